@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
-import { paymentReference } from '../src/core/payments/payment-reference.ts';
+import { paymentReference } from '../src/core/ledger/payment-reference.ts';
 import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
 import type { App } from '../src/core/shared/app.ts';
 import { systemClock } from '../src/core/shared/clock.ts';

@@ -5,8 +5,8 @@ import { ensureInstalled, NODE, ROOT } from './prepare.mjs';
 
 /** Each of these takes TIKITI_SOAK, the number of its runs: so many are some minutes on two cores. */
 const FILES = {
-  'src/core/payments/ledger-histories.test.ts': 36,
-  'src/core/payments/troubled-histories.test.ts': 20,
+  'src/core/reconciliation/ledger-histories.test.ts': 36,
+  'src/core/reconciliation/troubled-histories.test.ts': 20,
   'src/core/holds/order-history.test.ts': 18,
   'src/core/disputes/disputes-in-any-order.test.ts': 120,
   'tests/faults/webhooks-at-the-door.test.ts': 120,

@@ -7,7 +7,7 @@ import {
 } from './adapters/payments/payment-settings.ts';
 import type { PlacesSetting } from './adapters/places/choose-finder.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from './core/passwords/password-policy.ts';
-import { feeFixed, feePercent } from './core/payments/service-fee-settings.ts';
+import { feeFixed, feePercent } from './core/pricing/service-fee-settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 

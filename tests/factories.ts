@@ -3,7 +3,7 @@ import { FEE_GIVEN } from '../src/core/ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../src/core/ledger/sent-another-way.ts';
 import { MISCOUNTED_MONEY } from '../src/core/money/testing/recount-money.ts';
 import { MISCOUNTED_SALES } from '../src/core/orders/testing/recount-sales.ts';
-import type { FeePayer } from '../src/core/payments/service-fee.ts';
+import type { FeePayer } from '../src/core/pricing/service-fee.ts';
 import type { Actor, Guest, SignedIn } from '../src/core/shared/actor.ts';
 import type { App } from '../src/core/shared/app.ts';
 import type { Currency } from '../src/core/shared/money.ts';

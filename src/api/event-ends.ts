@@ -5,8 +5,8 @@ import { cancellationPreviewAnswer, previewCancellation } from '../core/cancella
 import { refundCancelledEvent } from '../core/cancellation/refund-cancelled-event.ts';
 import { eventSalesAnswer, getEventSales } from '../core/event-desk/get-event-sales.ts';
 import { deleteEvent } from '../core/events/delete-event.ts';
-import { orderRefundAnswer } from '../core/payments/make-refund.ts';
-import { orderRefundInput, refundOrder } from '../core/payments/refund-order.ts';
+import { orderRefundAnswer } from '../core/order-refunds/make-refund.ts';
+import { orderRefundInput, refundOrder } from '../core/order-refunds/refund-order.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJsonAt } from './read-json.ts';

@@ -7,7 +7,7 @@ import { getPayouts, listBanks, payoutAnswer } from '../core/payees/get-payouts.
 import { payoutAccount } from '../core/payees/payout-account.ts';
 import { checkPayee, newPayee, savePayee } from '../core/payees/save-payee.ts';
 import { payoutSwitch, switchPayouts } from '../core/payees/switch-payouts.ts';
-import { bankAnswer } from '../core/payments/payment-provider.ts';
+import { bankAnswer } from '../core/providers/payment-provider.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';

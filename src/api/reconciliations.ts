@@ -6,7 +6,7 @@ import {
   listReconciliations,
   reconciliationInput,
   runsInput,
-} from '../core/payments/ask-reconciliation.ts';
+} from '../core/reconciliation/ask-reconciliation.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';

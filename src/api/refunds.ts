@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { orderRefundAnswer } from '../core/payments/make-refund.ts';
-import { ownRefundInput, refundOwnTickets } from '../core/payments/refund-own-tickets.ts';
-import { retryRefund } from '../core/payments/retry-refund.ts';
+import { orderRefundAnswer } from '../core/order-refunds/make-refund.ts';
+import { ownRefundInput, refundOwnTickets } from '../core/order-refunds/refund-own-tickets.ts';
+import { retryRefund } from '../core/order-refunds/retry-refund.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { receiveWebhook } from '../core/payments/receive-webhook.ts';
+import { receiveWebhook } from '../core/webhooks/receive-webhook.ts';
 import type { Door } from './door.ts';
 import { operation } from './operation.ts';
 import { anybody } from './who.ts';

@@ -4,7 +4,7 @@ import { anEvent, aUser, type EventOptions } from '../../tests/factories.ts';
 import { inviteDoorStaff } from '../core/check-in/invite-door-staff.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
-import { aFailedRefund } from '../core/payments/testing/failed-refund.ts';
+import { aFailedRefund } from '../core/refunds/testing/failed-refund.ts';
 import { aZip, giveRendering } from '../core/renderings/testing/sample-zip.ts';
 import type { SignedIn } from '../core/shared/actor.ts';
 import { type Answered, documentedApi, operations, type Sent } from './testing/documented-api.ts';

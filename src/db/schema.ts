@@ -741,7 +741,7 @@ export interface ReconciliationTable {
   ours: Generated<number>;
   foreign_ones: Generated<number>;
   settled: Generated<number>;
-  /** See core/payments/reconcile.ts. */
+  /** See core/reconciliation/reconcile.ts. */
   differences: ColumnType<unknown, string | undefined, RawBuilder<unknown>>;
   started_at: Date;
   ended_at: Date | null;

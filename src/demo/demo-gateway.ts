@@ -2,7 +2,7 @@ import path from 'node:path';
 import { startSandboxGateway } from '@tikiti/sandbox-gateway';
 import { createSandboxProvider } from '../adapters/payments/sandbox.ts';
 import type { Config } from '../config.ts';
-import type { PaymentProvider } from '../core/payments/payment-provider.ts';
+import type { PaymentProvider } from '../core/providers/payment-provider.ts';
 import { systemClock } from '../core/shared/clock.ts';
 import { type GatewayControl, gatewayControl } from './season/gateway-control.ts';
 import { testKey } from './test-key.ts';

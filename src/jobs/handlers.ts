@@ -12,15 +12,15 @@ import { sendTickets } from '../core/order-mail/send-tickets.ts';
 import { sendConfirmation } from '../core/order-page/confirm-order.ts';
 import { sendPasswordReset } from '../core/passwords/send-password-reset.ts';
 import { cancelPayment } from '../core/payments/cancel-payments.ts';
-import { processWebhook } from '../core/payments/process-webhook.ts';
-import { continueReconciliation } from '../core/payments/reconcile.ts';
-import { requestRefund } from '../core/payments/request-refund.ts';
 import { sendPaymentsRefused } from '../core/payments/send-payments-refused.ts';
-import { sendRefundNotice } from '../core/payments/send-refund-notice.ts';
 import { sendEmailChange } from '../core/profile/change-email.ts';
+import { continueReconciliation } from '../core/reconciliation/reconcile.ts';
+import { requestRefund } from '../core/refunds/request-refund.ts';
+import { sendRefundNotice } from '../core/refunds/send-refund-notice.ts';
 import type { App } from '../core/shared/app.ts';
 import type { JobName, JobPayloads } from '../core/shared/jobs.ts';
 import { sendSignUpMail } from '../core/sign-up/send-sign-up-mail.ts';
+import { processWebhook } from '../core/webhooks/process-webhook.ts';
 
 /** Each job has one core function. Each may run more than once for the same payload. */
 export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[Name]) => Promise<void> } = {

@@ -8,16 +8,16 @@ import { sweepOrderMails } from '../core/order-mail/send-order-mail.ts';
 import { sweepOrderNotices } from '../core/order-mail/send-order-notices.ts';
 import { sweepUnmailedOrders } from '../core/order-mail/send-tickets.ts';
 import { sweepConfirmations } from '../core/order-page/confirm-order.ts';
-import { sweepRefunds } from '../core/payments/check-refunds.ts';
-import { sweepReturns } from '../core/payments/learn-return.ts';
-import { sweepWebhooks } from '../core/payments/process-webhook.ts';
-import { pruneWebhooks } from '../core/payments/prune-webhooks.ts';
-import { sweepReconciliations } from '../core/payments/reconcile.ts';
 import { sweepRefusedPaymentMails } from '../core/payments/send-payments-refused.ts';
-import { sweepRefundNotices } from '../core/payments/send-refund-notice.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import { sweepGuestData } from '../core/personal-data/remove-guest-data.ts';
+import { sweepReturns } from '../core/reconciliation/look-into-return.ts';
+import { sweepReconciliations } from '../core/reconciliation/reconcile.ts';
+import { sweepRefunds } from '../core/refunds/check-refunds.ts';
+import { sweepRefundNotices } from '../core/refunds/send-refund-notice.ts';
 import type { App } from '../core/shared/app.ts';
+import { sweepWebhooks } from '../core/webhooks/process-webhook.ts';
+import { pruneWebhooks } from '../core/webhooks/prune-webhooks.ts';
 
 /** Told when it is to stop, where it may take long. */
 type Sweep = (app: App, stopping: AbortSignal) => Promise<unknown>;

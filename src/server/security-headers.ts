@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CheckoutOrigins } from '../core/payments/payment-provider.ts';
+import type { CheckoutOrigins } from '../core/providers/payment-provider.ts';
 import type { App } from '../core/shared/app.ts';
 import { latePreloadsScript } from '../web/ui/late-preloads-script.ts';
 import { themeScript } from '../web/ui/theme-script.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parsePaymentReference } from '../../src/core/ledger/payment-reference.ts';
 import type {
   DisputeSnapshot,
   KnownPayment,
@@ -9,9 +10,8 @@ import type {
   ProviderCheckout,
   ProviderPayouts,
   RefundSnapshot,
-} from '../../src/core/payments/payment-provider.ts';
-import { parsePaymentReference } from '../../src/core/payments/payment-reference.ts';
-import { PayeeGone, RefundRefused } from '../../src/core/payments/provider-refusals.ts';
+} from '../../src/core/providers/payment-provider.ts';
+import { PayeeGone, RefundRefused } from '../../src/core/providers/provider-refusals.ts';
 import { DomainError } from '../../src/core/shared/errors.ts';
 import { CURRENCIES } from '../../src/core/shared/money.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createJobQueue } from '../../src/adapters/jobs/pg-boss.ts';
 import { type PlacedOrder, placeOrder } from '../../src/core/holds/place-order.ts';
-import { paymentReference } from '../../src/core/payments/payment-reference.ts';
+import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
 import type { SettlementOutcome } from '../../src/core/payments/settlement.ts';
 import { verifyPayment } from '../../src/core/payments/verify-payment.ts';
 import { JOB_NAMES } from '../../src/core/shared/jobs.ts';

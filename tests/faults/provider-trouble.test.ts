@@ -2,11 +2,11 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireHolds } from '../../src/core/holds/expire-holds.ts';
 import { getOrderPage } from '../../src/core/order-page/get-order-page.ts';
 import { startOver } from '../../src/core/order-page/start-over.ts';
-import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
-import { sweepWebhooks } from '../../src/core/payments/process-webhook.ts';
-import { refundOrder } from '../../src/core/payments/refund-order.ts';
-import { retryRefund } from '../../src/core/payments/retry-refund.ts';
+import { refundOrder } from '../../src/core/order-refunds/refund-order.ts';
+import { retryRefund } from '../../src/core/order-refunds/retry-refund.ts';
 import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
+import { sweepRefunds } from '../../src/core/refunds/check-refunds.ts';
+import { sweepWebhooks } from '../../src/core/webhooks/process-webhook.ts';
 import { anEvent, breaches } from '../factories.ts';
 import { type PlacedAtGateway, startAppAtGateway } from './app-at-gateway.ts';
 

@@ -6,8 +6,8 @@ import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
-import { PAYMENT_DECISIONS } from '../../src/core/payments/payment-decisions.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import { PAYMENT_DECISIONS } from '../../src/core/reconciliation/payment-decisions.ts';
 import {
   HURRIED,
   isOutage,

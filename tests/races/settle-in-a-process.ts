@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { paymentReference } from '../../src/core/payments/payment-reference.ts';
+import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';

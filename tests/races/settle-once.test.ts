@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
-import { paymentReference } from '../../src/core/payments/payment-reference.ts';
+import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
 import type { SettlementOutcome } from '../../src/core/payments/settlement.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';

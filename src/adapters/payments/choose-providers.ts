@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../core/payments/payment-provider.ts';
+import type { PaymentProvider } from '../../core/providers/payment-provider.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { createPaystackProvider } from './paystack.ts';

@@ -8,11 +8,11 @@ import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { sweepDisputes } from '../../core/disputes/check-disputes.ts';
 import { disputesOf, ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
-import { askReconciliation } from '../../core/payments/ask-reconciliation.ts';
-import { sweepWebhooks } from '../../core/payments/process-webhook.ts';
-import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
-import { refundOrder } from '../../core/payments/refund-order.ts';
+import { refundOrder } from '../../core/order-refunds/refund-order.ts';
+import { askReconciliation } from '../../core/reconciliation/ask-reconciliation.ts';
 import { systemClock } from '../../core/shared/clock.ts';
+import { sweepWebhooks } from '../../core/webhooks/process-webhook.ts';
+import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
 /** Disputes from the gateway's own signed webhooks to the tickets: nothing between them is faked. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Unreadable } from '../../core/payments/provider-refusals.ts';
+import { Unreadable } from '../../core/providers/provider-refusals.ts';
 import { systemClock } from '../../core/shared/clock.ts';
 import { paystackId } from './paystack-answers.ts';
 import { createPaystackProtocolProvider } from './paystack-protocol.ts';

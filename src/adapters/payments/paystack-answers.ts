@@ -5,8 +5,8 @@ import type {
   PaymentSnapshot,
   PaymentStatus,
   RefundSnapshot,
-} from '../../core/payments/payment-provider.ts';
-import { Unreadable } from '../../core/payments/provider-refusals.ts';
+} from '../../core/providers/payment-provider.ts';
+import { Unreadable } from '../../core/providers/provider-refusals.ts';
 
 /**
  * What we read of Paystack's answers, and what it means to us. Amounts are minor units. Its ids are uint64, which it writes as numbers:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bank, ProviderPayouts } from '../../core/payments/payment-provider.ts';
+import type { Bank, ProviderPayouts } from '../../core/providers/payment-provider.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { type PaystackCaller, PaystackRefusal } from './paystack-caller.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startGatewayUnderTest } from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import type { ReceivedWebhook } from '../../../packages/sandbox-gateway/src/testing/webhook-receiver.ts';
-import { RefundRefused } from '../../core/payments/provider-refusals.ts';
+import { RefundRefused } from '../../core/providers/provider-refusals.ts';
 import { systemClock } from '../../core/shared/clock.ts';
 import { createSandboxProvider } from './sandbox.ts';
 

@@ -9,8 +9,8 @@ import type {
   PaymentProvider,
   ProviderCheckout,
   RefundSnapshot,
-} from '../../core/payments/payment-provider.ts';
-import { Unreadable } from '../../core/payments/provider-refusals.ts';
+} from '../../core/providers/payment-provider.ts';
+import { Unreadable } from '../../core/providers/provider-refusals.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PaymentRefused } from '../../core/payments/payment-refused.ts';
-import { BalanceTooLow, RefundRefused } from '../../core/payments/provider-refusals.ts';
+import { BalanceTooLow, RefundRefused } from '../../core/providers/provider-refusals.ts';
 import { PaystackRefusal } from './paystack-caller.ts';
 import { paystackRefundRefusal, paystackRefusal } from './paystack-refusal.ts';
 

@@ -1,5 +1,5 @@
 import { PaymentRefused, type RefusalReason } from '../../core/payments/payment-refused.ts';
-import { BalanceTooLow, RefundRefused, Unreadable } from '../../core/payments/provider-refusals.ts';
+import { BalanceTooLow, RefundRefused, Unreadable } from '../../core/providers/provider-refusals.ts';
 import { PaystackRefusal } from './paystack-caller.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { WebhookNotice } from '../../core/payments/payment-provider.ts';
+import type { WebhookNotice } from '../../core/providers/payment-provider.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { parseExactJson } from './exact-json.ts';
 import { paystackId } from './paystack-answers.ts';

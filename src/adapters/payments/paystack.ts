@@ -1,4 +1,4 @@
-import type { CheckoutOrigins, PaymentProvider } from '../../core/payments/payment-provider.ts';
+import type { CheckoutOrigins, PaymentProvider } from '../../core/providers/payment-provider.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import { createPaystackProtocolProvider } from './paystack-protocol.ts';
 import type { PaystackSettings } from './paystack-settings.ts';

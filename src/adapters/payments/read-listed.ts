@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ListedRange, OfPayment } from '../../core/payments/payment-provider.ts';
-import { Unreadable } from '../../core/payments/provider-refusals.ts';
+import type { ListedRange, OfPayment } from '../../core/providers/payment-provider.ts';
+import { Unreadable } from '../../core/providers/provider-refusals.ts';
 
 /** An answer that is not what its provider documents is Unreadable; every other failure stays what it is. */
 export const orUnreadable = (error: unknown): unknown =>

@@ -4,10 +4,10 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
-import { askReconciliation } from '../../core/payments/ask-reconciliation.ts';
-import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
-import { refundOrder } from '../../core/payments/refund-order.ts';
+import { refundOrder } from '../../core/order-refunds/refund-order.ts';
 import { verifyPayment } from '../../core/payments/verify-payment.ts';
+import { askReconciliation } from '../../core/reconciliation/ask-reconciliation.ts';
+import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
 import { createPaystackProvider } from './paystack.ts';
 
 /** Money that somebody sends back in Paystack's dashboard, in parts: nothing between the gateway and our books is faked. */

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../core/payments/payment-provider.ts';
+import type { PaymentProvider } from '../../core/providers/payment-provider.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import { CURRENCIES } from '../../core/shared/money.ts';
 import { createPaystackProtocolProvider } from './paystack-protocol.ts';

@@ -1,4 +1,4 @@
-import type { KnownPayment } from '../../core/payments/payment-provider.ts';
+import type { KnownPayment } from '../../core/providers/payment-provider.ts';
 
 /**
  * What opens a Payment Element, in one word: the PaymentIntent's client secret and, for a payment that an account is paid

@@ -5,8 +5,8 @@ import type {
   PaymentSnapshot,
   PaymentStatus,
   RefundSnapshot,
-} from '../../core/payments/payment-provider.ts';
-import { Unreadable } from '../../core/payments/provider-refusals.ts';
+} from '../../core/providers/payment-provider.ts';
+import { Unreadable } from '../../core/providers/provider-refusals.ts';
 
 /** Stripe spells currencies in lower case. */
 const currency = z

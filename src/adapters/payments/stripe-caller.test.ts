@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { BalanceTooLow, RefundRefused } from '../../core/payments/provider-refusals.ts';
+import { BalanceTooLow, RefundRefused } from '../../core/providers/provider-refusals.ts';
 import { refundRefusal } from './stripe-caller.ts';
 
 const refusal = (code: string) =>

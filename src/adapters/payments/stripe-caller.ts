@@ -4,7 +4,7 @@ import {
   PayeeGone,
   RefundRefused,
   Unreadable,
-} from '../../core/payments/provider-refusals.ts';
+} from '../../core/providers/provider-refusals.ts';
 import { orUnreadable } from './read-listed.ts';
 
 /** Whose money it is: the platform's own account, or one that is paid directly. */

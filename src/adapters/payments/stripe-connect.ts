@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { AccountState, ProviderConnect } from '../../core/payments/payment-provider.ts';
-import { ConnectNotReady, PayeeGone } from '../../core/payments/provider-refusals.ts';
+import type { AccountState, ProviderConnect } from '../../core/providers/payment-provider.ts';
+import { ConnectNotReady, PayeeGone } from '../../core/providers/provider-refusals.ts';
 import { isStripeError } from './stripe-caller.ts';
 
 /** What we read of a connected account. Source: https://docs.stripe.com/api/accounts/object */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { KnownPayment, PaymentProvider } from '../../core/payments/payment-provider.ts';
-import { Unreadable } from '../../core/payments/provider-refusals.ts';
+import type { KnownPayment, PaymentProvider } from '../../core/providers/payment-provider.ts';
+import { Unreadable } from '../../core/providers/provider-refusals.ts';
 import { readListed } from './read-listed.ts';
 import { isOf, stripePaymentId } from './stripe-access-code.ts';
 import { disputeAnswer, toDisputeSnapshot } from './stripe-answers.ts';

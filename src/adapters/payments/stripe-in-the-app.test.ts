@@ -5,9 +5,9 @@ import { expireHolds } from '../../core/holds/expire-holds.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
 import { getOrderPage } from '../../core/order-page/get-order-page.ts';
 import { LOOK_KEPT_MS } from '../../core/order-page/verify-open-payment.ts';
-import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
-import { refundOrder } from '../../core/payments/refund-order.ts';
+import { refundOrder } from '../../core/order-refunds/refund-order.ts';
 import { sweepPayments } from '../../core/payments/sweep-payments.ts';
+import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
 import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe/fake-stripe.ts';
 

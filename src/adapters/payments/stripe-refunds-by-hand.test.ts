@@ -4,11 +4,11 @@ import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
-import { askReconciliation } from '../../core/payments/ask-reconciliation.ts';
-import { processWebhook } from '../../core/payments/process-webhook.ts';
-import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
-import { refundOrder } from '../../core/payments/refund-order.ts';
+import { refundOrder } from '../../core/order-refunds/refund-order.ts';
 import { verifyPayment } from '../../core/payments/verify-payment.ts';
+import { askReconciliation } from '../../core/reconciliation/ask-reconciliation.ts';
+import { processWebhook } from '../../core/webhooks/process-webhook.ts';
+import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
 import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe/fake-stripe.ts';
 

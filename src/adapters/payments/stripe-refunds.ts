@@ -6,7 +6,7 @@ import type {
   OwedShare,
   PaymentProvider,
   RefundSnapshot,
-} from '../../core/payments/payment-provider.ts';
+} from '../../core/providers/payment-provider.ts';
 import {
   type FoundRefund,
   feeAnswer,

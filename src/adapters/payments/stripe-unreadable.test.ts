@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { Unreadable } from '../../core/payments/provider-refusals.ts';
+import { Unreadable } from '../../core/providers/provider-refusals.ts';
 import { reaching } from './stripe-caller.ts';
 
 const asked = (code: string) =>

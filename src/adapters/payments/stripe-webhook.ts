@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { WebhookNotice } from '../../core/payments/payment-provider.ts';
+import type { WebhookNotice } from '../../core/providers/payment-provider.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { stripePaymentId } from './stripe-access-code.ts';

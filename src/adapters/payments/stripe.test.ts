@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { KnownPayment } from '../../core/payments/payment-provider.ts';
-import { ConnectNotReady, PayeeGone } from '../../core/payments/provider-refusals.ts';
+import type { KnownPayment } from '../../core/providers/payment-provider.ts';
+import { ConnectNotReady, PayeeGone } from '../../core/providers/provider-refusals.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe/fake-stripe.ts';

@@ -4,8 +4,8 @@ import type {
   KnownPayment,
   NewPayment,
   PaymentProvider,
-} from '../../core/payments/payment-provider.ts';
-import { Unreadable } from '../../core/payments/provider-refusals.ts';
+} from '../../core/providers/payment-provider.ts';
+import { Unreadable } from '../../core/providers/provider-refusals.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { isLiveKey } from './provider-keys.ts';

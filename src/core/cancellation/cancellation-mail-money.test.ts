@@ -3,9 +3,9 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { sweepOrderNotices } from '../order-mail/send-order-notices.ts';
-import { learnRefunds } from '../payments/learn-refunds.ts';
-import { refundOrder } from '../payments/refund-order.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { learnRefunds } from '../refunds/sync-refunds.ts';
 import { cancelEvent } from './cancel-event.ts';
 
 /** Customers of a cancelled event are promised exactly what is sent to them. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
 import { BOUGHT_TICKETS } from '../disputes/disputed-sale.ts';
 import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
-import { hasToBeRefunded } from '../payments/refund-orders-store.ts';
-import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
+import { hasToBeRefunded } from '../refunds/refund-orders-store.ts';
+import { SETTLED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
 /** Marks an event as cancelled, with what that leads to. */
 export async function insertCancellation(

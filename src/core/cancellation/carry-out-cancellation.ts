@@ -1,8 +1,8 @@
 import { transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { insertNextNotices } from '../order-mail/order-notice-store.ts';
-import { refundOrders } from '../payments/refund-orders.ts';
-import { lockOrdersToRefund } from '../payments/refund-orders-store.ts';
+import { refundOrders } from '../order-refunds/refund-orders.ts';
+import { lockOrdersToRefund } from '../refunds/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
 import {
   closeCancellation,

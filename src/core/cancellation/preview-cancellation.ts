@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
 import { findOwner } from '../events/event-store.ts';
-import { findLeftToRefund, leftToRefund } from '../payments/left-to-refund-store.ts';
+import { findLeftToRefund, leftToRefund } from '../order-refunds/left-to-refund-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 

@@ -1,7 +1,7 @@
+import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { findAttempt } from '../payments/attempt-store.ts';
-import type { DisputeSnapshot } from '../payments/payment-provider.ts';
-import type { AttemptKey } from '../payments/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { takeDisputes } from './dispute-store.ts';
 import { recordDispute } from './record-dispute.ts';

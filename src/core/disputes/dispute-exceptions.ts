@@ -3,7 +3,7 @@ import type { ExceptionOutcome } from '../../db/schema.ts';
 import type { DisputeFacts } from '../exceptions/exception-facts.ts';
 import { moveDisputeException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { payeeBears } from '../payments/payee-bears.ts';
+import { payeeBears } from '../providers/payee-liability.ts';
 import { findLostPart, type LostPart } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { payeeBears } from '../payments/payee-bears.ts';
+import { payeeBears } from '../providers/payee-liability.ts';
 import type { App } from '../shared/app.ts';
 import type { Dispute, OpenDisputes } from './dispute.ts';
 import { BOUGHT_TICKETS } from './disputed-sale.ts';

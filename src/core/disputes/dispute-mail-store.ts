@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DisputeState } from '../../db/schema.ts';
 import { nextTry } from '../mails/next-try.ts';
-import { leftOfSale } from '../payments/refund-orders-store.ts';
 import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
+import { leftOfSale } from '../refunds/refund-orders-store.ts';
 import { BOUGHT_TICKETS } from './disputed-sale.ts';
 import { PROMISED_REFUNDS } from './lost-dispute-store.ts';
 

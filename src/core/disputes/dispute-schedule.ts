@@ -1,4 +1,4 @@
-import type { DisputeSnapshot } from '../payments/payment-provider.ts';
+import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 
 const HOUR = 3_600_000;
 

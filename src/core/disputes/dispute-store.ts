@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { DisputeState, PaymentKind } from '../../db/schema.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
-import type { DisputeSnapshot } from '../payments/payment-provider.ts';
-import type { AttemptKey } from '../payments/payment-reference.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { nextDisputeCheck, nextFeeCheck } from './dispute-schedule.ts';
 import { saleIsDisputed } from './disputed-sale.ts';
 

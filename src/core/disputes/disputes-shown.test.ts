@@ -9,7 +9,7 @@ import { findOrders } from '../order-desk/find-orders.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { getOrderDocument } from '../order-page/get-order-documents.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
-import { refundOrder } from '../payments/refund-order.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { search } from '../search/search.ts';

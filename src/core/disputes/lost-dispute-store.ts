@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { bookUpTo, type Total } from '../ledger/book-up-to.ts';
-import type { AttemptKey } from '../payments/payment-reference.ts';
-import { leftOfSale } from '../payments/refund-orders-store.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { leftOfSale } from '../refunds/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
 import type { MovingDispute } from './moving-dispute.ts';
 

@@ -1,5 +1,5 @@
-import type { DisputeSnapshot } from '../payments/payment-provider.ts';
-import type { AttemptKey } from '../payments/payment-reference.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import type { DisputedPayment } from './dispute-store.ts';
 

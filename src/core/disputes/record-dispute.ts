@@ -1,17 +1,18 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { scheduleReturnCheck } from '../payments/attempt-store.ts';
-import { payeeBears } from '../payments/payee-bears.ts';
-import { isOnHold } from '../payments/payment-hold.ts';
-import type { DisputeSnapshot } from '../payments/payment-provider.ts';
-import type { AttemptKey } from '../payments/payment-reference.ts';
-import { settleProviderRefunds } from '../payments/provider-refund-exceptions-store.ts';
-import { moveOrdersTo } from '../payments/refund-orders-store.ts';
-import { settleSentAnotherWay } from '../payments/sent-another-way-store.ts';
+import { payeeBears } from '../providers/payee-liability.ts';
+import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
+import { isOnHold } from '../reconciliation/payment-hold.ts';
+import { settleProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
+import { moveOrdersTo } from '../refunds/refund-orders-store.ts';
+import { resumeRefunds } from '../refunds/resume-refunds.ts';
+import { settleSentAnotherWay } from '../refunds/sent-another-way-store.ts';
 import { fileContradiction, fileDispute, fileSentTwice } from './dispute-exceptions.ts';
 import { nextFeeCheck } from './dispute-schedule.ts';
 import {
@@ -27,7 +28,6 @@ import {
 } from './dispute-store.ts';
 import { bookDisputeFee, bookLostDispute } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
-import { resumeRefunds } from './refunds-in-dispute.ts';
 import { resumeCancellation } from './resume-cancellation.ts';
 
 /**

@@ -3,7 +3,7 @@ import { deliver } from '../mails/deliver.ts';
 import { sendDue } from '../mails/send-due.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { payeeBears } from '../payments/payee-bears.ts';
+import { payeeBears } from '../providers/payee-liability.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';

@@ -5,7 +5,7 @@ import { salesOverTime, salesOverTimeAnswer } from '../event-lists/sales-by-day.
 import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
 import { findLife } from '../events/event-store.ts';
 import { toLocalTime } from '../events/local-time.ts';
-import { findLeftToRefund, type LeftToRefund, leftToRefund } from '../payments/left-to-refund-store.ts';
+import { findLeftToRefund, type LeftToRefund, leftToRefund } from '../order-refunds/left-to-refund-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';

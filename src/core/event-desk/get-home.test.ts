@@ -11,7 +11,7 @@ import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
 import { recountSales } from '../orders/testing/recount-sales.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
-import { aFailedRefund } from '../payments/testing/failed-refund.ts';
+import { aFailedRefund } from '../refunds/testing/failed-refund.ts';
 import { getHome } from './get-home.ts';
 import { getOwnEvent } from './get-own-event.ts';
 

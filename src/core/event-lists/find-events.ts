@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventSale } from '../event-page/sale-state.ts';
 import type { Approval } from '../events/event.ts';
 import { fileUrl } from '../media/file-key.ts';
-import { chargedPrice, feePayerOf } from '../payments/service-fee.ts';
+import { chargedPrice, feePayerOf } from '../pricing/service-fee.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';

@@ -3,13 +3,7 @@ import { linkPath } from '../events/event-slug.ts';
 import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
 import { fileUrl } from '../media/file-key.ts';
-import {
-  chargedPrice,
-  type FeePayer,
-  feePayerOf,
-  type ServiceFee,
-  unitFee,
-} from '../payments/service-fee.ts';
+import { chargedPrice, type FeePayer, feePayerOf, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { EventPage, EventPageType } from './event-page.ts';

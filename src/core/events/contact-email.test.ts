@@ -4,7 +4,7 @@ import { anEvent } from '../../../tests/factories.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { sendOrderLinks } from '../order-mail/send-order-links.ts';
-import { refundOrder } from '../payments/refund-order.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { getProfile } from '../profile/get-profile.ts';
 import { updateProfile } from '../profile/update-profile.ts';

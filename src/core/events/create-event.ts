@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
-import { tooCheapTypes } from '../payments/least-amounts.ts';
+import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';

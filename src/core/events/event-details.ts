@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { findImage } from '../media/image-store.ts';
-import type { FeePayer } from '../payments/service-fee.ts';
+import type { FeePayer } from '../pricing/service-fee.ts';
 import { findRendering } from '../renderings/rendering-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';

@@ -6,7 +6,7 @@ import { listUpcomingEvents } from '../event-lists/find-events.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
-import type { FeePayer } from '../payments/service-fee.ts';
+import type { FeePayer } from '../pricing/service-fee.ts';
 import { createEvent } from './create-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';

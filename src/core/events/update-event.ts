@@ -1,5 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { tooCheapTypes } from '../payments/least-amounts.ts';
+import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';

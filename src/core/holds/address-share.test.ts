@@ -5,7 +5,7 @@ import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { type Database, openDatabase, transaction } from '../../db/database.ts';
 import { asInventory, inventoryOf, lockInventory } from '../inventory/inventory-store.ts';
 import { takenFromAddresses } from '../inventory/taken-from-store.ts';
-import { paymentReference } from '../payments/payment-reference.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
 import type { DomainError } from '../shared/errors.ts';

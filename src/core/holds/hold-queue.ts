@@ -12,7 +12,7 @@ import { type LockedInventory, lockInventory } from '../inventory/inventory-stor
 import type { HoldQueue } from '../inventory/queues.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
 import type { HoldOutcome, HoldRefusal, NewHold, OrderLine } from '../orders/order.ts';
-import { feePayerOf, type ServiceFee } from '../payments/service-fee.ts';
+import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
 import type { Clock } from '../shared/clock.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
 import { findPlacedOrders, type PlacedOrderRecord } from './placed-order-store.ts';

@@ -1,6 +1,6 @@
+import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { type OpenedPayment, openPayment } from '../payments/open-payment.ts';
-import type { NewPayment } from '../payments/payment-provider.ts';
-import type { AttemptKey } from '../payments/payment-reference.ts';
+import type { NewPayment } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { cancelHold } from './cancel-hold.ts';
 

@@ -4,7 +4,7 @@ import { preparedLast } from '../../db/pipelined-statements.ts';
 import type { PricedLine } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 import type { IdempotencyKey } from '../orders/order.ts';
-import type { FeePayer } from '../payments/service-fee.ts';
+import type { FeePayer } from '../pricing/service-fee.ts';
 
 /** An admitted order, about to be written. */
 export interface HeldOrder {

@@ -1,7 +1,7 @@
 import type { HoldQueue } from '../inventory/queues.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
 import type { IdempotencyKey, PlacedOrder } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
-import { paymentReference } from '../payments/payment-reference.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { assertSameRequest } from './idempotency-key.ts';

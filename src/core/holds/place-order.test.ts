@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { paymentReference } from '../payments/payment-reference.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
 import { PaymentRefused } from '../payments/payment-refused.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { placeOrder } from './place-order.ts';

@@ -1,5 +1,5 @@
 import { type HoldRefusal, MAX_QUANTITY, type OrderLine } from '../orders/order.ts';
-import { type FeePayer, type ServiceFee, unitFee } from '../payments/service-fee.ts';
+import { type FeePayer, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
 import type { Currency } from '../shared/money.ts';
 import { saleAt } from '../ticket-types/sale-window.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import type { TransferKind } from '../../db/schema.ts';
-import type { AttemptKey } from '../payments/payment-reference.ts';
 import type { App } from '../shared/app.ts';
 import { bookTransfers } from './ledger-store.ts';
+import type { AttemptKey } from './payment-reference.ts';
 
 /** The refund or dispute that lines belong to, and its payment. */
 export type Booked = { payment: AttemptKey; currency: string } & (

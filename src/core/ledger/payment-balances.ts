@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { PaymentKind } from '../../db/schema.ts';
-import type { AttemptKey } from '../payments/payment-reference.ts';
+import type { AttemptKey } from './payment-reference.ts';
 
 /** What became of a payment's money, minor units of its currency. */
 export interface PaymentBalance {

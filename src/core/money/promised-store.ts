@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { BOUGHT_TICKETS } from '../disputes/disputed-sale.ts';
 import { FEE_GIVEN } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
-import { SALE_REFUND_REASONS } from '../payments/sale-refunds.ts';
+import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
 import type { App } from '../shared/app.ts';
 import { type PaymentAtRisk, promisedByEvent } from './promised.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
-import { SALE_REFUND_REASONS } from '../payments/sale-refunds.ts';
+import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
 
 /** The next of an event's paid orders after `after`, oldest first. */
 export function nextOrders(db: Database, eventId: string, after: string | undefined, limit: number) {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
+import { SETTLED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 

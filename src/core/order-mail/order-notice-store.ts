@@ -5,7 +5,7 @@ import type { OrderNoticeTable } from '../../db/schema.ts';
 import { saleIsDisputed } from '../disputes/disputed-sale.ts';
 import { nextTry } from '../mails/next-try.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { leftOfSale } from '../payments/refund-orders-store.ts';
+import { leftOfSale } from '../refunds/refund-orders-store.ts';
 
 export type NoticeKind = OrderNoticeTable['kind'];
 

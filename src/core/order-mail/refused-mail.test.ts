@@ -4,7 +4,7 @@ import { anEvent, aUser } from '../../../tests/factories.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
 import { correctAddress } from '../order-desk/correct-address.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
-import { refundOrder } from '../payments/refund-order.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
 import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
 import { sweepUnmailedOrders } from './send-tickets.ts';
 

@@ -1,11 +1,11 @@
 import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
+import { planGivingBack } from '../order-refunds/plan-own-refund.ts';
 import type { OrderPage } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { isOwn } from '../orders/order-policy.ts';
-import { planGivingBack } from '../payments/plan-giving-back.ts';
-import { findRefundable } from '../payments/refund-orders-store.ts';
 import { toReceipt } from '../receipts/receipt.ts';
+import { findRefundable } from '../refunds/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { aHeldOrder } from '../holds/testing/bought-order.ts';
-import { paymentReference } from '../payments/payment-reference.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
 import { getOrderPage } from './get-order-page.ts';
 import { startOver } from './start-over.ts';
 import { LOOK_KEPT_MS } from './verify-open-payment.ts';

@@ -8,8 +8,8 @@ import { addedFeeMinor } from '../orders/added-fee.ts';
 import { confirmationMail, isToConfirm } from '../orders/confirmation-store.ts';
 import type { TicketsMailState } from '../orders/order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
+import { SETTLED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 

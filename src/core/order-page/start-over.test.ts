@@ -3,10 +3,10 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
 import { orderLinkKey } from '../orders/order-link.ts';
-import type { PaymentStatus } from '../payments/payment-provider.ts';
-import { paymentReference } from '../payments/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import type { PaymentStatus } from '../providers/payment-provider.ts';
 import { getOrderPage } from './get-order-page.ts';
 import { startOver } from './start-over.ts';
 

@@ -7,7 +7,7 @@ import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { findSalesSince } from '../event-desk/home-store.ts';
 import { findSoldByDay } from '../event-lists/event-sales-store.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
-import { refundOrder } from '../payments/refund-order.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 

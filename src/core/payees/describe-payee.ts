@@ -1,4 +1,4 @@
-import { providerName } from '../payments/provider-name.ts';
+import { providerName } from '../providers/provider-name.ts';
 
 /** An account in a line, for a mail about it: "Paystack: Nedbank, account ending in 6543". */
 export function describePayee(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireOrganiser } from '../events/event-policy.ts';
-import type { Bank } from '../payments/payment-provider.ts';
+import type { Bank } from '../providers/payment-provider.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';

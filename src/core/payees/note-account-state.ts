@@ -1,6 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import type { AccountStanding } from '../../db/schema.ts';
-import type { AccountState } from '../payments/payment-provider.ts';
+import type { AccountState } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import type { AccountNotice } from '../shared/jobs.ts';
 import { describePayee } from './describe-payee.ts';

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import type { AccountStanding } from '../../db/schema.ts';
-import type { AccountState } from '../payments/payment-provider.ts';
+import type { AccountState } from '../providers/payment-provider.ts';
 
 export interface StoredPayee {
   provider: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bank, ProviderConnect, ProviderPayouts } from '../payments/payment-provider.ts';
+import type { Bank, ProviderConnect, ProviderPayouts } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { AttemptState } from '../../db/schema.ts';
-import type { KnownPayment, OfPayment } from './payment-provider.ts';
-import { type AttemptKey, parsePaymentReference, paymentReference } from './payment-reference.ts';
+import { type AttemptKey, parsePaymentReference, paymentReference } from '../ledger/payment-reference.ts';
+import type { KnownPayment, OfPayment } from '../providers/payment-provider.ts';
 
 /** An attempt with its order's hold, as checking needs it. */
 export async function findAttempt(

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { App } from '../shared/app.ts';
 import { findAttempt, openAttemptsOf, scheduleNextCheck } from './attempt-store.ts';
-import type { AttemptKey } from './payment-reference.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** The providers that can make a payment unpayable, by id. */

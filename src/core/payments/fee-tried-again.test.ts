@@ -3,9 +3,9 @@ import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
-import { learnRefunds } from './learn-refunds.ts';
-import { refundOrder } from './refund-order.ts';
-import { retryRefund } from './retry-refund.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { retryRefund } from '../order-refunds/retry-refund.ts';
+import { learnRefunds } from '../refunds/sync-refunds.ts';
 import { aDearAndACheapTicket } from './testing/dear-and-cheap.ts';
 
 /** A cancelled event gives all of the service fee back, whatever becomes of the refund that it was to go with. */

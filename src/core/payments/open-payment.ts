@@ -1,10 +1,10 @@
+import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { noteAccountState } from '../payees/note-account-state.ts';
+import type { NewPayment } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { fileRefusedOpening } from './file-refused-opening.ts';
-import type { NewPayment } from './payment-provider.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import { PaymentRefused } from './payment-refused.ts';
 
 export interface OpenedPayment {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Database, isOutage } from '../../db/database.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
-import type { ClientSession } from './payment-provider.ts';
-import type { AttemptKey } from './payment-reference.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import type { ClientSession } from '../providers/payment-provider.ts';
 
 export interface OpeningQueue {
   /** Remembers what opens an attempt's pop-up, so that an unfinished payment can be gone on with from the order page. */

@@ -5,12 +5,12 @@ import { anEvent } from '../../../tests/factories.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { isSaleDisputed } from '../disputes/dispute-store.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
 import { nextOrders } from '../order-desk/export-store.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
 import { findReceipt } from '../receipts/receipt-store.ts';
-import { paymentReference } from './payment-reference.ts';
-import { findBooked, findPaidIn } from './reconciliation-store.ts';
-import { refundOrder } from './refund-order.ts';
-import { findRefundable } from './refund-orders-store.ts';
+import { findBooked, findPaidIn } from '../reconciliation/reconciliation-store.ts';
+import { findRefundable } from '../refunds/refund-orders-store.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
 
 // An event's ledger grows with its orders.

@@ -3,9 +3,9 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { placeOrder } from '../holds/place-order.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
-import { paymentReference } from './payment-reference.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentStatus } from './payment-provider.ts';
+import type { PaymentStatus } from '../providers/payment-provider.ts';
 import { type AttemptToSettle, type OrderToSettle, planPayment } from './settlement.ts';
 
 /** Guards of what a payment does to its order (decision 0024), each beside its twin: the same without the guard, which goes wrong. */

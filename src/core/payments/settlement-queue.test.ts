@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { placeOrder } from '../holds/place-order.ts';
-import type { PaymentStatus } from './payment-provider.ts';
-import { paymentReference } from './payment-reference.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
+import type { PaymentStatus } from '../providers/payment-provider.ts';
 import type { SettlementOutcome } from './settlement.ts';
 
 const app = await createTestApp();

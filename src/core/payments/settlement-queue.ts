@@ -1,15 +1,15 @@
 import { type Database, isCut, isOutage, type Transaction, transaction } from '../../db/database.ts';
+import { bookOwedSince } from '../disputes/payee-debt.ts';
 import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import type { SettlementQueue } from '../inventory/queues.ts';
+import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { addSales } from '../orders/sales-store.ts';
 import { numberReceipts } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
-import { bookOwedSince } from './owed-since-fee.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import {
   type OrderToSettle,
   planFree,

@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts';
 import type { AttemptState, OrderState } from '../../db/schema.ts';
 import { saleIsDisputed } from '../disputes/disputed-sale.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
-import type { AttemptKey } from './payment-reference.ts';
 import type { AttemptToSettle, Booking, OrderToSettle } from './settlement.ts';
 import type { Planned } from './settlement-queue.ts';
 

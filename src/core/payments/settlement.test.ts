@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AttemptState, OrderState } from '../../db/schema.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
-import type { PaymentStatus } from './payment-provider.ts';
+import type { PaymentStatus } from '../providers/payment-provider.ts';
 import {
   type AttemptToSettle,
   type Booking,

@@ -2,9 +2,9 @@ import type { AttemptState, ExceptionOutcome, OrderState } from '../../db/schema
 import type { Happened } from '../exceptions/exception-facts.ts';
 import type { Counter } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
-import type { PaymentSnapshot } from './payment-provider.ts';
-import type { AttemptKey } from './payment-reference.ts';
+import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 
 /** What we were told of an attempt: the provider's present truth, or that the order costs nothing. */
 export type SettlementRequest =

@@ -3,7 +3,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { placeOrder } from '../holds/place-order.ts';
-import { paymentReference } from './payment-reference.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { verifyPayment } from './verify-payment.ts';
 

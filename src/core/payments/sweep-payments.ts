@@ -1,7 +1,7 @@
+import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import type { App } from '../shared/app.ts';
 import { attemptsToCheck } from './attempt-store.ts';
 import { ableToCancel, cancelPayment } from './cancel-payments.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 const ATTEMPTS_A_TURN = 200;

@@ -1,13 +1,13 @@
 import { transaction } from '../../db/database.ts';
 import type { AttemptState } from '../../db/schema.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import type { KnownPayment, PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
+import { PayeeGone } from '../providers/provider-refusals.ts';
+import { lookIntoReturn } from '../reconciliation/look-into-return.ts';
 import type { App } from '../shared/app.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
-import { lookIntoReturn } from './learn-return.ts';
-import type { KnownPayment, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
-import type { AttemptKey } from './payment-reference.ts';
-import { PayeeGone } from './provider-refusals.ts';
 import type { SettlementOutcome } from './settlement.ts';
 import { fileUnseenPayment } from './unseen-payment.ts';
 

@@ -12,7 +12,7 @@ import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
 import { getOwnMoney } from '../money/all-money.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
-import { refundOrder } from '../payments/refund-order.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
 import { saveSeller } from '../receipts/save-seller.ts';

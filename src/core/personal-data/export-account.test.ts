@@ -10,7 +10,7 @@ import { decideEvent } from '../event-approval/decide-event.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
-import { refundOrder } from '../payments/refund-order.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
 import { saveSeller } from '../receipts/save-seller.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { REMOVED_EMAIL } from '../orders/removed-email.ts';
-import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
+import { SETTLED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
 /** Events that ended by then and were not checked lately; those that waited longest come first. */
 export async function findEventsLongOver(

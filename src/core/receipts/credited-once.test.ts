@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
-import { learnRefunds } from '../payments/learn-refunds.ts';
-import { refundOrder } from '../payments/refund-order.ts';
-import { retryRefund } from '../payments/retry-refund.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { learnRefunds } from '../refunds/sync-refunds.ts';
 
 /** An order's credit notes add up to what its customer has or is to have, whichever way the money goes, comes back, and goes again. */
 const app = await createTestApp();

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { placeOrder } from '../holds/place-order.ts';
-import { paymentReference } from '../payments/payment-reference.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { changeTicketTypes } from './change-ticket-types.ts';
 import type { TimedTicketType } from './ticket-type.ts';

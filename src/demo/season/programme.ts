@@ -1,4 +1,4 @@
-import type { ServiceFee } from '../../core/payments/service-fee.ts';
+import type { ServiceFee } from '../../core/pricing/service-fee.ts';
 import type { Currency } from '../../core/shared/money.ts';
 
 /** One event of the season. Days count from today, negative ones are past. */

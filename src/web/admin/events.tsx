@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { decideEvent } from '../../core/event-approval/decide-event.ts';
 import { listEventsToDecide } from '../../core/event-approval/events-to-decide.ts';
-import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
+import { takenCurrencies } from '../../core/pricing/taken-currencies.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';

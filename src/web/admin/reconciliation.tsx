@@ -1,4 +1,4 @@
-import { askReconciliation, listReconciliations } from '../../core/payments/ask-reconciliation.ts';
+import { askReconciliation, listReconciliations } from '../../core/reconciliation/ask-reconciliation.ts';
 import { actorContext, appContext } from '../context.ts';
 import { answerChange } from '../ui/answer-change.ts';
 import { Button } from '../ui/button.tsx';

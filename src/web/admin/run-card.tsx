@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { differenceInWords } from '../../core/exceptions/difference-words.ts';
-import type { Difference, ReconciliationRun } from '../../core/payments/reconciliation.ts';
+import type { Difference, ReconciliationRun } from '../../core/reconciliation/reconciliation.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { Badge } from '../ui/badge.tsx';
 

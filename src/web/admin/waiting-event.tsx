@@ -1,7 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { WaitingEvent } from '../../core/event-lists/event-lists.ts';
-import { untakenCurrencies } from '../../core/payments/taken-currencies.ts';
+import { untakenCurrencies } from '../../core/pricing/taken-currencies.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { spaced } from '../../core/shared/spaced.ts';

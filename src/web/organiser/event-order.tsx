@@ -1,8 +1,8 @@
 import { correctAddress } from '../../core/order-desk/correct-address.ts';
 import { getOrderForOrganiser } from '../../core/order-desk/get-order-for-organiser.ts';
 import { resendTickets } from '../../core/order-desk/resend-tickets.ts';
-import { refundOrder } from '../../core/payments/refund-order.ts';
-import { retryRefund } from '../../core/payments/retry-refund.ts';
+import { refundOrder } from '../../core/order-refunds/refund-order.ts';
+import { retryRefund } from '../../core/order-refunds/retry-refund.ts';
 import { actorContext, appContext } from '../context.ts';
 import { answerChange } from '../ui/answer-change.ts';
 import { BackLink } from '../ui/back-link.tsx';

@@ -1,7 +1,7 @@
 import { getEventToEdit } from '../../core/event-desk/get-event-to-edit.ts';
 import { createEvent } from '../../core/events/create-event.ts';
-import { leastAmounts } from '../../core/payments/least-amounts.ts';
-import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
+import { leastAmounts } from '../../core/pricing/minimum-amounts.ts';
+import { takenCurrencies } from '../../core/pricing/taken-currencies.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';

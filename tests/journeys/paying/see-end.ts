@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { refundOrder } from '../../../src/core/payments/refund-order.ts';
+import { refundOrder } from '../../../src/core/order-refunds/refund-order.ts';
 import type { TestApp } from '../../database.ts';
 import { readBooks, until } from './books.ts';
 import { heading, type Order, reload } from './customer.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentSnapshot } from '../../../core/payments/payment-provider.ts';
+import type { PaymentSnapshot } from '../../../core/providers/payment-provider.ts';
 import type { Opened, ProviderUnderTest } from './provider-under-test.ts';
 import { PROVIDERS } from './providers-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allScenarios } from '../../../../packages/sandbox-gateway/src/scenarios/all-scenarios.ts';
-import type { PaymentStatus } from '../../../core/payments/payment-provider.ts';
+import type { PaymentStatus } from '../../../core/providers/payment-provider.ts';
 import type { Opened, ProviderUnderTest } from './provider-under-test.ts';
 import { PROVIDERS } from './providers-under-test.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../../core/payments/payment-provider.ts';
+import type { PaymentProvider } from '../../../core/providers/payment-provider.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 
 /** A payment under test; the access code is null where the answer that had it was lost. */

@@ -1,7 +1,7 @@
 import type { SandboxGatewayOptions } from '../../../../packages/sandbox-gateway/src/options.ts';
 import { startGatewayUnderTest } from '../../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import type { ReceivedWebhook } from '../../../../packages/sandbox-gateway/src/testing/webhook-receiver.ts';
-import type { PaymentProvider } from '../../../core/payments/payment-provider.ts';
+import type { PaymentProvider } from '../../../core/providers/payment-provider.ts';
 import { systemClock } from '../../../core/shared/clock.ts';
 import { CURRENCIES } from '../../../core/shared/money.ts';
 import { createPaystackProvider } from '../paystack.ts';

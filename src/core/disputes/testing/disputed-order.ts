@@ -1,7 +1,7 @@
 import type { TestApp } from '../../../../tests/database.ts';
-import type { DisputeSnapshot } from '../../payments/payment-provider.ts';
-import { receiveWebhook } from '../../payments/receive-webhook.ts';
 import { aPaidOrder } from '../../payments/testing/bought-order.ts';
+import type { DisputeSnapshot } from '../../providers/payment-provider.ts';
+import { receiveWebhook } from '../../webhooks/receive-webhook.ts';
 
 /** What a provider's webhook about a dispute is; the same again is a duplicate. */
 export async function tellOfDispute(

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../../tests/database.ts';
 import { aGuest } from '../../../../tests/factories.ts';
-import { paymentReference } from '../../payments/payment-reference.ts';
+import { paymentReference } from '../../ledger/payment-reference.ts';
 import { verifyPayment } from '../../payments/verify-payment.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { placeOrder } from '../place-order.ts';

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../../../tests/database.ts';
 import { aGuest } from '../../../../tests/factories.ts';
 import { placeOrder } from '../../holds/place-order.ts';
-import { paymentReference } from '../payment-reference.ts';
+import { paymentReference } from '../../ledger/payment-reference.ts';
 import { verifyPayment } from '../verify-payment.ts';
 
 interface Bought {

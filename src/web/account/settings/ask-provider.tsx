@@ -1,4 +1,4 @@
-import { providerName } from '../../../core/payments/provider-name.ts';
+import { providerName } from '../../../core/providers/provider-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { useChangeAndSay } from '../../ui/use-change.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ConnectedAccount } from '../../../core/payees/payee.ts';
-import { providerName } from '../../../core/payments/provider-name.ts';
+import { providerName } from '../../../core/providers/provider-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { providerName } from '../../../core/payments/provider-name.ts';
+import { providerName } from '../../../core/providers/provider-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';

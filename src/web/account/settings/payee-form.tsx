@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Bank } from '../../../core/payments/payment-provider.ts';
+import type { Bank } from '../../../core/providers/payment-provider.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
 import { Field } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Payout } from '../../../core/payees/get-payouts.ts';
-import { providerName } from '../../../core/payments/provider-name.ts';
+import { providerName } from '../../../core/providers/provider-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { CameBack } from './came-back.ts';
 import { ConnectedPayout } from './connected-payout.tsx';

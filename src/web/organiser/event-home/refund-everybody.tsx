@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LeftToRefund } from '../../../core/payments/left-to-refund-store.ts';
+import type { LeftToRefund } from '../../../core/order-refunds/left-to-refund-store.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
-import { inTrouble, isUnderWay } from '../../../core/payments/refund-outcome.ts';
+import { inTrouble, isUnderWay } from '../../../core/refunds/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';

@@ -1,5 +1,5 @@
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
-import type { RefundUnderWay } from '../../../core/payments/refund-outcome.ts';
+import type { RefundUnderWay } from '../../../core/refunds/refund-outcome.ts';
 
 /** What happened, for somebody who does not know the house. */
 const HAPPENED: Record<PaymentException['kind'], readonly [title: string, says: string]> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
-import { leftOf } from '../../../core/payments/plan-refund.ts';
+import { leftOf } from '../../../core/refunds/plan-refund.ts';
 import { Button } from '../../ui/button.tsx';
 import { useChangeAndSay } from '../../ui/use-change.ts';
 import { AddressDialog } from './address-dialog.tsx';

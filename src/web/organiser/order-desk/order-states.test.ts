@@ -6,7 +6,7 @@ import { cancelHold } from '../../../core/holds/cancel-hold.ts';
 import { expireHolds } from '../../../core/holds/expire-holds.ts';
 import { findOrders, ORDER_FILTERS, type OrderFilter } from '../../../core/order-desk/find-orders.ts';
 import { getOrderForOrganiser } from '../../../core/order-desk/get-order-for-organiser.ts';
-import { refundOrder } from '../../../core/payments/refund-order.ts';
+import { refundOrder } from '../../../core/order-refunds/refund-order.ts';
 import { aHeldOrder, aPaidOrder } from '../../../core/payments/testing/bought-order.ts';
 import { badgesOf, FILTER_WORDS } from './order-states.tsx';
 

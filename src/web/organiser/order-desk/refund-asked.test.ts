@@ -3,7 +3,7 @@ import { createTestApp, TEST_SETTINGS } from '../../../../tests/database.ts';
 import { anEvent } from '../../../../tests/factories.ts';
 import { createHoldQueue } from '../../../core/holds/hold-queue.ts';
 import { getOrderForOrganiser } from '../../../core/order-desk/get-order-for-organiser.ts';
-import { refundOrder } from '../../../core/payments/refund-order.ts';
+import { refundOrder } from '../../../core/order-refunds/refund-order.ts';
 import { aPaidOrder } from '../../../core/payments/testing/bought-order.ts';
 import { pageText } from '../../testing/render-page.ts';
 import { type Asked, confirmWords, planOf } from './refund-asked.ts';

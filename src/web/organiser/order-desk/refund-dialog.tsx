@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { leftOf } from '../../../core/payments/plan-refund.ts';
+import { leftOf } from '../../../core/refunds/plan-refund.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
 import { Refused } from '../../ui/call-api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';

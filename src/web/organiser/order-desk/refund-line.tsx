@@ -1,5 +1,5 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { isStuck } from '../../../core/payments/refund-outcome.ts';
+import { isStuck } from '../../../core/refunds/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';

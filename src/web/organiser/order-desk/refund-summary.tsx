@@ -1,6 +1,6 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
-import type { RefundPlan } from '../../../core/payments/plan-refund.ts';
+import type { RefundPlan } from '../../../core/refunds/plan-refund.ts';
 
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';

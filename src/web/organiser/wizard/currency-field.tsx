@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { currenciesInWords, offeredCurrencies } from '../../../core/payments/taken-currencies.ts';
+import { currenciesInWords, offeredCurrencies } from '../../../core/pricing/taken-currencies.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { priceMinorOf } from './draft.ts';

@@ -1,5 +1,5 @@
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
-import type { FeePayer } from '../../../core/payments/service-fee.ts';
+import type { FeePayer } from '../../../core/pricing/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
 import { DEFAULT_PER_ORDER } from '../../../core/ticket-types/ticket-type.ts';

@@ -1,4 +1,4 @@
-import { chargedPrice, feePayerOf, type ServiceFee } from '../../../core/payments/service-fee.ts';
+import { chargedPrice, feePayerOf, type ServiceFee } from '../../../core/pricing/service-fee.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';

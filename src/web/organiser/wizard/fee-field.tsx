@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { type FeePayer, type ServiceFee, takesFee, unitFee } from '../../../core/payments/service-fee.ts';
+import { type FeePayer, type ServiceFee, takesFee, unitFee } from '../../../core/pricing/service-fee.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money } from '../../ui/money.tsx';
 import { Select } from '../../ui/select.tsx';

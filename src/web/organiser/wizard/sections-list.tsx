@@ -1,5 +1,5 @@
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
-import { feePayerOf, type ServiceFee, takesFee } from '../../../core/payments/service-fee.ts';
+import { feePayerOf, type ServiceFee, takesFee } from '../../../core/pricing/service-fee.ts';
 import { Button } from '../../ui/button.tsx';
 import { EventPicture } from '../event-picture.tsx';
 import { summaryOf } from './changes.ts';

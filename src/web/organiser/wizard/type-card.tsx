@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { tooCheap } from '../../../core/payments/least-amounts.ts';
+import { tooCheap } from '../../../core/pricing/minimum-amounts.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { currenciesInWords } from '../../../core/payments/taken-currencies.ts';
+import { currenciesInWords } from '../../../core/pricing/taken-currencies.ts';
 import { MAX_TICKET_TYPES } from '../../../core/ticket-types/ticket-type.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

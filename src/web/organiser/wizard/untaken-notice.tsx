@@ -1,4 +1,4 @@
-import { currenciesInWords, untakenCurrencies } from '../../../core/payments/taken-currencies.ts';
+import { currenciesInWords, untakenCurrencies } from '../../../core/pricing/taken-currencies.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type EventDraft, priceMinorOf } from './draft.ts';
 import { useWizardFacts } from './wizard-facts.ts';

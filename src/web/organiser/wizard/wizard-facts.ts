@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
-import type { LeastAmounts } from '../../../core/payments/least-amounts.ts';
-import type { ServiceFee } from '../../../core/payments/service-fee.ts';
+import type { LeastAmounts } from '../../../core/pricing/minimum-amounts.ts';
+import type { ServiceFee } from '../../../core/pricing/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import type { RenderingUpload } from './use-rendering-upload.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderCheckout } from '../../../core/payments/payment-provider.ts';
+import type { ProviderCheckout } from '../../../core/providers/payment-provider.ts';
 import type { Money } from '../../../core/shared/money.ts';
 import { inTime, TooSlow } from './in-time.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
-import { inTrouble } from '../../../core/payments/refund-outcome.ts';
+import { inTrouble } from '../../../core/refunds/refund-outcome.ts';
 import type { SaleRefundReason } from '../../../core/shared/mail.ts';
 import type { Money } from '../../../core/shared/money.ts';
 

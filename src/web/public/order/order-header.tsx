@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
-import { isUnderWay } from '../../../core/payments/refund-outcome.ts';
+import { isUnderWay } from '../../../core/refunds/refund-outcome.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { isRefundStuck, type OrderView } from './order-view.ts';
 

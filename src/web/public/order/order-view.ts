@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
-import { inTrouble } from '../../../core/payments/refund-outcome.ts';
+import { inTrouble } from '../../../core/refunds/refund-outcome.ts';
 
 /** What an order's page is about at a moment. */
 export type OrderView =

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
+import { payeeBears } from '../providers/payee-liability.ts';
+import type { DisputeSnapshot } from '../providers/payment-provider.ts';
+import { bookRefund } from '../refunds/refund-bookings.ts';
+import { undoesASale } from '../refunds/refund-reason.ts';
+import { findRefund } from '../refunds/refund-store.ts';
+import type { App } from '../shared/app.ts';
+import { leftWithPayee, lockDisputedPayment } from './dispute-store.ts';
+import { bookLostDispute } from './lost-dispute-store.ts';
+
+/**
+ * Books what a payee owes of money that went back before their provider said what it keeps: until then nobody knew what they had got of
+ * it. In the order in which it went, by the functions that book it otherwise; what they booked before stays as it is. Called in the
+ * transaction that books the fee, under the event's lock.
+ */
+export async function bookOwedSince(
+  app: Pick<App, 'newId' | 'clock' | 'providers'>,
+  tx: Transaction,
+  key: AttemptKey,
+): Promise<void> {
+  const payment = await lockDisputedPayment(tx, key);
+  if (!payment || payment.payee === null || payeeBears(app, payment)) return;
+  for (const gone of await goneBefore(tx, key)) {
+    if ('refundId' in gone) {
+      const refund = await findRefund(tx, key.eventId, gone.refundId);
+      // What is owed of a sale's refund is known without the fee.
+      if (!refund || undoesASale(refund.reason)) continue;
+      await bookRefund(app, tx, refund, { state: 'done' });
+    } else {
+      const left = await leftWithPayee(tx, key, gone.at);
+      await bookLostDispute(app, tx, { id: gone.disputeId, key, payment, snapshot: gone.snapshot }, left);
+    }
+  }
+}
+
+type Gone = { refundId: string } | { disputeId: string; at: Date; snapshot: DisputeSnapshot };
+
+/** The refunds of a payment that are done, and its disputes that were lost, as they went. */
+async function goneBefore(tx: Transaction, key: AttemptKey): Promise<Gone[]> {
+  const { eventId, orderId, number } = key;
+  const { rows } = await sql<{
+    refundId: string | null;
+    disputeId: string | null;
+    at: Date;
+    amountMinor: number;
+    currency: string;
+  }>`
+    select t.refund_id as "refundId", t.dispute_id as "disputeId", t.created_at as at, t.amount_minor as "amountMinor", t.currency
+    from ledger_transfers t
+    left join refunds r on r.event_id = t.event_id and r.id = t.refund_id
+    where t.event_id = ${eventId} and t.order_id = ${orderId} and t.attempt_number = ${number} and (t.kind = 'dispute'
+      -- The last time that it went.
+      or (t.kind = 'refund' and r.state = 'done' and t.entry = ${TIMES_REVERSED} + 1))
+    order by t.created_at, t.id
+  `.execute(tx);
+  return rows.flatMap(({ refundId, disputeId, at, amountMinor, currency }): Gone[] => {
+    if (refundId !== null) return [{ refundId }];
+    if (disputeId === null) return [];
+    const lost = { state: 'lost', category: null, dueAt: null } as const;
+    const snapshot = { ...lost, id: disputeId, reference: paymentReference(key), amountMinor, currency };
+    return [{ disputeId, at, snapshot }];
+  });
+}

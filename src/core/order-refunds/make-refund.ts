@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { Transaction } from '../../db/database.ts';
+import { isSaleDisputed } from '../disputes/dispute-store.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import { insertNotices } from '../order-mail/order-notice-store.ts';
+import { canHappen } from '../orders/order-state.ts';
+import { planRefund, type RefundPlan, type RefundRefusal, type RefundWish } from '../refunds/plan-refund.ts';
+import { settleByTickets } from '../refunds/provider-refund-exceptions-store.ts';
+import {
+  findRequest,
+  insertRequest,
+  lockOrdersToRefund,
+  type OrderToRefund,
+} from '../refunds/refund-orders-store.ts';
+import { DomainError } from '../shared/errors.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import type { SaleRefundReason } from '../shared/mail.ts';
+import { type Currency, money } from '../shared/money.ts';
+import { notCoveredWords } from './not-covered-words.ts';
+import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
+
+/** What refunding an order came to. */
+export const orderRefundAnswer = z
+  .object({
+    orderId: z.uuid(),
+    amount: money.nullable().describe('What goes back to the card; null where nothing does.'),
+    tickets: z.int().describe('How many tickets this cancelled.'),
+    before: z.boolean().describe('It was already done; nothing happened now.'),
+  })
+  .meta({ id: 'OrderRefund' });
+export type OrderRefund = z.infer<typeof orderRefundAnswer>;
+
+export interface RefundAsked {
+  eventId: string;
+  orderId: string;
+  /** The same again is the same request. */
+  requestId: string;
+  wish: RefundWish;
+  giveFeeBack: boolean;
+  reason: SaleRefundReason;
+  note: string | null;
+  as: 'organiser' | 'customer';
+  /** The account that asks, if it is one. */
+  by: string | null;
+}
+
+/**
+ * Refunds an order or a part of it in the caller's transaction: the one way for organisers and customers. A request is carried
+ * out once, however often it comes.
+ * @param check what else has to hold, asked under all locks with what is about to be done
+ * @throws DomainError 'not-found' (order.unknown); 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used); 'invalid'
+ *   (refund.too-much, refund.not-covered)
+ */
+export async function makeRefund(
+  app: RefundWorld,
+  tx: Transaction,
+  asked: RefundAsked,
+  check: (order: OrderToRefund, plan: RefundPlan) => Promise<void> = async () => undefined,
+): Promise<OrderRefund> {
+  const { eventId, orderId, requestId, wish, note } = asked;
+  await lockInventory(tx, eventId);
+  const [order] = await lockOrdersToRefund(tx, eventId, { orderId });
+  if (!order) throw unknownOrder();
+  const inCurrency = (minor: number) => (minor > 0 ? { minor, currency: order.currency as Currency } : null);
+  const askedFor = spell(asked);
+  const earlier = await findRequest(tx, eventId, requestId);
+  if (earlier) {
+    if (earlier.orderId !== orderId || earlier.askedFor !== askedFor) throw requestUsed();
+    return { orderId, amount: inCurrency(earlier.amountMinor), tickets: 0, before: true };
+  }
+  if (wish.scope === 'whole' && order.state === 'refunded') {
+    return { orderId, amount: null, tickets: 0, before: true };
+  }
+  if (await isSaleDisputed(tx, eventId, orderId)) throw inDispute();
+  if (order.state === 'refunded' && wish.scope === 'tickets') throw ticketGone();
+  if (order.state !== 'refunded' && !canHappen(order.state, 'refund-part')) throw notPaid();
+  const plan = planRefund(order, wish, asked);
+  if ('refused' in plan) throw refusal(plan, order.currency as Currency);
+
+  const now = app.clock.now();
+  const { as: asked_as, by: asked_by } = asked;
+  await insertRequest(
+    tx,
+    eventId,
+    {
+      id: requestId,
+      order_id: orderId,
+      scope: wish.scope,
+      asked_for: askedFor,
+      asked_as,
+      asked_by,
+      amount_minor: plan.amountMinor,
+    },
+    now,
+  );
+  if (wish.scope === 'tickets' && wish.keepMoney) {
+    const priceMinor = order.tickets
+      .filter(({ id }) => plan.revoke.includes(id))
+      .reduce((sum, ticket) => sum + ticket.priceMinor, 0);
+    await settleByTickets(tx, { eventId, orderId, priceMinor, by: asked.by }, now);
+  }
+  await carryOutRefunds(app, tx, eventId, [{ order, plan }], {
+    reason: asked.reason,
+    note,
+    askedBy: asked.by,
+    requestId,
+    told: false,
+  });
+  // Last, since taking a ticket back waits for the scan that is letting it in.
+  await check(order, plan);
+  if (plan.amountMinor === 0) {
+    await insertNotices(tx, eventId, [orderId], { kind: 'tickets-taken-back', note, now, about: requestId });
+    await app.jobs.enqueue(tx, 'send-order-notices', [{ eventId }]);
+  }
+  return { orderId, amount: inCurrency(plan.amountMinor), tickets: plan.revoke.length, before: false };
+}
+
+function spell({ wish, giveFeeBack, note, as }: RefundAsked): string {
+  const chosen = wish.scope === 'tickets' ? { ...wish, ticketIds: [...wish.ticketIds].sort() } : wish;
+  return JSON.stringify({ as, ...chosen, giveFeeBack, note });
+}
+
+function refusal(refused: RefundRefusal, currency: Currency): DomainError {
+  if (refused.refused === 'ticket-gone') return ticketGone();
+  if (refused.refused === 'not-covered') return notCovered(refused, currency);
+  const { leftMinor } = refused;
+  const message =
+    leftMinor > 0
+      ? `You can refund up to ${formatMoney({ minor: leftMinor, currency })}.`
+      : 'There’s nothing left to refund.';
+  return new DomainError('invalid', 'refund.too-much', message, {
+    issues: [{ path: 'amountMinor', message }],
+    facts: { leftMinor },
+  });
+}
+
+function notCovered(refused: Extract<RefundRefusal, { refused: 'not-covered' }>, currency: Currency) {
+  const { returnedMinor } = refused;
+  const message = notCoveredWords({ minor: returnedMinor, currency });
+  return new DomainError('invalid', 'refund.not-covered', message, {
+    issues: [{ path: 'tickets', message }],
+    facts: { returnedMinor },
+  });
+}
+
+const unknownOrder = () => new DomainError('not-found', 'order.unknown', 'There is no such order.');
+const notPaid = () =>
+  new DomainError('conflict', 'order.not-paid', 'This order was never paid, so there’s nothing to refund.');
+/** Its money is the bank's to decide about: sending it back meanwhile might send it twice. */
+export const inDispute = () =>
+  new DomainError(
+    'conflict',
+    'order.disputed',
+    'The customer disputed this payment with their bank, so nothing can be refunded until the bank decides.',
+  );
+const ticketGone = () =>
+  new DomainError(
+    'conflict',
+    'refund.ticket-gone',
+    'One of these tickets has just been refunded. Reload the page and choose from the others.',
+  );
+const requestUsed = () =>
+  new DomainError('conflict', 'refund.request-used', 'This id was used for another refund. Reload the page.');

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { requireManager } from '../events/require-manager.ts';
+import type { RefundWish } from '../refunds/plan-refund.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { text } from '../shared/text.ts';
+import { makeRefund, type OrderRefund } from './make-refund.ts';
+
+const MOST_TICKETS = 2_000;
+
+export const requestIdInput = z
+  .uuid({ error: 'An id is a UUID.' })
+  .toLowerCase()
+  .optional()
+  .describe(
+    'Made by the sender: the same request sent twice, for example after a lost connection, refunds once.',
+  );
+
+export const orderRefundInput = z
+  .strictObject({
+    eventId: z.string({ error: 'Choose an event.' }),
+    orderId: z.string({ error: 'Choose an order.' }),
+    requestId: requestIdInput,
+    tickets: z
+      .array(z.uuid({ error: 'Choose from the tickets of this order.' }).toLowerCase(), {
+        error: 'Choose at least one ticket.',
+      })
+      .min(1, { error: 'Choose at least one ticket.' })
+      .max(MOST_TICKETS)
+      .optional()
+      .describe(
+        'Ids of the tickets to refund, at the price that was paid. Leave out both tickets and amount to refund the whole order.',
+      ),
+    amountMinor: z
+      .int({ error: 'Enter an amount.' })
+      .min(1, { error: 'Enter an amount.' })
+      .optional()
+      .describe('Minor units. Refunds this amount; all tickets stay valid.'),
+    giveFeeBack: z
+      .boolean()
+      .default(false)
+      .describe('Whether to refund the service fee too; otherwise the platform keeps it.'),
+    keepMoney: z
+      .boolean()
+      .default(false)
+      .describe(
+        'With `tickets`: cancels them and sends nothing, because their money was already returned at the card provider. Up to the amount that was returned.',
+      ),
+    reason: text({ max: 2_000, tooLong: 'Use at most 2,000 characters.' })
+      .nullish()
+      .describe('For the customer to read.'),
+  })
+  .refine(({ tickets, amountMinor }) => tickets === undefined || amountMinor === undefined, {
+    path: ['amountMinor'],
+    error: 'Choose tickets or an amount, not both.',
+  })
+  .refine(({ keepMoney, tickets }) => !keepMoney || tickets !== undefined, {
+    path: ['tickets'],
+    error: 'Choose the tickets that were already refunded.',
+  })
+  .refine(({ keepMoney, giveFeeBack }) => !keepMoney || !giveFeeBack, {
+    path: ['giveFeeBack'],
+    error: 'Without a refund, no service fee is returned.',
+  });
+
+/**
+ * Refunds an order, single tickets of it, or an amount without taking tickets back. What is taken back admits nobody from
+ * now on, its seats can be sold again while the event is on sale, the money goes back to the card (unless it was returned at the
+ * provider: `keepMoney`), and the customer hears of it. The service fee stays with the platform unless asked otherwise. By the event's owner or an admin.
+ * @throws DomainError 'invalid' by field (also refund.too-much, refund.not-covered), 'unauthenticated', 'forbidden' (account.email-not-verified),
+ *   'not-found' (event.unknown, order.unknown), 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used)
+ */
+export async function refundOrder(app: App, actor: Actor, input: unknown): Promise<OrderRefund> {
+  const { eventId: givenId, orderId: givenOrder, ...asked } = parseInput(orderRefundInput, input);
+  const { eventId, user } = await requireManager(app.db, actor, givenId);
+  const id = z.uuid().safeParse(givenOrder);
+  if (!id.success) throw new DomainError('not-found', 'order.unknown', 'There is no such order.');
+  const wish = wishOf(asked);
+  return transaction(app.db, (tx) =>
+    makeRefund(app, tx, {
+      eventId,
+      orderId: id.data.toLowerCase(),
+      requestId: asked.requestId ?? app.newId(),
+      wish,
+      giveFeeBack: asked.giveFeeBack,
+      reason: wish.scope === 'amount' ? 'goodwill' : 'by-organiser',
+      note: asked.reason || null,
+      as: 'organiser',
+      by: user.userId,
+    }),
+  );
+}
+
+function wishOf({
+  tickets,
+  amountMinor,
+  keepMoney,
+}: Pick<z.output<typeof orderRefundInput>, 'tickets' | 'amountMinor' | 'keepMoney'>): RefundWish {
+  if (tickets) return { scope: 'tickets', ticketIds: tickets, ...(keepMoney && { keepMoney }) };
+  if (amountMinor !== undefined) return { scope: 'amount', amountMinor };
+  return { scope: 'whole' };
+}

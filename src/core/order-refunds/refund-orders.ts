@@ -1,0 +1,95 @@
+import type { Transaction } from '../../db/database.ts';
+import { moveCounters } from '../inventory/inventory-store.ts';
+import { nextOrderState } from '../orders/order-state.ts';
+import { addRefundedSales } from '../orders/sales-store.ts';
+import { planRefund, type RefundPlan } from '../refunds/plan-refund.ts';
+import { settleProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
+import {
+  countSettled,
+  insertSaleRefunds,
+  moveOrdersTo,
+  type NewRefundRow,
+  type OrderToRefund,
+  revokeTickets,
+} from '../refunds/refund-orders-store.ts';
+import type { App } from '../shared/app.ts';
+import type { SaleRefundReason } from '../shared/mail.ts';
+
+export type RefundWorld = Pick<App, 'clock' | 'newId' | 'jobs'>;
+
+interface Why {
+  reason: SaleRefundReason;
+  /** The words to the customer. */
+  note: string | null;
+  askedBy: string | null;
+  /** Which request it answers; null for a cancelled event's. */
+  requestId: string | null;
+  /** Whether customers hear of it in another mail already. */
+  told: boolean;
+}
+
+/**
+ * Refunds whole orders of a cancelled event in the caller's transaction, which holds the event's counters and these orders
+ * locked, but for what a person settled otherwise. The service fee goes back as well: nobody was served.
+ */
+export async function refundOrders(
+  app: RefundWorld,
+  tx: Transaction,
+  eventId: string,
+  orders: readonly OrderToRefund[],
+  why: Why,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const planned = (await countSettled(tx, eventId, orders)).map((order) => {
+    const plan = planRefund(order, { scope: 'whole' }, { giveFeeBack: true });
+    if ('refused' in plan) throw new Error(`Order ${order.id} could not be refunded as a whole.`);
+    return { order, plan };
+  });
+  await carryOutRefunds(app, tx, eventId, planned, why);
+}
+
+/**
+ * Writes what was planned, in the caller's transaction, which holds the event's counters and these orders locked: tickets are
+ * taken back at once, their seats are free again (a cancelled or past event sells none of them), and the money is asked back
+ * by jobs after the commit.
+ */
+export async function carryOutRefunds(
+  app: RefundWorld,
+  tx: Transaction,
+  eventId: string,
+  planned: readonly { order: OrderToRefund; plan: RefundPlan }[],
+  why: Why,
+): Promise<void> {
+  const now = app.clock.now();
+  const movesTo = (state: RefundPlan['state']) =>
+    planned
+      .filter(({ order, plan }) => plan.state === state && order.state !== state)
+      .map(({ order }) => order.id);
+  for (const { order, plan } of planned) {
+    // An amount may follow after all tickets were taken back: that moves money alone.
+    if (order.state === plan.state) continue;
+    nextOrderState(order.state, plan.state === 'refunded' ? 'refund-all' : 'refund-part');
+  }
+  const tickets = planned.flatMap(({ plan }) => plan.revoke);
+  const { requestId } = why;
+  await moveCounters(tx, eventId, await revokeTickets(tx, eventId, tickets, { now, requestId }));
+  await addRefundedSales(tx, eventId, tickets);
+  await moveOrdersTo(tx, eventId, movesTo('refunded'), 'refunded');
+  await moveOrdersTo(tx, eventId, movesTo('partly_refunded'), 'partly_refunded');
+  await settleProviderRefunds(
+    tx,
+    eventId,
+    movesTo('refunded'),
+    { outcome: 'no_tickets_left', by: why.askedBy },
+    now,
+  );
+  const refunds = planned.flatMap(({ order, plan }): NewRefundRow[] =>
+    plan.parts.map((part) => ({ id: app.newId(), orderId: order.id, currency: order.currency, ...part })),
+  );
+  await insertSaleRefunds(tx, eventId, refunds, { ...why, now });
+  await app.jobs.enqueue(
+    tx,
+    'request-refund',
+    refunds.map(({ id }) => ({ eventId, refundId: id })),
+  );
+}

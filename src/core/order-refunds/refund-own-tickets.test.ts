@@ -1,0 +1,250 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
+import { updateEvent } from '../events/update-event.ts';
+import { placeOrder } from '../holds/place-order.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
+import { getOrderPage } from '../order-page/get-order-page.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { refundOrder } from './refund-order.ts';
+import { refundOwnTickets } from './refund-own-tickets.ts';
+
+const app = await createTestApp();
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  await app.runJobs();
+  app.outbox.length = 0;
+  // Organisers say whole minutes.
+  app.clock.set(new Date(Math.ceil(app.clock.now().getTime() / MINUTE) * MINUTE));
+});
+
+/** Two tickets of an event in ten days that takes tickets back until so many days before. */
+async function bought(refundUntilDays: number | null) {
+  const startsAt = new Date(app.clock.now().getTime() + 10 * DAY);
+  const event = await anEvent(app, { startsAt });
+  await app.db
+    .updateTable('events')
+    .set({ refund_until_days: refundUntilDays })
+    .where('id', '=', event.eventId)
+    .execute();
+  return { event, startsAt, ...(await buyTwo(event)) };
+}
+
+async function buyTwo(event: Awaited<ReturnType<typeof anEvent>>) {
+  const buyer = aGuest(app);
+  const { eventId } = event;
+  const quantities = { [event.types[0]?.id as string]: 2 };
+  const { orderId } = await placeOrder(app, buyer, { email: 'thandi@example.com', eventId, quantities });
+  app.provider.report(paymentReference({ eventId, orderId, number: 1 }), { status: 'succeeded' });
+  await verifyPayment(app, { eventId, orderId, number: 1 });
+  await app.runJobs();
+  app.outbox.length = 0;
+  const order = { eventId, orderId };
+  const { tickets } = await getOrderPage(app, buyer, order);
+  const give = (ids: (string | undefined)[], more: object = {}) =>
+    refundOwnTickets(app, buyer, order, { tickets: ids, ...more });
+  const page = () => getOrderPage(app, buyer, order);
+  return { buyer, order, tickets, give, page };
+}
+
+/** The event as its organiser's form would send it back, with something changed. */
+async function changeEvent(
+  { eventId, owner }: Awaited<ReturnType<typeof anEvent>>,
+  change: { refundUntilDays?: number | null; startsAt?: string; endsAt?: string },
+) {
+  const stored = await getOwnEvent(app, owner, eventId);
+  const { name, startsAt, endsAt, timeZone, updatedAt, refundUntilDays } = stored;
+  const types = stored.types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+  const input = { name, startsAt, endsAt, timeZone, updatedAt, types, refundUntilDays };
+  return updateEvent(app, owner, eventId, { ...input, ...change });
+}
+
+const zar = (minor: number) => ({ minor, currency: 'ZAR' });
+
+test.each([
+  ['nothing', 0, 35_000, 70_000],
+  ['some', 10_000, 35_000, 60_000],
+  ['more than a ticket', 40_000, 30_000, 30_000],
+  ['all', 70_000, 0, 0],
+])(
+  'where %s went back before, the page says what one ticket and all of them bring, and that comes',
+  async (_, gone, one, most) => {
+    const { event, order, give, page, tickets } = await bought(3);
+    if (gone > 0) await refundOrder(app, event.owner, { ...order, amountMinor: gone });
+    await app.runJobs();
+    const ids = tickets.map(({ id }) => id);
+    const each = ids.map((id) => ({ id, amount: zar(one) }));
+    expect((await page()).refundable).toEqual({ tickets: each, most: zar(most) });
+    const [first, second] = ids;
+    expect((await give([first])).amount).toEqual(one > 0 ? zar(one) : null);
+    const rest = most - one;
+    expect((await page()).refundable).toEqual({
+      tickets: [{ id: second, amount: zar(rest) }],
+      most: zar(rest),
+    });
+    expect((await give([second])).amount).toEqual(rest > 0 ? zar(rest) : null);
+    expect((await page()).refundable).toBeNull();
+    await app.runJobs();
+    expect(await breaches(app)).toEqual([]);
+  },
+);
+
+test('both tickets at once bring the most that was said', async () => {
+  const { event, order, give, page, tickets } = await bought(3);
+  await refundOrder(app, event.owner, { ...order, amountMinor: 10_000 });
+  await app.runJobs();
+  const { refundable } = await page();
+  expect((await give(tickets.map(({ id }) => id))).amount).toEqual(refundable?.most);
+});
+
+test('where it is offered, a customer gives tickets back and hears of it; a second press does nothing more', async () => {
+  const { tickets, give, page, startsAt } = await bought(3);
+  const [first] = tickets;
+  expect((await page()).refundableUntil).toBe(new Date(startsAt.getTime() - 3 * DAY).toISOString());
+  const requestId = app.newId();
+  expect(await give([first?.id], { requestId })).toMatchObject({ amount: { minor: 35_000 }, tickets: 1 });
+  expect(await give([first?.id], { requestId })).toMatchObject({ before: true });
+  await expect(give([first?.id])).rejects.toMatchObject({ code: 'refund.ticket-gone' });
+  await app.runJobs();
+  expect(app.outbox).toMatchObject([
+    {
+      kind: 'order-refunded',
+      reason: 'by-customer',
+      tickets: { codes: [first?.shortCode], othersGood: true },
+    },
+  ]);
+  expect(await page()).toMatchObject({
+    state: 'partly_refunded',
+    refunds: [{ reason: 'by-customer', state: 'done', amount: { minor: 35_000 } }],
+  });
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('where all sales are final, nothing can be given back', async () => {
+  const { tickets, give, page } = await bought(null);
+  expect((await page()).refundableUntil).toBeNull();
+  await expect(give([tickets[0]?.id])).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'refund.not-offered',
+  });
+  expect((await page()).tickets.every(({ revoked }) => !revoked)).toBe(true);
+});
+
+test('up to the deadline, and not a millisecond later', async () => {
+  const { tickets, give, page } = await bought(3);
+  app.clock.advance(7 * DAY);
+  expect(await give([tickets[0]?.id])).toMatchObject({ tickets: 1 });
+  app.clock.advance(1);
+  await expect(give([tickets[1]?.id])).rejects.toMatchObject({ code: 'refund.too-late' });
+  expect((await page()).refundableUntil).toBeNull();
+});
+
+test('not a ticket that came in, nor with it any other of the same request', async () => {
+  const { event, order, tickets, give } = await bought(0);
+  const [first, second] = tickets;
+  const scan = { eventId: event.eventId, code: first?.shortCode ?? '', gate: 'North' };
+  await admitTicket(app, event.owner, scan);
+  await expect(give([first?.id, second?.id])).rejects.toMatchObject({ code: 'refund.ticket-used' });
+  expect(await give([second?.id])).toMatchObject({ tickets: 1 });
+  // An organiser may: the guard is the customer's.
+  expect(await refundOrder(app, event.owner, { ...order, tickets: [first?.id] })).toMatchObject({
+    tickets: 1,
+  });
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('given back while it is scanned: in or back, never both', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { event, tickets, give } = await bought(0);
+    const [ticket] = tickets;
+    const [scanned, given] = await Promise.allSettled([
+      admitTicket(app, event.owner, { eventId: event.eventId, code: ticket?.shortCode ?? '', gate: 'North' }),
+      give([ticket?.id]),
+    ]);
+    const admitted = scanned.status === 'fulfilled' && scanned.value.answer === 'admitted';
+    expect(admitted).toBe(given.status === 'rejected');
+  }
+  await app.runJobs();
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('not of a cancelled event, whose organiser decides; and not by somebody else', async () => {
+  const { event, order, tickets, give, page } = await bought(3);
+  const stranger = refundOwnTickets(app, aGuest(app), order, { tickets: [tickets[0]?.id] });
+  await expect(stranger).rejects.toMatchObject({ code: 'order.unknown' });
+  await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Rain.', refund: false });
+  await expect(give([tickets[0]?.id])).rejects.toMatchObject({ code: 'refund.not-offered' });
+  expect((await page()).refundableUntil).toBeNull();
+});
+
+test('once tickets are sold, the policy only becomes more generous', async () => {
+  const { event } = await bought(3);
+  const change = (refundUntilDays: number | null) => changeEvent(event, { refundUntilDays });
+  await expect(change(null)).rejects.toMatchObject({ issues: [{ path: 'refundUntilDays' }] });
+  await expect(change(4)).rejects.toMatchObject({ issues: [{ path: 'refundUntilDays' }] });
+  await change(1);
+  const unsold = await anEvent(app, { owner: await aUser(app) });
+  await app.db.updateTable('events').set({ refund_until_days: 3 }).where('id', '=', unsold.eventId).execute();
+  expect((await getOwnEvent(app, unsold.owner, unsold.eventId)).refundUntilDays).toBe(3);
+});
+
+/** Moves an event, or its start alone, so many days from where it is; a negative number is earlier. */
+async function move(event: Awaited<ReturnType<typeof anEvent>>, days: number, what?: 'start') {
+  const { startsAt, endsAt } = await getOwnEvent(app, event.owner, event.eventId);
+  const moved = (local: string) => new Date(Date.parse(`${local}Z`) + days * DAY).toISOString().slice(0, 16);
+  await changeEvent(event, { startsAt: moved(startsAt), ...(what ? {} : { endsAt: moved(endsAt) }) });
+}
+
+test('moved earlier, the deadline of who bought before stays; who buys now has that of the new start', async () => {
+  const { event, tickets, give, page, startsAt } = await bought(7);
+  const before = new Date(startsAt.getTime() - 7 * DAY);
+  app.clock.advance(DAY);
+  await move(event, -4);
+  expect((await page()).refundableUntil).toBe(before.toISOString());
+  expect((await getEventPage(app, event.owner, event.eventId)).refundableUntil).toBe(
+    new Date(before.getTime() - 4 * DAY).toISOString(),
+  );
+  app.clock.advance(2 * DAY);
+  expect(await give([tickets[0]?.id])).toMatchObject({ tickets: 1 });
+  app.clock.advance(1);
+  await expect(give([tickets[1]?.id])).rejects.toMatchObject({ code: 'refund.too-late' });
+  expect((await page()).refundableUntil).toBeNull();
+});
+
+test('who buys after a move has no deadline of before it', async () => {
+  const { event } = await bought(7);
+  app.clock.advance(DAY);
+  await move(event, -4);
+  app.clock.advance(1);
+  const later = await buyTwo(event);
+  expect((await later.page()).refundableUntil).toBeNull();
+  await expect(later.give([later.tickets[0]?.id])).rejects.toMatchObject({ code: 'refund.too-late' });
+});
+
+test('moved earlier than the deadline, tickets are taken back until the event starts', async () => {
+  const { event, tickets, give, page, startsAt } = await bought(3);
+  app.clock.advance(DAY);
+  await move(event, -8);
+  const starts = new Date(startsAt.getTime() - 8 * DAY);
+  expect((await page()).refundableUntil).toBe(starts.toISOString());
+  app.clock.advance(DAY);
+  expect(await give([tickets[0]?.id])).toMatchObject({ tickets: 1 });
+  app.clock.advance(1);
+  await expect(give([tickets[1]?.id])).rejects.toMatchObject({ code: 'refund.too-late' });
+});
+
+test('with its start in the past by mistake and out of it again, the deadline is still that of the first start', async () => {
+  const { event, page, startsAt } = await bought(7);
+  app.clock.advance(DAY);
+  await move(event, -20, 'start');
+  expect((await page()).refundableUntil).toBeNull();
+  app.clock.advance(1);
+  await move(event, 16, 'start');
+  expect((await page()).refundableUntil).toBe(new Date(startsAt.getTime() - 7 * DAY).toISOString());
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { refundableUntil } from '../events/refund-policy.ts';
+import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
+import { countAdmitted, findRefundTerms } from '../refunds/refund-orders-store.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { makeRefund, type OrderRefund } from './make-refund.ts';
+import { requestIdInput } from './refund-order.ts';
+
+const CHOOSE = 'Choose the tickets you want refunded.';
+
+export const ownRefundInput = z.strictObject({
+  requestId: requestIdInput,
+  tickets: z
+    .array(z.uuid({ error: CHOOSE }).toLowerCase(), { error: CHOOSE })
+    .min(1, { error: CHOOSE })
+    .max(100, { error: 'Choose at most 100 tickets at a time.' })
+    .describe('Ids of tickets of this order.'),
+});
+
+/**
+ * Gives tickets of one's own order back, where the event's refund policy allows it: they admit nobody from now on, and what was
+ * paid for them goes back to the card; the service fee does not. Not after the deadline, and not for a ticket that came in.
+ * @throws DomainError 'invalid' by field, 'not-found' (order.unknown), 'conflict' (refund.not-offered, refund.too-late,
+ *   refund.ticket-used, refund.ticket-gone, refund.request-used, order.not-paid, order.disputed)
+ */
+export async function refundOwnTickets(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  input: unknown,
+): Promise<OrderRefund> {
+  const { eventId, orderId } = await findOrderFor(app, actor, request);
+  const { tickets: ticketIds, requestId = app.newId() } = parseInput(ownRefundInput, input);
+  return transaction(app.db, (tx) =>
+    makeRefund(
+      app,
+      tx,
+      {
+        eventId,
+        orderId,
+        requestId,
+        wish: { scope: 'tickets', ticketIds },
+        giveFeeBack: false,
+        reason: 'by-customer',
+        note: null,
+        as: 'customer',
+        by: actor.kind === 'user' ? actor.userId : null,
+      },
+      // Under the locks: a policy or a scan of a moment ago counts.
+      async (_, plan) => {
+        const terms = await findRefundTerms(tx, eventId, orderId);
+        const until = terms && refundableUntil(terms);
+        if (!until || terms.cancelled) throw refused('not-offered', 'All sales for this event are final.');
+        if (app.clock.now() > until) {
+          throw refused('too-late', 'The deadline for refunds has passed. Ask the organiser.');
+        }
+        if ((await countAdmitted(tx, eventId, plan.revoke)) > 0) {
+          throw refused(
+            'ticket-used',
+            'One of these tickets has already been used at the door, so it can’t be refunded.',
+          );
+        }
+      },
+    ),
+  );
+}
+
+const refused = (code: string, detail: string) => new DomainError('conflict', `refund.${code}`, detail);

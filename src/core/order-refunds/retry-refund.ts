@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { isDisputed } from '../disputes/dispute-store.ts';
+import { requireManager } from '../events/require-manager.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
+import { PayeeGone } from '../providers/provider-refusals.ts';
+import { askAfterRefund } from '../refunds/ask-after-refund.ts';
+import { findRefund, lockOrderOf, retryAs, type StoredRefund, wakeRefund } from '../refunds/refund-store.ts';
+import { learnRefunds } from '../refunds/sync-refunds.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { inDispute } from './make-refund.ts';
+
+/** The refund that asks for the money now. */
+export interface RetriedRefund {
+  refundId: string;
+}
+
+/**
+ * Tries a refund again that a person has to see to. The provider is asked first how it stands: one that failed is asked for
+ * anew, once however often this is pressed, for what of its money did not go back another way; one that needs attention or is under
+ * way is asked after. By the event's owner or an admin.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, refund.unknown),
+ *   'conflict' (order.disputed; refund.nothing-left, when its money went back another way meanwhile; refund.account-gone, when the
+ *   account that it would come from is not connected any more), 'upstream' (payment.provider-unavailable)
+ */
+export async function retryRefund(
+  app: App,
+  actor: Actor,
+  { eventId: givenId, refundId: givenRefund }: { eventId: unknown; refundId: unknown },
+): Promise<RetriedRefund> {
+  const { eventId, user } = await requireManager(app.db, actor, givenId);
+  const parsed = z.uuid().safeParse(givenRefund);
+  const refundId = parsed.success ? parsed.data.toLowerCase() : undefined;
+  const refund = refundId && (await findRefund(app.db, eventId, refundId));
+  if (!refund) throw unknownRefund();
+  if (refund.retriedAs) return { refundId: refund.retriedAs };
+  await askFirst(app, refund);
+  return transaction(app.db, async (tx) => {
+    await lockInventory(tx, eventId);
+    await lockOrderOf(tx, refund);
+    const now = await findRefund(tx, eventId, refund.id);
+    if (!now) throw unknownRefund();
+    if (now.retriedAs) return { refundId: now.retriedAs };
+    const payment = { eventId, orderId: now.orderId, number: now.attemptNumber };
+    if ((now.state === 'requested' || now.state === 'failed') && (await isDisputed(tx, payment)))
+      throw inDispute();
+    if (now.state === 'requested') {
+      await wakeRefund(tx, now, app.clock.now());
+      await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: now.id }]);
+    }
+    if (now.state !== 'failed') return { refundId: now.id };
+    const { leftMinor, requestedMinor } = await findBalance(tx, payment);
+    const left = leftMinor - requestedMinor;
+    // A part may have gone back another way, and another refund that failed may have the first claim on what is left.
+    const rest = Math.min(left, now.amountMinor - now.anotherWayMinor);
+    if (rest <= 0) {
+      const detail = 'The customer already has this money another way. Mark it as settled, with a note.';
+      throw new DomainError('conflict', 'refund.nothing-left', detail, { facts: { leftMinor: left } });
+    }
+    const again = app.newId();
+    await retryAs(tx, now, { id: again, amountMinor: rest, askedBy: user.userId, now: app.clock.now() });
+    await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: again }]);
+    return { refundId: again };
+  });
+}
+
+/** What "failed" may have gone through after all, also where its answer was lost: asking again would send the money twice. */
+async function askFirst(app: App, refund: StoredRefund): Promise<void> {
+  const { eventId, orderId, attemptNumber: number, providerRefundId, state } = refund;
+  if (state === 'done' || (providerRefundId === null && state !== 'failed')) return;
+  try {
+    if (providerRefundId !== null) await askAfterRefund(app, refund);
+    else await learnRefunds(app, { eventId, orderId, number });
+  } catch (cause) {
+    if (cause instanceof PayeeGone) {
+      const detail =
+        'This payment went to the organiser’s account at the card provider, which is no longer connected, so we can’t send anything from here. Send the money from that account’s own dashboard, or pay the customer another way. Then mark this as settled.';
+      throw new DomainError('conflict', 'refund.account-gone', detail, { cause });
+    }
+    const detail = 'The card provider isn’t responding. Nothing was changed: try again in a moment.';
+    throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
+  }
+}
+
+const unknownRefund = () => new DomainError('not-found', 'refund.unknown', 'There is no such refund.');

@@ -1,0 +1,134 @@
+import { learnDispute } from '../disputes/check-disputes.ts';
+import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import { findAttempt, findListedAttempt } from '../payments/attempt-store.ts';
+import type { DisputeSnapshot, OfPayment, PaymentProvider } from '../providers/payment-provider.ts';
+import type { App } from '../shared/app.ts';
+import {
+  accountsWith,
+  type BookedDispute,
+  findBookedDispute,
+  findDisputedIn,
+} from './compare-disputes-store.ts';
+import { PAID_BEFORE_MS } from './compare-refunds.ts';
+import { comparedApart } from './put-off-comparison.ts';
+import type { Difference } from './reconciliation.ts';
+import { payeesIn } from './reconciliation-store.ts';
+
+/**
+ * Compares the disputes that a provider lists of a time with ours, both ways. One that nobody here heard of, or whose decision nobody
+ * heard, is written down on the spot as if it had been told; what contradicts our books is for a person.
+ * @throws whatever the provider's port rejects with
+ */
+export async function compareDisputes(
+  app: App,
+  provider: PaymentProvider,
+  range: { from: Date; to: Date },
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const listed = new Set<string>();
+  const apart = async (key: AttemptKey, comparing: () => Promise<Difference | undefined>) => {
+    const difference = await comparedApart(app, provider.id, key, comparing);
+    if (difference) differences.push(difference);
+  };
+  const unread: OfPayment[] = [];
+  const passOver = ({ error, ...of }: OfPayment & { error: Error }) => {
+    app.log.warn({ err: error, ...of }, 'a listed dispute cannot be read');
+    unread.push(of);
+  };
+  const payees = await payeesOf(app, provider, range);
+  for await (const theirs of provider.listDisputesIn({ ...range, payees, passOver })) {
+    const key = await findListedAttempt(app.db, provider.id, theirs);
+    if (!key || listed.has(theirs.id)) continue;
+    listed.add(theirs.id);
+    await apart(key, () => compareOne(app, provider, key, theirs));
+  }
+  for (const theirs of unread) {
+    const key = await findListedAttempt(app.db, provider.id, theirs);
+    if (key) await apart(key, () => learnDisputes(app, provider, key));
+  }
+  for (const ours of await findDisputedIn(app.db, provider.id, range)) {
+    if (!listed.has(ours.providerId)) await apart(ours, () => compareUnlisted(app, provider, ours));
+  }
+  return differences;
+}
+
+/** Whether what cannot be read is of our payment is said by the disputes of that. */
+async function learnDisputes(app: App, provider: PaymentProvider, key: AttemptKey): Promise<undefined> {
+  const attempt = await findAttempt(app.db, key);
+  if (attempt?.provider !== provider.id) return;
+  const paid = attempt.state === 'succeeded';
+  for (const theirs of await provider.listDisputes(attempt.payment))
+    await learnDispute(app, key, theirs, { paid });
+}
+
+async function compareUnlisted(
+  app: App,
+  provider: PaymentProvider,
+  ours: BookedDispute,
+): Promise<Difference | undefined> {
+  const attempt = await findAttempt(app.db, ours);
+  if (!attempt) return undefined;
+  const theirs = await provider.getDispute(ours.providerId, attempt.payment);
+  return theirs ? undefined : describe('dispute-missing-there', ours, ours, undefined);
+}
+
+/** Whoever was paid directly not too long before, and whoever would be now: banks take disputes up for more than a year. */
+async function payeesOf(app: App, { id }: PaymentProvider, { from, to }: { from: Date; to: Date }) {
+  const paid = { from: new Date(from.getTime() - PAID_BEFORE_MS), to };
+  const known = await Promise.all([payeesIn(app.db, id, paid), accountsWith(app.db, id)]);
+  return [...new Set(known.flat())];
+}
+
+async function compareOne(
+  app: App,
+  provider: PaymentProvider,
+  key: AttemptKey,
+  listed: DisputeSnapshot,
+): Promise<Difference | undefined> {
+  const { eventId } = key;
+  const find = () => findBookedDispute(app.db, { eventId, provider: provider.id, providerId: listed.id });
+  const attempt = await findAttempt(app.db, key);
+  const nobodys = () => describe('dispute-missing-here', key, undefined, listed);
+  if (attempt?.provider !== provider.id) return nobodys();
+  // Any organiser may write our reference on a payment of their own account: the list is only a reason to ask of ours.
+  const theirs = await provider.getDispute(listed.id, attempt.payment);
+  if (!theirs || theirs.reference !== attempt.payment.reference) return nobodys();
+  const before = await find();
+  if (before?.state === theirs.state) {
+    // While it is open its amount may change and is asked after; one that is won says nothing any more of what it was about.
+    const agrees =
+      theirs.state !== 'lost' ||
+      (before.amountMinor === theirs.amountMinor && before.currency === theirs.currency);
+    return agrees ? undefined : describe('dispute-amount', key, before, theirs);
+  }
+  await learnDispute(app, key, theirs, { paid: attempt.state === 'succeeded' });
+  const after = await find();
+  const kind = before ? 'dispute-state' : 'dispute-missing-here';
+  return {
+    ...describe(kind, key, after, theirs),
+    outcome: after?.state === theirs.state ? 'recorded' : null,
+  };
+}
+
+function describe(
+  kind: Difference['kind'],
+  key: AttemptKey,
+  ours: BookedDispute | undefined,
+  theirs: DisputeSnapshot | undefined,
+): Difference {
+  const { eventId, orderId } = key;
+  const side = ({ amountMinor, currency }: { amountMinor: number; currency: string }) => ({
+    amountMinor,
+    currency,
+    feeMinor: null,
+  });
+  return {
+    kind,
+    reference: paymentReference(key),
+    order: ours ? { eventId, orderId, number: orderNumber(orderId) } : null,
+    ours: ours ? side(ours) : null,
+    theirs: theirs ? { ...side(theirs), status: theirs.state } : null,
+    outcome: null,
+  };
+}

@@ -1,0 +1,39 @@
+import type { AttemptState } from '../../db/schema.ts';
+import type { DifferenceKind } from '../exceptions/exception-facts.ts';
+import type { PaymentSnapshot } from '../providers/payment-provider.ts';
+
+/** A payment as our books have it. */
+export interface BookedPayment {
+  eventId: string;
+  orderId: string;
+  number: number;
+  state: AttemptState;
+  currency: string;
+  /** What the ledger says came in, minor units; null where nothing was booked. */
+  bookedMinor: number | null;
+  /** What went back of it by refunds and disputes. */
+  goneBackMinor: number;
+  /** Whether its customer's bank has yet to decide whose the money is. */
+  disputed: boolean;
+  /** Whether a person is asked whether its money is there, or said that it is. */
+  onHold: boolean;
+  /** What the provider keeps; null while it did not say. */
+  feeMinor: number | null;
+}
+
+/** How a payment that both sides know differs; undefined where they agree, or nothing was paid anywhere. */
+export function compare(ours: BookedPayment, theirs: PaymentSnapshot): DifferenceKind | undefined {
+  const paidThere = theirs.status === 'succeeded';
+  const paidHere = ours.state === 'succeeded';
+  if ((paidThere || theirs.status === 'reversed') && !paidHere) return 'unsettled';
+  if (!paidHere) return undefined;
+  // Nothing went so far, and the bank decides: Paystack calls a payment reversed once it is disputed.
+  if (theirs.status === 'reversed' && (ours.disputed || ours.onHold)) return undefined;
+  // Providers call a payment reversed once all of it went back.
+  if (!paidThere) return ours.goneBackMinor >= (ours.bookedMinor ?? 0) ? undefined : 'unpaid-there';
+  if (ours.bookedMinor === null) return theirs.amountMinor > 0 ? 'unbooked' : undefined;
+  if (ours.currency !== theirs.currency) return 'currency';
+  if (ours.bookedMinor !== theirs.amountMinor) return 'amount';
+  const feeDiffers = ours.feeMinor !== null && theirs.feeMinor !== null && ours.feeMinor !== theirs.feeMinor;
+  return feeDiffers ? 'fee' : undefined;
+}

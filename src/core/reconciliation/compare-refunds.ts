@@ -1,0 +1,117 @@
+import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import { findListedAttempt } from '../payments/attempt-store.ts';
+import type { ListedRefund, OfPayment, PaymentProvider } from '../providers/payment-provider.ts';
+import { recordRefund } from '../refunds/record-refund.ts';
+import { inTrouble } from '../refunds/refund-outcome.ts';
+import { refundedPayment, refundsOfAttempt, type StoredRefund } from '../refunds/refund-store.ts';
+import { learnRefunds } from '../refunds/sync-refunds.ts';
+import type { App } from '../shared/app.ts';
+import { comparedApart } from './put-off-comparison.ts';
+import type { Difference } from './reconciliation.ts';
+import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
+
+/** Money may go back long after it came: accounts that were paid directly so long before are asked as well. */
+export const PAID_BEFORE_MS = 180 * 86_400_000;
+
+/**
+ * Compares the refunds that a provider lists of a time with ours, both ways. One that our books lack, or have in another state, also
+ * one that was done and came back, is written down on the spot; amounts that differ, and refunds that only our books have, are for a person.
+ * @throws whatever the provider's port rejects with
+ */
+export async function compareRefunds(
+  app: App,
+  provider: PaymentProvider,
+  range: { from: Date; to: Date },
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const listed = new Set<string>();
+  const paid = { from: new Date(range.from.getTime() - PAID_BEFORE_MS), to: range.to };
+  const payees = await payeesIn(app.db, provider.id, paid);
+  const apart = async (key: AttemptKey, comparing: () => Promise<Difference | undefined>) => {
+    const difference = await comparedApart(app, provider.id, key, comparing);
+    if (difference) differences.push(difference);
+  };
+  const unread: OfPayment[] = [];
+  const passOver = ({ error, ...of }: OfPayment & { error: Error }) => {
+    app.log.warn({ err: error, ...of }, 'a listed refund cannot be read');
+    unread.push(of);
+  };
+  for await (const theirs of provider.listRefundsIn({ ...range, payees, passOver })) {
+    const key = await findListedAttempt(app.db, provider.id, theirs);
+    if (!key || listed.has(theirs.id)) continue;
+    listed.add(theirs.id);
+    await apart(key, () => compareOne(app, key, theirs));
+  }
+  for (const theirs of unread) {
+    const key = await findListedAttempt(app.db, provider.id, theirs);
+    // Whether it is of our payment is said by the refunds of that.
+    if (key) await apart(key, async () => void (await learnRefunds(app, key)));
+  }
+  for (const ours of await findRefundedIn(app.db, provider.id, range)) {
+    const { providerRefundId } = ours;
+    if (providerRefundId === null || listed.has(providerRefundId)) continue;
+    await apart(keyOf(ours), () => compareUnlisted(app, provider, ours, providerRefundId));
+  }
+  return differences;
+}
+
+async function compareUnlisted(
+  app: App,
+  provider: PaymentProvider,
+  ours: StoredRefund,
+  providerRefundId: string,
+): Promise<Difference | undefined> {
+  const theirs = await provider.getRefund(providerRefundId, refundedPayment(ours));
+  if (theirs && !inTrouble(theirs.state)) return undefined;
+  if (theirs) await recordRefund(app, ours, theirs);
+  const difference = describe('refund-missing-there', keyOf(ours), ours, undefined, theirs?.state);
+  return { ...difference, outcome: theirs ? 'recorded' : null };
+}
+
+async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Promise<Difference | undefined> {
+  const find = (refunds: readonly StoredRefund[]) =>
+    refunds.find(
+      ({ id, providerRefundId }) =>
+        providerRefundId === theirs.id || (!providerRefundId && id === theirs.key),
+    );
+  const before = find(await refundsOfAttempt(app.db, key));
+  if (before && (before.amountMinor !== theirs.amountMinor || before.currency !== theirs.currency)) {
+    return describe('refund-amount', key, before, theirs);
+  }
+  // It was done, and its money came back since.
+  const cameBack = before?.state === 'done' && inTrouble(theirs.state);
+  const same = before ? before.state === theirs.state || theirs.state !== 'done' : theirs.state === 'failed';
+  if (same && !cameBack) return undefined;
+  await learnRefunds(app, key);
+  const after = find(await refundsOfAttempt(app.db, key));
+  const recorded = after !== undefined && after.state !== before?.state;
+  const kind = cameBack ? 'refund-missing-there' : before ? 'refund-state' : 'refund-missing-here';
+  return { ...describe(kind, key, after, theirs), outcome: recorded ? 'recorded' : null };
+}
+
+const keyOf = ({ eventId, orderId, attemptNumber: number }: StoredRefund) => ({ eventId, orderId, number });
+
+function describe(
+  kind: Difference['kind'],
+  key: AttemptKey,
+  ours: StoredRefund | undefined,
+  theirs: ListedRefund | undefined,
+  status = theirs?.state,
+): Difference {
+  const { eventId, orderId } = key;
+  const side = (one: { amountMinor: number; currency: string }) => ({
+    amountMinor: one.amountMinor,
+    currency: one.currency,
+    feeMinor: null,
+  });
+  const known = theirs ?? (status && ours);
+  return {
+    kind,
+    reference: paymentReference(key),
+    order: ours ? { eventId, orderId, number: orderNumber(orderId) } : null,
+    ours: ours ? side(ours) : null,
+    theirs: known ? { ...side(known), status: status ?? '' } : null,
+    outcome: null,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Transaction } from '../../db/database.ts';
+import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
+import { parsePaymentReference } from '../ledger/payment-reference.ts';
+import type { OfPayment, PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
+import type { App } from '../shared/app.ts';
+import { compareDisputes } from './compare-disputes.ts';
+import { compareAsked, compareListed } from './compare-listed.ts';
+import { compareRefunds } from './compare-refunds.ts';
+import { comparedApart } from './put-off-comparison.ts';
+import type { Difference } from './reconciliation.ts';
+import { type Compared, findBooked, findPaidIn, payeesIn } from './reconciliation-store.ts';
+
+const AT_ONCE = 200;
+
+interface Range {
+  from: Date;
+  to: Date;
+}
+
+/** What a slice came to, and what files it for people in the transaction that notes it. */
+export interface ComparedSlice extends Omit<Compared, 'until'> {
+  file(tx: Transaction): Promise<void>;
+}
+
+/**
+ * Compares what a provider lists of a time with our books, both ways: listed payments are looked up here whenever they were begun, and
+ * of ours that were not listed the provider is asked one by one, since its clock and ours differ at the edges. Refunds likewise, and disputes.
+ * What cannot be compared of one payment is a difference, and ends nothing.
+ * @param also `payments`: false where only refunds are compared; `disputed`: of which time disputes are compared with this slice, none where
+ *   it is left out
+ * @throws whatever the provider's port rejects with
+ */
+export async function compareSlice(
+  app: App,
+  provider: PaymentProvider,
+  range: Range,
+  { payments, disputed }: { payments: boolean; disputed?: Range | undefined },
+): Promise<ComparedSlice> {
+  const compared = { theirs: 0, ours: 0, foreign: 0, settled: 0, differences: [] as Difference[] };
+  const found = (difference: Difference | undefined) => {
+    // Of one payment several things may be unreadable, and a list that moves on may say the same twice.
+    const same = (one: Difference) =>
+      ONCE.has(one.kind) && one.kind === difference?.kind && one.reference === difference.reference;
+    if (!difference || compared.differences.some(same)) return;
+    if (isSettled(difference)) compared.settled += 1;
+    compared.differences.push(difference);
+  };
+  const listed = new Set<string>();
+
+  const compareBatch = async (batch: readonly Listed[]) => {
+    const keys = batch.flatMap(({ reference }) => parsePaymentReference(reference) ?? []);
+    const booked = await findBooked(app.db, provider.id, keys);
+    for (const { reference, paymentId, snapshot } of batch) {
+      const key = parsePaymentReference(reference);
+      const ours = booked.get(reference);
+      // An organiser's own account may hold a payment that names one of ours.
+      const isOurs = key && (!paymentId || !ours?.paymentId || paymentId === ours.paymentId);
+      if (!key || !isOurs || !(ours || snapshot)) {
+        compared.foreign += 1;
+        continue;
+      }
+      listed.add(reference);
+      if (ours) compared.ours += 1;
+      const comparing = async () =>
+        snapshot ? compareListed(app, provider, ours, snapshot) : ours && compareAsked(app, provider, ours);
+      found(await comparedApart(app, provider.id, key, comparing));
+    }
+  };
+
+  if (payments) {
+    for await (const batch of batchesOf(app, provider, range)) {
+      compared.theirs += batch.length;
+      await compareBatch(batch);
+    }
+    for (const [reference, ours] of await findPaidIn(app.db, provider.id, range)) {
+      if (listed.has(reference)) continue;
+      compared.ours += 1;
+      found(await comparedApart(app, provider.id, ours, () => compareAsked(app, provider, ours)));
+    }
+  }
+  const moved = [
+    ...(await compareRefunds(app, provider, range)),
+    ...(disputed ? await compareDisputes(app, provider, disputed) : []),
+  ];
+  for (const difference of moved) found(difference);
+  return {
+    ...compared,
+    async file(tx) {
+      await fileExceptions(app, tx, toFile(provider.id, compared.differences));
+    },
+  };
+}
+
+/** What a provider lists of one payment; `snapshot` is left out where that cannot be read. */
+interface Listed extends OfPayment {
+  snapshot?: PaymentSnapshot;
+}
+
+/** What a provider lists of a time, each payment once, so many at a time. */
+async function* batchesOf(app: App, provider: PaymentProvider, range: Range): AsyncIterable<Listed[]> {
+  const unread: Listed[] = [];
+  const payees = await payeesIn(app.db, provider.id, range);
+  const passOver = ({ error, ...of }: OfPayment & { error: Error }) => {
+    app.log.warn({ err: error, ...of }, 'a listed payment cannot be read');
+    unread.push(of);
+  };
+  const listed = new Set<string>();
+  let batch: Listed[] = [];
+  for await (const { paymentId, ...snapshot } of provider.listPayments({ ...range, payees, passOver })) {
+    const { reference } = snapshot;
+    // Pages move on while they are read, and a payment may be on two.
+    const id = paymentId ?? reference;
+    if (listed.has(id)) continue;
+    listed.add(id);
+    batch.push({ reference, ...(paymentId !== undefined && { paymentId }), snapshot });
+    if (batch.length < AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  yield [...batch, ...unread];
+}
+
+/** Kinds that are said once of a payment, however often they are found. */
+const ONCE = new Set<Difference['kind']>(['unreadable', 'missing-here']);
+
+const isSettled = ({ outcome }: Difference) => outcome !== null && outcome !== 'unchanged';
+
+/** What was settled on the spot needs nobody. */
+function toFile(provider: string, differences: readonly Difference[]): NewException[] {
+  return differences
+    .filter((difference) => !isSettled(difference))
+    .map(({ kind, reference, order, ours, theirs, outcome }) => {
+      const about = {
+        eventId: order?.eventId ?? null,
+        orderId: order?.orderId ?? null,
+        attemptNumber: order ? (parsePaymentReference(reference)?.number ?? null) : null,
+        objectId: order ? null : reference,
+        provider,
+        amountMinor: theirs?.amountMinor ?? ours?.amountMinor ?? null,
+        currency: theirs?.currency ?? ours?.currency ?? null,
+      };
+      return kind === 'missing-here'
+        ? { ...about, kind: 'unknown_payment', facts: { about: 'payment', told: null } }
+        : { ...about, kind: 'reconciliation', code: kind, facts: { ours, theirs, outcome } };
+    });
+}

@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
+import { placeOrder } from '../holds/place-order.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
+import { sendTickets, sweepUnmailedOrders } from '../order-mail/send-tickets.ts';
+import { PaymentRefused } from '../payments/payment-refused.ts';
+import { sweepRefusedPaymentMails } from '../payments/send-payments-refused.ts';
+import { sweepPayments } from '../payments/sweep-payments.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { sweepRefunds } from '../refunds/check-refunds.ts';
+import { sweepRefundNotices } from '../refunds/send-refund-notice.ts';
+import { sweepWebhooks } from '../webhooks/process-webhook.ts';
+import { receiveWebhook } from '../webhooks/receive-webhook.ts';
+
+const app = await createTestApp();
+const MINUTE = 60_000;
+
+/** What an earlier test left is dealt with before the next one. */
+beforeEach(async () => {
+  app.clock.advance(60 * MINUTE);
+  await sweepAll();
+  await sweepAll();
+  await app.runJobs();
+  app.outbox.length = 0;
+});
+
+async function anOrder(event?: Awaited<ReturnType<typeof anEvent>>) {
+  const { eventId, types } = event ?? (await anEvent(app));
+  const buyer = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
+  const { orderId } = await placeOrder(app, aGuest(app), buyer);
+  const key = { eventId, orderId, number: 1 };
+  return { ...key, key, reference: paymentReference(key) };
+}
+
+async function loseAllJobs(): Promise<void> {
+  await sql`truncate pgboss.job cascade`.execute(app.db);
+}
+
+async function webhook(reference: string): Promise<void> {
+  const notice = { eventType: 'charge.success', reference, objectId: reference, status: 'success' };
+  await receiveWebhook(
+    app,
+    'fake',
+    Buffer.from(JSON.stringify(notice)),
+    new Headers({ 'x-fake-signature': 'good' }),
+  );
+}
+
+/** Everything the sweeper does, in its order. */
+async function sweepAll(): Promise<void> {
+  for (const sweep of [
+    expireHolds,
+    sweepPayments,
+    sweepWebhooks,
+    sweepRefunds,
+    sweepUnmailedOrders,
+    sweepRefundNotices,
+    sweepRefusedPaymentMails,
+  ])
+    await sweep(app);
+}
+
+test('with no job, no webhook and no browser, tickets are still issued and mailed', async () => {
+  const { reference } = await anOrder();
+  app.provider.report(reference, { status: 'succeeded' });
+  await sweepAll();
+  expect(app.outbox).toEqual([]);
+  app.clock.advance(90_000);
+  await sweepAll();
+  await loseAllJobs();
+  app.clock.advance(2 * MINUTE);
+  await sweepAll();
+  expect(app.outbox.map(({ kind }) => kind)).toEqual(['tickets']);
+  await sweepAll();
+  app.clock.advance(60 * MINUTE);
+  await sweepAll();
+  expect(app.outbox).toHaveLength(1);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a payment whose hold ended is made unpayable though the job for it was lost, once', async () => {
+  app.provider.cancels = true;
+  const cancel = vi.spyOn(app.provider, 'cancel');
+  onTestFinished(() => {
+    app.provider.cancels = false;
+    cancel.mockRestore();
+  });
+  const { reference, orderId } = await anOrder();
+  app.clock.advance(16 * MINUTE);
+  await expireHolds(app);
+  await loseAllJobs();
+  cancel.mockRejectedValueOnce(new Error('503'));
+  await sweepPayments(app);
+  expect(cancel).toHaveBeenCalledTimes(1);
+  expect(app.provider.cancelled).not.toContain(reference);
+  // One that could not be cancelled is only put off, like one that nobody answers for.
+  expect(await sweepPayments(app)).toBe(0);
+  app.provider.report(reference, { status: 'abandoned' });
+  app.clock.advance(2 * MINUTE);
+  await sweepPayments(app);
+  expect(app.provider.cancelled).toContain(reference);
+  app.clock.advance(60 * MINUTE);
+  await sweepPayments(app);
+  expect(cancel).toHaveBeenCalledTimes(2);
+  const attempt = app.db.selectFrom('payment_attempts').select(['state', 'check_at']);
+  expect(await attempt.where('order_id', '=', orderId).execute()).toEqual([
+    { state: 'abandoned', check_at: null },
+  ]);
+});
+
+test('a webhook whose job was lost is processed by the sweeper', async () => {
+  const { reference, orderId } = await anOrder();
+  app.provider.report(reference, { status: 'succeeded' });
+  await webhook(reference);
+  await loseAllJobs();
+  app.clock.advance(MINUTE);
+  expect(await sweepWebhooks(app)).toBe(1);
+  const order = app.db.selectFrom('orders').select('state').where('id', '=', orderId);
+  expect(await order.executeTakeFirst()).toEqual({ state: 'paid' });
+  expect(await sweepWebhooks(app)).toBe(0);
+});
+
+test('a refund whose jobs were lost is asked for, and the customer told once', async () => {
+  const { key, reference } = await anOrder();
+  app.provider.report(reference, { status: 'succeeded', amountMinor: 34_000 });
+  expect(await verifyPayment(app, key)).toBe('refunding');
+  await loseAllJobs();
+  await sweepAll();
+  await loseAllJobs();
+  expect(app.provider.refunds.size).toBe(1);
+  expect(app.outbox).toEqual([]);
+  app.clock.advance(2 * MINUTE);
+  await sweepAll();
+  app.clock.advance(60 * MINUTE);
+  await sweepAll();
+  expect(app.outbox).toMatchObject([{ kind: 'order-refunded', amount: { minor: 34_000, currency: 'ZAR' } }]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('payments of a provider that is not configured any more do not stand in the way of others', async () => {
+  const gone = await Promise.all([anOrder(), anOrder(), anOrder()]);
+  for (const { orderId } of gone) {
+    await app.db
+      .updateTable('payment_attempts')
+      .set({ provider: 'gone' })
+      .where('order_id', '=', orderId)
+      .execute();
+  }
+  const { reference } = await anOrder();
+  app.provider.report(reference, { status: 'succeeded' });
+  app.clock.advance(90_000);
+  expect(await sweepPayments(app)).toBe(4);
+  expect(await sweepPayments(app)).toBe(0);
+});
+
+test('mail that fails is put off, and tried again', async () => {
+  const { key, reference } = await anOrder();
+  app.provider.report(reference, { status: 'succeeded' });
+  await verifyPayment(app, key);
+  await loseAllJobs();
+  app.clock.advance(2 * MINUTE);
+  const send = app.mailer.send;
+  app.mailer.send = () => Promise.reject(new Error('421 try again later'));
+  expect(await sweepUnmailedOrders(app)).toBe(1);
+  app.mailer.send = send;
+  expect(await sweepUnmailedOrders(app)).toBe(0);
+  app.clock.advance(5 * MINUTE);
+  expect(await sweepUnmailedOrders(app)).toBe(1);
+  expect(app.outbox).toHaveLength(1);
+});
+
+test('a mail job that runs again mails nothing again', async () => {
+  const { key, reference } = await anOrder();
+  await sendTickets(app, key);
+  expect(app.outbox).toEqual([]);
+  app.provider.report(reference, { status: 'succeeded' });
+  await verifyPayment(app, key);
+  for (let run = 0; run < 3; run += 1) await sendTickets(app, key);
+  await app.runJobs();
+  expect(app.outbox).toHaveLength(1);
+});
+
+test('several sweepers at once mail once and ask for a refund once', async () => {
+  const orders = await Promise.all(Array.from({ length: 8 }, () => anOrder()));
+  for (const [index, { key, reference }] of orders.entries()) {
+    app.provider.report(reference, { status: 'succeeded', amountMinor: index < 4 ? 35_000 : 1_000 });
+    await verifyPayment(app, key);
+  }
+  await loseAllJobs();
+  const before = app.provider.refunds.size;
+  app.clock.advance(3 * MINUTE);
+  await Promise.all([sweepAll(), sweepAll(), sweepAll(), sweepAll()]);
+  app.clock.advance(3 * MINUTE);
+  await Promise.all([sweepAll(), sweepAll(), sweepAll(), sweepAll()]);
+  expect(app.provider.refunds.size - before).toBe(4);
+  expect(app.outbox.map(({ kind }) => kind).sort()).toEqual([
+    ...Array(4).fill('order-refunded'),
+    ...Array(4).fill('tickets'),
+  ]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('an event whose counters cannot move does not keep the holds of others', async () => {
+  const [broken, whole] = [await anOrder(), await anOrder()];
+  await app.db.updateTable('inventory').set({ held: 0 }).where('event_id', '=', broken.eventId).execute();
+  app.clock.advance(15 * MINUTE);
+  await expireHolds(app);
+  const state = (orderId: string) =>
+    app.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow();
+  expect(await state(whole.orderId)).toEqual({ state: 'expired' });
+  expect(await state(broken.orderId)).toEqual({ state: 'held' });
+  await app.db.updateTable('inventory').set({ held: 1 }).where('event_id', '=', broken.eventId).execute();
+  expect(await expireHolds(app)).toBe(1);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('that nobody can pay is mailed to the organiser once, though its job was lost and the mail failed first', async () => {
+  const event = await anEvent(app);
+  app.provider.failing = { create: new PaymentRefused('currency', 'Currency not supported by merchant') };
+  await expect(anOrder(event)).rejects.toMatchObject({ code: 'payment.not-taken' });
+  app.provider.failing = {};
+  await loseAllJobs();
+  await sweepAll();
+  expect(app.outbox).toEqual([]);
+  app.clock.advance(2 * MINUTE);
+  const send = app.mailer.send;
+  app.mailer.send = () => Promise.reject(new Error('421 try again later'));
+  await sweepAll();
+  app.mailer.send = send;
+  await sweepAll();
+  expect(app.outbox).toEqual([]);
+  app.clock.advance(15 * MINUTE);
+  await Promise.all([sweepAll(), sweepAll()]);
+  app.clock.advance(60 * MINUTE);
+  await sweepAll();
+  expect(app.outbox).toMatchObject([{ kind: 'payments-refused', to: event.owner.email, reason: 'currency' }]);
+});

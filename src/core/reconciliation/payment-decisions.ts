@@ -1,0 +1,61 @@
+import type { Transaction } from '../../db/database.ts';
+import type { Decisions } from '../exceptions/settle-exception.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
+import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
+import { retryRefund } from '../order-refunds/retry-refund.ts';
+import { scheduleReturnCheck } from '../payments/attempt-store.ts';
+import { keepProviderRefund } from '../refunds/record-provider-refund.ts';
+import { recordRefundIn } from '../refunds/record-refund.ts';
+import type { App } from '../shared/app.ts';
+import { learnReturn } from './look-into-return.ts';
+import { lockPayment, releasePayment } from './payment-hold.ts';
+
+/** What people may decide about exceptions of payments and refunds. */
+export const PAYMENT_DECISIONS: Decisions = {
+  async retry_refund(app, actor, { eventId, refundId }) {
+    await retryRefund(app, actor, { eventId, refundId });
+    return 'stays open';
+  },
+  /** What the payment bought is good; what bought nothing goes back. */
+  async money_kept(app, _, exception) {
+    const key = paymentOf(exception);
+    await askOnceMore(app, key);
+    return async (tx) => {
+      const payment = await lockPayment(tx, key);
+      if (payment) await releasePayment(app, tx, key, payment);
+    };
+  },
+  /** All that is left of the payment went back at the provider, which may list it later. */
+  async money_refunded(app, _, exception) {
+    const key = paymentOf(exception);
+    await askOnceMore(app, key);
+    return (tx) => recordUnlisted(app, tx, key);
+  },
+};
+
+/** Should the provider know by now, what it says counts, and settles what was filed. It may go on saying nothing: that is why people decide. */
+async function askOnceMore(app: App, key: AttemptKey): Promise<void> {
+  await learnReturn(app, key).catch((error: unknown) => {
+    const reference = paymentReference(key);
+    app.log.warn(
+      { err: error, reference },
+      'a person decides about a payment that its provider says nothing of',
+    );
+  });
+}
+
+async function recordUnlisted(app: App, tx: Transaction, key: AttemptKey): Promise<void> {
+  const payment = await lockPayment(tx, key);
+  const { leftMinor: amountMinor, currency } = await findBalance(tx, key);
+  if (!payment || amountMinor <= 0) return;
+  const refund = await keepProviderRefund(app, tx, key, payment, { id: null, amountMinor, currency });
+  await scheduleReturnCheck(tx, key, null);
+  if (refund) await recordRefundIn(app, tx, refund, { id: null, state: 'done' });
+}
+
+function paymentOf(exception: Parameters<Decisions['money_kept']>[2]): AttemptKey {
+  const { id, eventId, orderId, attemptNumber: number } = exception;
+  if (eventId === null || orderId === null || number === null)
+    throw new Error(`Exception ${id} is about no payment.`);
+  return { eventId, orderId, number };
+}

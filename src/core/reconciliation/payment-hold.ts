@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import {
+  type DisputedPayment,
+  freezeTickets,
+  lockDisputedPayment,
+  thawTickets,
+} from '../disputes/dispute-store.ts';
+import type { HoldReason } from '../exceptions/exception-facts.ts';
+import { reopenReturned, settleOpen } from '../exceptions/exception-store.ts';
+import { fileException } from '../exceptions/file-exception.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { scheduleReturnCheck } from '../payments/attempt-store.ts';
+import { payeeBears } from '../providers/payee-liability.ts';
+import { insertRefund, refundsOfAttempt } from '../refunds/refund-store.ts';
+import { resumeRefunds } from '../refunds/resume-refunds.ts';
+import { WHY_BACK } from '../refunds/why-back.ts';
+import type { App } from '../shared/app.ts';
+
+type World = Pick<App, 'clock' | 'newId' | 'jobs' | 'providers'>;
+
+const MINUTE_MS = 60_000;
+/** When the provider is asked again. An account that is gone may be ours to use again. */
+const ASKED_AGAIN_MS: Record<HoldReason, number> = {
+  reversed: 60 * MINUTE_MS,
+  'not-told': 5 * MINUTE_MS,
+  'account-gone': 24 * 60 * MINUTE_MS,
+};
+
+/**
+ * Puts a payment on hold of which nobody can say whether its money is there: its tickets admit nobody, nothing of it is refunded, and one
+ * exception asks a person. The provider goes on being asked, and ends the hold where it explains itself. The caller holds the event locked.
+ */
+export async function holdPayment(
+  app: World,
+  tx: Transaction,
+  key: AttemptKey,
+  why: HoldReason,
+): Promise<void> {
+  const { eventId, orderId, number: attemptNumber } = key;
+  const payment = await lockDisputedPayment(tx, key);
+  if (!payment) return;
+  if (payment.booked === 'sale') await freezeTickets(tx, eventId, orderId);
+  await scheduleReturnCheck(tx, key, new Date(app.clock.now().getTime() + ASKED_AGAIN_MS[why]));
+  const { leftMinor: amountMinor, currency } = await findBalance(tx, key);
+  const facts = { why, ownAccount: payeeBears(app, payment), boughtTickets: payment.booked === 'sale' };
+  const { rows } = await sql<{ id: string; open: boolean }>`
+    select id, settled_at is null as open from payment_exceptions
+    where kind = 'payment_on_hold' and event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${attemptNumber}
+  `.execute(tx);
+  const filed = rows.find(({ open }) => open);
+  // That the provider does not answer for a while says nothing new of what it had said.
+  if (filed && why === 'not-told') return;
+  if (filed) {
+    await tx
+      .updateTable('payment_exceptions')
+      .set({ facts: JSON.stringify(facts), amount_minor: amountMinor })
+      .where('id', '=', filed.id)
+      .execute();
+    return;
+  }
+  await fileException(app, tx, {
+    ...{ kind: 'payment_on_hold', eventId, orderId, attemptNumber, provider: payment.provider },
+    ...{ amountMinor, currency, facts, occurrence: rows.length },
+  });
+}
+
+/**
+ * Ends the hold: what is left of the order that the payment bought is good, and mailed; what bought nothing goes back. Refunds that waited
+ * are asked for.
+ */
+export async function releasePayment(
+  app: World,
+  tx: Transaction,
+  key: AttemptKey,
+  { booked }: Pick<DisputedPayment, 'booked'>,
+): Promise<void> {
+  const { eventId, orderId } = key;
+  await scheduleReturnCheck(tx, key, null);
+  if (booked === 'sale') {
+    await thawTickets(tx, eventId, orderId);
+    await app.jobs.enqueue(tx, 'send-tickets', [{ eventId, orderId }]);
+  } else if (booked !== null) {
+    await sendBack(app, tx, key, booked);
+  }
+  await resumeRefunds(app, tx, key);
+}
+
+/**
+ * Asks for what is left of money that bought nothing. Where it is disputed the refund waits for the bank, as any does. Nothing where a refund
+ * of it waits already, or failed and is a person's to see to.
+ */
+async function sendBack(
+  app: World,
+  tx: Transaction,
+  key: AttemptKey,
+  booked: Exclude<NonNullable<DisputedPayment['booked']>, 'sale'>,
+): Promise<void> {
+  const { leftMinor: amountMinor, currency } = await findBalance(tx, key);
+  const waits = (await refundsOfAttempt(tx, key)).some(
+    ({ state, providerRefundId, retriedAs }) =>
+      (state === 'requested' && providerRefundId === null) || (state === 'failed' && retriedAs === null),
+  );
+  if (waits || amountMinor <= 0) return;
+  const id = app.newId();
+  await insertRefund(tx, key, { id, amountMinor, currency, reason: WHY_BACK[booked], now: app.clock.now() });
+  await reopenReturned(tx, key);
+  await app.jobs.enqueue(tx, 'request-refund', [{ eventId: key.eventId, refundId: id }]);
+}
+
+/** The provider explained itself: nobody has to decide any more. */
+export const settleHold = (tx: Transaction, key: AttemptKey, now: Date): Promise<void> =>
+  settleOpen(tx, { eventId: key.eventId, kinds: ['payment_on_hold'], payments: [key] }, 'known_since', now);
+
+/** Whether a person said that the money of a payment is there, whatever its provider calls the payment. */
+export async function wasKept(tx: Transaction, { eventId, orderId, number }: AttemptKey): Promise<boolean> {
+  const kept = await tx
+    .selectFrom('payment_exceptions')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('attempt_number', '=', number)
+    .where('kind', '=', 'payment_on_hold')
+    .where('decision', '=', 'money_kept')
+    .select('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Whether a payment is on hold: nobody sends its money back meanwhile. */
+export async function isOnHold(
+  db: Database | Transaction,
+  { eventId, orderId, number }: AttemptKey,
+): Promise<boolean> {
+  const held = await db
+    .selectFrom('payment_attempts')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .where('return_check_at', 'is not', null)
+    .select('number')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Locks the event of a payment, and its order. */
+export async function lockPayment(tx: Transaction, key: AttemptKey): Promise<DisputedPayment | undefined> {
+  await lockInventory(tx, key.eventId);
+  return lockDisputedPayment(tx, key);
+}

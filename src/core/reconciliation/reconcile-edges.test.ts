@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { aHeldOrder, stateOf } from '../payments/testing/bought-order.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { listReconciliations } from './ask-reconciliation.ts';
+import { compareSlice } from './compare-slice.ts';
+import { sweepReconciliations } from './reconcile.ts';
+import { compareBooks } from './testing/compare-books.ts';
+
+/** Payments at the edges of what is compared at once: each is compared, whoever's clock it falls by into which slice. */
+const app = await createTestApp();
+const admin = await aUser(app, { admin: true });
+const HOUR = 3_600_000;
+/** A run is compared by the quarter of a day. */
+const SLICE = 6 * HOUR;
+
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+/** An order made at the end of the first slice by our clock, and at another moment by the provider's. */
+async function atTheEdge({ theirs = 0, ours = 0 }: { theirs?: number; ours?: number }) {
+  const event = await anEvent(app);
+  const from = app.clock.now();
+  const edge = from.getTime() + SLICE;
+  app.clock.set(new Date(edge + ours));
+  const order = await aHeldOrder(app, event);
+  app.provider.madeAt.set(order.reference, new Date(edge + theirs));
+  app.provider.report(order.reference, { status: 'succeeded', feeMinor: 900 });
+  app.clock.set(new Date(edge + SLICE));
+  return { ...order, from, edge };
+}
+
+describe('a payment that nobody heard of', () => {
+  test.each([-1, 0, 1])('made %i ms from the edge of two slices is settled', async (theirs) => {
+    const order = await atTheEdge({ theirs });
+    await compareBooks(app, order.from);
+    expect(await stateOf(app, order)).toBe('paid');
+  });
+
+  test('twin: where slices do not meet, one between them is not', async () => {
+    const { from, edge, ...order } = await atTheEdge({});
+    const compare = (since: number, until: number) =>
+      compareSlice(app, app.provider, { from: new Date(since), to: new Date(until) }, { payments: true });
+    await compare(from.getTime(), edge);
+    await compare(edge + 1, edge + SLICE);
+    expect(await stateOf(app, order)).not.toBe('paid');
+    await compare(edge, edge + SLICE);
+    expect(await stateOf(app, order)).toBe('paid');
+  });
+
+  test('minutes before the day’s run is left to its notice, and settled by the next day’s', async () => {
+    app.clock.advance(24 * HOUR);
+    const order = await aHeldOrder(app, await anEvent(app));
+    app.provider.madeAt.set(order.reference, app.clock.now());
+    app.provider.report(order.reference, { status: 'succeeded', feeMinor: 900 });
+    app.clock.advance(9 * 60_000);
+    await sweepReconciliations(app);
+    expect(await stateOf(app, order)).toBe('held');
+    app.clock.advance(24 * HOUR);
+    await sweepReconciliations(app);
+    expect(await stateOf(app, order)).toBe('paid');
+  });
+});
+
+describe('a payment that is settled, and lies in another slice by the provider’s clock', () => {
+  const settled = async (where: { theirs: number; ours: number }) => {
+    const order = await atTheEdge(where);
+    await verifyPayment(app, { ...order, number: 1 });
+    return order;
+  };
+
+  test.each([
+    { ours: -1, theirs: 1 },
+    { ours: 1, theirs: -1 },
+  ])('is no difference: %o', async (where) => {
+    const { from, reference } = await settled(where);
+    const id = await compareBooks(app, from);
+    const { runs } = await listReconciliations(app, admin, {});
+    const differences = runs.find((run) => run.id === id)?.differences;
+    expect(differences?.filter((one) => one.reference === reference)).toEqual([]);
+  });
+
+  test('twin: not asked for by itself, it would count as missing there', async () => {
+    const { from, edge, reference } = await settled({ ours: -1, theirs: 1 });
+    const unasked = Object.create(app.provider, { get: { value: async () => undefined } });
+    const range = { from, to: new Date(edge) };
+    const { differences } = await compareSlice(app, unasked, range, { payments: true });
+    expect(differences).toMatchObject([{ kind: 'missing-there', reference }]);
+  });
+});

@@ -1,0 +1,282 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
+import { type StoredRefund, selectRefunds } from '../refunds/refund-store.ts';
+import type { BookedPayment } from './compare-payments.ts';
+import type { Difference, ReconciliationRun } from './reconciliation.ts';
+
+export interface NewRun {
+  id: string;
+  provider: string;
+  runOn: string | null;
+  askedBy: string | null;
+  from: Date;
+  to: Date;
+  now: Date;
+}
+
+/** @returns false where that day's run of the provider was started before */
+export async function insertRun(db: Database | Transaction, run: NewRun): Promise<boolean> {
+  const inserted = await db
+    .insertInto('reconciliations')
+    .values({
+      id: run.id,
+      provider: run.provider,
+      run_on: run.runOn,
+      asked_by: run.askedBy,
+      range_from: run.from,
+      range_to: run.to,
+      compared_until: run.from,
+      state: 'waiting',
+      started_at: run.now,
+      check_at: run.now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'run_on']).doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findDueRuns(db: Database, now: Date): Promise<string[]> {
+  const due = await db
+    .selectFrom('reconciliations')
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .select('id')
+    .execute();
+  return due.map(({ id }) => id);
+}
+
+/** Takes a due run for a while. @returns undefined where another process has it, or it is over */
+export function takeRun(db: Database, id: string, { now, until }: { now: Date; until: Date }) {
+  return db
+    .updateTable('reconciliations')
+    .set({ check_at: until })
+    .where('id', '=', id)
+    .where('check_at', '<=', now)
+    .returning([
+      'id',
+      'provider',
+      'run_on as runOn',
+      'range_from as from',
+      'range_to as to',
+      'compared_until as comparedUntil',
+      'started_at as startedAt',
+    ])
+    .executeTakeFirst();
+}
+
+export type TakenRun = NonNullable<Awaited<ReturnType<typeof takeRun>>>;
+
+/** What comparing a slice came to. */
+export interface Compared {
+  until: Date;
+  theirs: number;
+  ours: number;
+  foreign: number;
+  settled: number;
+  differences: Difference[];
+}
+
+/** Adds a slice to its run, once: whoever compared the same slice meanwhile has noted it. */
+export async function noteSlice(
+  tx: Transaction,
+  run: Pick<TakenRun, 'id' | 'comparedUntil'>,
+  compared: Compared,
+  checkAt: Date,
+): Promise<boolean> {
+  const noted = await tx
+    .updateTable('reconciliations')
+    .set((eb) => ({
+      compared_until: compared.until,
+      theirs: eb('theirs', '+', compared.theirs),
+      ours: eb('ours', '+', compared.ours),
+      foreign_ones: eb('foreign_ones', '+', compared.foreign),
+      settled: eb('settled', '+', compared.settled),
+      differences: sql`differences || ${JSON.stringify(compared.differences)}::jsonb`,
+      state: 'waiting',
+      trouble: null,
+      check_at: checkAt,
+    }))
+    .where('id', '=', run.id)
+    .where('compared_until', '=', run.comparedUntil)
+    .executeTakeFirst();
+  return noted.numUpdatedRows > 0n;
+}
+
+export async function endRun(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('reconciliations')
+    .set({ state: 'done', trouble: null, ended_at: now, check_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param checkAt null where nobody goes on with it */
+export async function noteTrouble(
+  db: Database,
+  id: string,
+  trouble: string,
+  checkAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('reconciliations')
+    .set({ state: 'cut-short', trouble, check_at: checkAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets a run go on at the next sweep. */
+export async function releaseRun(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('reconciliations').set({ check_at: now }).where('id', '=', id).execute();
+}
+
+export interface BookedRow extends BookedPayment {
+  accessCode: string | null;
+  payee: string | null;
+  /** The provider's own id of the payment, where it says one. */
+  paymentId: string | null;
+}
+
+const BOOKED = sql`
+  a.event_id as "eventId", a.order_id as "orderId", a.number, a.state, a.access_code as "accessCode", a.payee,
+  a.provider_payment_id as "paymentId", a.provider_fee_minor as "feeMinor", b.currency, b.paid_minor as "bookedMinor",
+  (coalesce(b.paid_minor, 0) - b.left_minor + b.requested_minor)::bigint as "goneBackMinor", b.disputed_minor > 0 as disputed,
+  a.return_check_at is not null or exists (select from payment_exceptions x where x.event_id = a.event_id and x.order_id = a.order_id
+    and x.attempt_number = a.number and x.kind = 'payment_on_hold' and x.decision = 'money_kept') as "onHold"
+  from payment_attempts a
+  join payment_balances b on b.event_id = a.event_id and b.order_id = a.order_id and b.attempt_number = a.number`;
+
+/** What our books have of these payments, by reference. */
+export async function findBooked(
+  db: Database,
+  provider: string,
+  keys: readonly AttemptKey[],
+): Promise<Map<string, BookedRow>> {
+  const { rows } = await sql<BookedRow>`
+    select ${BOOKED}
+    join unnest(${keys.map(({ eventId }) => eventId)}::uuid[], ${keys.map(({ orderId }) => orderId)}::uuid[],
+      ${keys.map(({ number }) => number)}::smallint[]) as asked (event_id, order_id, number)
+      on asked.event_id = a.event_id and asked.order_id = a.order_id and asked.number = a.number
+    where a.provider = ${provider}`.execute(db);
+  return new Map(rows.map((row) => [paymentReference(row), row]));
+}
+
+/** Our paid payments of a provider that were begun in a time, by reference. */
+export async function findPaidIn(
+  db: Database,
+  provider: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<Map<string, BookedRow>> {
+  const { rows } = await sql<BookedRow>`
+    select ${BOOKED}
+    where a.created_at >= ${from} and a.created_at < ${to} and a.provider = ${provider} and a.state = 'succeeded'`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [paymentReference(row), row]));
+}
+
+/** Our refunds of a provider's payments that are done and were asked for in a time. */
+export async function findRefundedIn(
+  db: Database,
+  provider: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<StoredRefund[]> {
+  return selectRefunds(db)
+    .where('r.created_at', '>=', from)
+    .where('r.created_at', '<', to)
+    .where('r.state', '=', 'done')
+    .where('a.provider', '=', provider)
+    .execute();
+}
+
+/** Accounts that were paid directly in a time. */
+export async function payeesIn(
+  db: Database,
+  provider: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .where('provider', '=', provider)
+    .where('payee', 'is not', null)
+    .select('payee')
+    .distinct()
+    .execute();
+  return rows.flatMap(({ payee }) => (payee === null ? [] : [payee]));
+}
+
+/** Runs, newest first. */
+export async function findRuns(db: Database, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await db
+    .selectFrom('reconciliations as r')
+    .leftJoin('users as u', 'u.id', 'r.asked_by')
+    .orderBy('r.started_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .select([
+      'r.id',
+      'r.provider',
+      'r.run_on as runOn',
+      'r.range_from as from',
+      'r.range_to as to',
+      'r.compared_until as comparedUntil',
+      'r.state',
+      'r.trouble',
+      'r.theirs',
+      'r.ours',
+      'r.foreign_ones as foreign',
+      'r.settled',
+      'r.differences',
+      'r.started_at as startedAt',
+      'r.ended_at as endedAt',
+      'r.check_at as checkAt',
+    ])
+    .select(sql<string | null>`case when u.deleted_at is null then u.email end`.as('askedBy'))
+    .execute();
+  return rows.map(
+    ({
+      runOn,
+      checkAt,
+      from,
+      to,
+      comparedUntil,
+      startedAt,
+      endedAt,
+      differences,
+      ...row
+    }): ReconciliationRun => ({
+      ...row,
+      daily: runOn !== null,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      comparedUntil: comparedUntil.toISOString(),
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      givenUp: row.state === 'cut-short' && checkAt === null,
+      differences: differences as Difference[],
+    }),
+  );
+}
+
+export async function countRuns(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('reconciliations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A run of a provider that an admin asked for and that is not over. */
+export async function isUnderWay(tx: Transaction, provider: string): Promise<boolean> {
+  const run = await tx
+    .selectFrom('reconciliations')
+    .where('provider', '=', provider)
+    .where('run_on', 'is', null)
+    .where('check_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return run !== undefined;
+}

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, breaches } from '../../../tests/factories.ts';
+import { checkDispute } from '../disputes/check-disputes.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
+import { aHeldOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { learnReturn, sweepReturns } from './look-into-return.ts';
+
+const app = await createTestApp();
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeEach(async () => {
+  event = await anEvent(app);
+  await app.runJobs();
+  app.outbox.length = 0;
+  app.provider.failing = {};
+});
+
+/** Charged at the provider while nobody here heard of it. */
+async function charged() {
+  const order = await aHeldOrder(app, event, { quantity: 2 });
+  app.provider.report(order.reference, { status: 'succeeded' });
+  return { ...order, key: { eventId: order.eventId, orderId: order.orderId, number: 1 } };
+}
+
+const ticketsOf = async (orderId: string) =>
+  (await app.db.selectFrom('tickets').where('order_id', '=', orderId).select('state').execute()).map(
+    ({ state }) => state,
+  );
+const filedOf = async (state: 'open' | 'settled') =>
+  (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions
+    .map(({ kind }) => kind)
+    .sort();
+const mails = () => app.outbox.map(({ kind }) => kind).sort();
+
+test('all of it refunded by hand: paid, and then given back', async () => {
+  const { reference, key, orderId } = await charged();
+  app.provider.refundByHand(reference, 70_000);
+  app.provider.report(reference, { status: 'reversed' });
+  await verifyPayment(app, key);
+  await app.runJobs();
+  expect(await stateOf(app, key)).toBe('refunded');
+  expect(await ticketsOf(orderId)).toEqual(['revoked', 'revoked']);
+  expect(await countersOf(app, key.eventId)).toEqual([{ held: 0, sold: 0 }]);
+  expect(await filedOf('settled')).toEqual(['provider_refund']);
+  expect(mails()).toEqual(['order-refunded']);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('disputed and lost: paid, and then taken back by the bank', async () => {
+  const { reference, key, orderId } = await charged();
+  app.provider.dispute({ id: `lost ${orderId}`, reference, state: 'lost' });
+  app.provider.report(reference, { status: 'reversed' });
+  await verifyPayment(app, key);
+  await app.runJobs();
+  expect(await stateOf(app, key)).toBe('refunded');
+  expect(await ticketsOf(orderId)).toEqual(['revoked', 'revoked']);
+  expect(await filedOf('open')).toEqual(['dispute']);
+  expect(mails()).not.toContain('tickets');
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('reversed, and its refund came back: the money is there again, and nobody is asked', async () => {
+  const { reference, key } = await charged();
+  const id = app.provider.refundByHand(reference, 70_000);
+  app.provider.report(reference, { status: 'reversed' });
+  await verifyPayment(app, key);
+  app.provider.moveRefund(id, 'failed');
+  await learnReturn(app, key);
+  await learnReturn(app, key);
+  const refunds = app.db.selectFrom('refunds').where('order_id', '=', key.orderId).select('state');
+  expect(await refunds.execute()).toEqual([{ state: 'failed' }]);
+  expect(await filedOf('open')).toEqual(['refund_failed']);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test.each(['said with the payment', 'told by a notice', 'found late'])(
+  'a part refunded by hand (%s): its tickets are good and mailed, the part is filed',
+  async (how) => {
+    const { reference, key, orderId } = await charged();
+    app.provider.refundByHand(reference, 10_000);
+    if (how.startsWith('said')) app.provider.report(reference, { touched: true });
+    if (how === 'found late') app.clock.advance(16 * 60_000);
+    await verifyPayment(app, key, { told: how.startsWith('told') });
+    await app.runJobs();
+    expect(await stateOf(app, key)).toBe('partly_refunded');
+    expect(await ticketsOf(orderId)).toEqual(['valid', 'valid']);
+    expect(await filedOf('open')).toEqual(['provider_refund']);
+    expect(mails()).toEqual(['order-refunded', 'tickets']);
+    expect(await breaches(app)).toEqual([]);
+  },
+);
+
+test('an open dispute that is heard of first: no ticket was ever good', async () => {
+  const { reference, key, orderId } = await charged();
+  app.provider.dispute({ id: `open ${orderId}`, reference });
+  await checkDispute(app, key, { provider: 'fake', id: `open ${orderId}` });
+  await app.runJobs();
+  expect(await ticketsOf(orderId)).toEqual(['frozen', 'frozen']);
+  expect(mails()).not.toContain('tickets');
+  app.provider.dispute({ id: `open ${orderId}`, reference, state: 'won' });
+  await checkDispute(app, key, { provider: 'fake', id: `open ${orderId}` });
+  await app.runJobs();
+  expect(await ticketsOf(orderId)).toEqual(['valid', 'valid']);
+  expect(mails()).toContain('tickets');
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('after the hold nothing is seated for money that is gone', async () => {
+  const { reference, key, orderId } = await charged();
+  app.clock.advance(16 * 60_000);
+  await expireHolds(app);
+  app.provider.refundByHand(reference, 70_000);
+  app.provider.report(reference, { status: 'reversed' });
+  await verifyPayment(app, key);
+  await app.runJobs();
+  expect(await stateOf(app, key)).toBe('expired');
+  expect(await ticketsOf(orderId)).toEqual([]);
+  expect(await filedOf('settled')).toEqual(['late']);
+  expect(mails()).toEqual(['order-refunded']);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('while nobody can say what went back the tickets wait on hold, and the sweep finds out', async () => {
+  const { reference, key, orderId } = await charged();
+  app.provider.refundByHand(reference, 10_000);
+  app.provider.report(reference, { touched: true });
+  app.provider.failing = { refunds: new Error('503') };
+  expect(await verifyPayment(app, key)).toBe('paid');
+  await app.runJobs();
+  expect(await ticketsOf(orderId)).toEqual(['frozen', 'frozen']);
+  expect(mails()).toEqual([]);
+  app.provider.failing = {};
+  expect(await sweepReturns(app)).toBe(0);
+  app.clock.advance(60_000);
+  expect(await sweepReturns(app)).toBe(1);
+  await app.runJobs();
+  expect(await ticketsOf(orderId)).toEqual(['valid', 'valid']);
+  expect(mails()).toEqual(['order-refunded', 'tickets']);
+  expect(await sweepReturns(app)).toBe(0);
+  expect(await breaches(app)).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { PayeeGone } from '../providers/provider-refusals.ts';
+import type { App } from '../shared/app.ts';
+import { askAfterRefund } from './ask-after-refund.ts';
+import { giveOwedShare } from './owed-share.ts';
+import { recordRefund } from './record-refund.ts';
+import { refundsToCheck, type StoredRefund, takeTurn } from './refund-store.ts';
+import { requestRefund } from './request-refund.ts';
+
+const REFUNDS_A_SWEEP = 100;
+
+/** Asks after every refund that is under way, asks for those whose job was lost, and gives what is owed with one. @returns how many were due */
+export async function sweepRefunds(app: App): Promise<number> {
+  const now = app.clock.now();
+  const due = await refundsToCheck(app.db, now, REFUNDS_A_SWEEP);
+  for (const refund of due) {
+    await checkDueRefund(app, refund, now).catch((error: unknown) => {
+      app.log.warn(
+        { err: error, refundId: refund.id },
+        'a refund could not be checked; it will be tried again',
+      );
+    });
+  }
+  return due.length;
+}
+
+async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promise<void> {
+  if (refund.providerRefundId === null)
+    await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
+  else if (!(await takeTurn(app.db, refund, now))) return;
+  else if (refund.shareOwed !== null) await giveOwedShare(app, refund);
+  else await askOrFile(app, refund, refund.providerRefundId);
+}
+
+/** One under way at an account that is gone is asked after once a day: it may be ours to use again. */
+async function askOrFile(app: App, refund: StoredRefund, id: string): Promise<void> {
+  try {
+    await askAfterRefund(app, refund);
+  } catch (error) {
+    if (!(error instanceof PayeeGone)) throw error;
+    await recordRefund(app, refund, { id, state: 'needs_attention', payeeGone: true });
+  }
+}

@@ -1,0 +1,117 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { countNotes, settleByRefund } from '../exceptions/exception-store.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
+import type { RefundSnapshot } from '../providers/payment-provider.ts';
+import { numberCreditNote } from '../receipts/number-receipts-store.ts';
+import type { App } from '../shared/app.ts';
+import type { LastingRefusal } from './lasting-refusal.ts';
+import { settleOwedShare } from './owed-share.ts';
+import { leftOf } from './plan-refund.ts';
+import { settleProviderRefunds, waitsForTheRest } from './provider-refund-exceptions-store.ts';
+import { bookRefund, bookReversal } from './refund-bookings.ts';
+import { fileSentTwice, fileTrouble } from './refund-exceptions.ts';
+import { noteToMail } from './refund-notice-store.ts';
+import { findRefundable } from './refund-orders-store.ts';
+import { inTrouble } from './refund-outcome.ts';
+import { undoesASale } from './refund-reason.ts';
+import { updateRefundState } from './refund-state-store.ts';
+import { lockOrderOf, type StoredRefund } from './refund-store.ts';
+import { settleSentAnotherWay } from './sent-another-way-store.ts';
+
+type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
+
+/** Said by no provider: the account that the money would come from is not ours to use any more. */
+export interface PayeeIsGone {
+  /** As its provider named it; null for one that it did not take. */
+  id: string | null;
+  state: 'failed' | 'needs_attention';
+  payeeGone: true;
+}
+
+/** Said by no provider: it refused the refund, for so long that it is not asked any more. */
+export interface RefusedForGood {
+  id: null;
+  state: 'failed';
+  refusal: LastingRefusal;
+}
+
+/** Said by a person: it went at the provider, which does not list it so far. */
+export type SaidToBeSent = Omit<RefundSnapshot, 'id'> & { id: null; state: 'done' };
+
+/**
+ * Writes down what the provider says of a refund: money that went back is booked once, and the customer told once. One that
+ * failed is filed for a person to see, and the customer hears that it takes longer; also where it had been done, and the money came
+ * back: then that is booked as well (docs/decisions/0027).
+ * @param refund as it stood when the provider was asked
+ */
+export function recordRefund(
+  app: World,
+  refund: StoredRefund,
+  snapshot: RefundSnapshot | PayeeIsGone | RefusedForGood,
+): Promise<void> {
+  return transaction(app.db, (tx) => recordRefundIn(app, tx, refund, snapshot));
+}
+
+/** The same in the caller's transaction, which does nothing after it: its last lock is the organiser's. */
+export async function recordRefundIn(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  snapshot: RefundSnapshot | PayeeIsGone | RefusedForGood | SaidToBeSent,
+): Promise<void> {
+  const now = app.clock.now();
+  // Before the refund's own row, as everybody does who changes an order's refunds.
+  await lockOrderOf(tx, refund);
+  const changed = await updateRefundState(tx, refund, snapshot, now);
+  if (!changed) return;
+  const { eventId, id: refundId } = refund;
+  const stuck = inTrouble(snapshot.state);
+  if (stuck)
+    await fileTrouble(app, tx, refund, {
+      failed: snapshot.state === 'failed',
+      payeeGone: 'payeeGone' in snapshot,
+      ...('refusal' in snapshot && { refusal: snapshot.refusal }),
+      ...changed,
+    });
+  if (changed.cameBack && !('payeeGone' in snapshot || 'refusal' in snapshot))
+    await bookReversal(app, tx, refund, snapshot);
+  const isShareOwed = 'shareOwed' in snapshot && snapshot.shareOwed !== undefined;
+  if (changed.cameBack) await settleOwedShare(tx, refund, 'came_back_since', now);
+  else if (snapshot.state === 'done' && !isShareOwed) await settleOwedShare(tx, refund, 'fee_returned', now);
+  if (snapshot.state === 'done') {
+    await bookRefund(app, tx, refund, snapshot);
+    await settleByRefund(tx, { ...refund, refundId }, now);
+    if (refund.reason === 'goodwill') await settleWhenAllWentBack(tx, refund, now);
+    const code = await whySentTwice(tx, refund, changed.retriedAs);
+    if (code) await fileSentTwice(app, tx, refund, { code, timesReversed: changed.timesReversed });
+  }
+  await settleSentAnotherWay(tx, refund, now);
+  const credits = snapshot.state === 'done' && undoesASale(refund.reason);
+  if (credits) await noteToMail(tx, refund, now);
+  // What a notice and our own call learned at once is told once: two jobs side by side would both mail it.
+  if (credits || stuck || inTrouble(refund.state) || changed.takenOn) {
+    await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId, refundId }]);
+  }
+  // Last: its lock is the organiser's, over all their events.
+  if (credits) await numberCreditNote(tx, refund, now);
+}
+
+async function whySentTwice(tx: Transaction, refund: StoredRefund, retriedAs: string | null) {
+  if (retriedAs) return 'retried';
+  const { leftMinor } = await findBalance(tx, { ...refund, number: refund.attemptNumber });
+  if (leftMinor < 0) return 'disputed';
+  return (await countNotes(tx, refund)) > 0 ? 'settled' : undefined;
+}
+
+/** Who sends back the rest as an amount has said that the tickets stay good: nobody has to say for which of them a part was. */
+async function settleWhenAllWentBack(
+  tx: Transaction,
+  { eventId, orderId, askedBy: by }: StoredRefund,
+  now: Date,
+): Promise<void> {
+  if (!(await waitsForTheRest(tx, { eventId, orderId }))) return;
+  const order = (await findRefundable(tx, eventId, [orderId])).get(orderId);
+  if (order && leftOf(order) === 0) {
+    await settleProviderRefunds(tx, eventId, [orderId], { outcome: 'all_refunded', by }, now);
+  }
+}

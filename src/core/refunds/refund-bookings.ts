@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { bookUpTo } from '../ledger/book-up-to.ts';
+import { payeeBears } from '../providers/payee-liability.ts';
+import type { RefundSnapshot } from '../providers/payment-provider.ts';
+import type { App } from '../shared/app.ts';
+import { undoesASale } from './refund-reason.ts';
+import { keepFeeBack, type StoredRefund } from './refund-store.ts';
+
+type World = Pick<App, 'newId' | 'clock' | 'providers'>;
+
+/**
+ * Books that money went back: from whoever's it was, and what of its fee the platform gave back. A fee that is still to be given with it is
+ * booked by `bookFeeGiven`.
+ */
+export async function bookRefund(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  snapshot: Omit<RefundSnapshot, 'id'>,
+): Promise<void> {
+  if (snapshot.shareOwed) return book(app, tx, refund, { sent: true, feeMinor: await feeGiven(tx, refund) });
+  await bookFeeGiven(app, tx, refund, feeSent(app, refund, snapshot));
+}
+
+/** Books what the platform gave back of its fee with a refund that has gone, with it or later. */
+export async function bookFeeGiven(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  feeMinor: number,
+): Promise<void> {
+  if (undoesASale(refund.reason)) await keepFeeBack(tx, refund, feeMinor);
+  await book(app, tx, refund, { sent: true, feeMinor });
+}
+
+/**
+ * Books that money which had gone back is there again. Where its payee bore it and keeps what the platform gave back of its fee, that stays
+ * given: trying again gives it no second time.
+ */
+export function bookReversal(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  { feeBackMinor = 0 }: Pick<RefundSnapshot, 'feeBackMinor'>,
+): Promise<void> {
+  return book(app, tx, refund, { sent: false, feeMinor: payeeBears(app, refund) ? feeBackMinor : 0 });
+}
+
+async function book(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  { sent, feeMinor }: { sent: boolean; feeMinor: number },
+): Promise<void> {
+  const { eventId, orderId, attemptNumber: number, currency, payee } = refund;
+  const sale = undoesASale(refund.reason);
+  const sentMinor = sent ? refund.amountMinor : 0;
+  const back = {
+    kind: 'refund' as const,
+    reversal: 'refund_reversal' as const,
+    from: sale ? 'organiser' : 'customer',
+    to: `provider:${refund.provider}`,
+    minor: sentMinor,
+  };
+  const fee = {
+    kind: 'fee_refund' as const,
+    from: 'platform',
+    to: 'organiser',
+    minor: sale ? feeMinor : 0,
+  };
+  const toPayee = {
+    kind: 'direct_settlement' as const,
+    from: 'organiser',
+    to: `payee:${payee}`,
+    minor: payeeBears(app, refund)
+      ? feeMinor - sentMinor
+      : -(await owedByPayee(tx, refund, { sent, feeMinor })),
+  };
+  const booked = { payment: { eventId, orderId, number }, refundId: refund.id, currency };
+  await bookUpTo(app, tx, booked, payee === null ? [back, fee] : [back, fee, toPayee]);
+}
+
+/**
+ * How much of its fee the platform gave back with a refund that went, minor units. A provider that gives the fee back itself says how much
+ * it gave, so a fee that somebody gave back there by hand is not given twice. If it says nothing, as for a refund made there, nothing was given.
+ */
+function feeSent(
+  app: World,
+  refund: StoredRefund,
+  { feeBackMinor }: Pick<RefundSnapshot, 'feeBackMinor'>,
+): number {
+  if (payeeBears(app, refund)) return feeBackMinor ?? 0;
+  return undoesASale(refund.reason) ? (feeBackMinor ?? refund.feeBackMinor) : 0;
+}
+
+/** The same by the ledger, for a payee who bears refunds: their account has it beyond what the refund took from them. */
+async function feeGiven(tx: Transaction, { eventId, orderId, id }: StoredRefund): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(case when debit_account like 'payee:%' or kind = 'refund_reversal' then -amount_minor else amount_minor end), 0)::bigint as minor
+    from ledger_transfers
+    where event_id = ${eventId} and order_id = ${orderId} and refund_id = ${id}
+      and kind in ('refund', 'refund_reversal', 'direct_settlement')
+  `.execute(tx);
+  return rows[0]?.minor ?? 0;
+}
+
+/**
+ * What a payee who was paid directly owes for a refund that the platform sent, minor units: the refund less the fee that the platform gave
+ * back or had kept. They never owe less than nothing: a fee given back stays with the platform, which then owes it to them.
+ */
+async function owedByPayee(
+  tx: Transaction,
+  refund: StoredRefund,
+  { sent, feeMinor }: { sent: boolean; feeMinor: number },
+): Promise<number> {
+  if (refund.payee === null || !sent) return 0;
+  if (undoesASale(refund.reason)) return Math.max(0, refund.amountMinor - feeMinor);
+  return Math.max(0, Math.min(refund.amountMinor, await directlyPaid(tx, refund)));
+}
+
+/** How much of a payment was paid to its payee directly or kept from them as the provider's fee, less what other refunds took, minor units. */
+async function directlyPaid(tx: Transaction, refund: StoredRefund): Promise<number> {
+  const { eventId, orderId, attemptNumber, id } = refund;
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(case when debit_account = 'organiser' then amount_minor else -amount_minor end), 0)::bigint as minor
+    from ledger_transfers
+    where event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${attemptNumber}
+      and kind in ('direct_settlement', 'provider_fee') and dispute_id is null and refund_id is distinct from ${id}
+  `.execute(tx);
+  return rows[0]?.minor ?? 0;
+}

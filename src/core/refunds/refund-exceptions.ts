@@ -1,0 +1,128 @@
+import type { Transaction } from '../../db/database.ts';
+import type { RefundState } from '../../db/schema.ts';
+import type { RefundFailure } from '../exceptions/exception-facts.ts';
+import { countNotes, restateRefundFailure, settleOpen } from '../exceptions/exception-store.ts';
+import { fileException } from '../exceptions/file-exception.ts';
+import { payeeBears } from '../providers/payee-liability.ts';
+import type { App } from '../shared/app.ts';
+import type { LastingRefusal } from './lasting-refusal.ts';
+import type { StoredRefund } from './refund-store.ts';
+
+type World = Pick<App, 'clock' | 'newId' | 'log' | 'providers'>;
+
+const LONGEST = 200;
+
+interface Trouble {
+  failed: boolean;
+  /** Nobody can be asked: the account that it would come from is not ours to use any more. */
+  payeeGone: boolean;
+  /** The provider refused it for good. */
+  refusal?: LastingRefusal;
+  /** How often it was done, and its money came back. */
+  timesReversed: number;
+  /** How it stood before. */
+  before: RefundState;
+}
+
+/** It failed, or needs somebody; filed anew each time that it had been done before, or a person had written how it was settled. */
+export async function fileTrouble(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  trouble: Trouble,
+): Promise<void> {
+  const { eventId, id: refundId, orderId } = refund;
+  const { failed, timesReversed, before } = trouble;
+  app.log.error({ eventId, refundId, orderId, ...trouble }, 'a refund needs a person');
+  const ownAccount = payeeBears(app, refund);
+  if (failed) {
+    const isNews = before !== 'failed';
+    return fileFailure(app, tx, refund, { failure: failureOf(trouble, ownAccount), timesReversed, isNews });
+  }
+  await settleOpen(
+    tx,
+    { eventId, kinds: ['refund_failed'], refundId, outcome: 'asked_again' },
+    'taken_on',
+    app.clock.now(),
+  );
+  if (before === 'needs_attention') return;
+  const notes = await countNotes(tx, refund);
+  await fileException(app, tx, {
+    ...aboutRefund(refund),
+    kind: 'refund_needs_attention',
+    occurrence: timesReversed + notes,
+    facts: { why: needOf(trouble), ownAccount, noted: notes > 0 },
+  });
+}
+
+/**
+ * A refund failed, and is for a person: what was filed of it while it was still asked for says so from now on. It is filed anew where
+ * somebody had written how it was settled: what became of it since they cannot have known.
+ * @param timesReversed how often its money came back; with the notes on it, it tells apart what is filed again
+ */
+export async function fileFailure(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  {
+    failure,
+    timesReversed,
+    isNews = true,
+  }: { failure: RefundFailure; timesReversed: number; isNews?: boolean },
+): Promise<void> {
+  const { eventId, id: refundId } = refund;
+  const notes = isNews ? await countNotes(tx, refund) : 0;
+  const occurrence = timesReversed + notes;
+  const facts = { ...failure, noted: notes > 0 };
+  if (await restateRefundFailure(tx, { eventId, refundId, occurrence }, facts)) return;
+  if (isNews)
+    await fileException(app, tx, { ...aboutRefund(refund), kind: 'refund_failed', occurrence, facts });
+}
+
+function failureOf({ payeeGone, refusal, timesReversed }: Trouble, ownAccount: boolean): RefundFailure {
+  if (refusal !== undefined) return { why: refusal.kind, says: refusal.says.slice(0, LONGEST), ownAccount };
+  if (payeeGone) return { why: 'account-gone' };
+  return { why: timesReversed > 0 ? 'came-back' : 'failed' };
+}
+
+function needOf({ payeeGone, timesReversed }: Trouble) {
+  if (payeeGone) return 'account-gone';
+  return timesReversed > 0 ? 'came-back' : 'needs-something';
+}
+
+/** It was not taken, and is over: a person sent its money by hand. What was filed of it before stays open until that money is there. */
+export function fileSentByHand(app: World, tx: Transaction, refund: StoredRefund) {
+  return fileException(app, tx, {
+    ...aboutRefund(refund),
+    kind: 'refund_failed',
+    facts: { why: 'not-covered', byBank: false, rest: null, restWaits: false },
+    outcome: 'returned_at_provider',
+    settled: true,
+  });
+}
+
+/**
+ * More may have gone back than was paid: it was asked for again and went through after all (`retried`); a person had written how it was
+ * settled (`settled`); or it was under way when the customer's bank took the same money (`disputed`).
+ */
+export function fileSentTwice(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  { code, timesReversed }: { code: 'retried' | 'settled' | 'disputed'; timesReversed: number },
+) {
+  const { eventId, id: refundId } = refund;
+  app.log.error({ eventId, refundId, code }, 'more may have been sent back than was paid');
+  const occurrence = timesReversed;
+  return fileException(app, tx, { ...aboutRefund(refund), kind: 'sent_twice', code, occurrence });
+}
+
+const aboutRefund = (refund: StoredRefund) => ({
+  eventId: refund.eventId,
+  orderId: refund.orderId,
+  attemptNumber: refund.attemptNumber,
+  refundId: refund.id,
+  provider: refund.provider,
+  amountMinor: refund.amountMinor,
+  currency: refund.currency,
+});

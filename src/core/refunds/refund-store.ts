@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { RefundState } from '../../db/schema.ts';
+import { FEE_GIVEN, TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
+import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
+import { TROUBLE_MS } from '../payments/settlement-store.ts';
+import type { KnownPayment } from '../providers/payment-provider.ts';
+import { feeGivenBack } from './fee-given-back.ts';
+
+export interface StoredRefund {
+  eventId: string;
+  id: string;
+  orderId: string;
+  attemptNumber: number;
+  provider: string;
+  amountMinor: number;
+  currency: string;
+  reason: string;
+  state: RefundState;
+  providerRefundId: string | null;
+  accessCode: string | null;
+  payee: string | null;
+  /** Of the service fee, given back by the platform once this is done, minor units. */
+  feeBackMinor: number;
+  /** Who asked for it; null: nobody did, or a guest. */
+  askedBy: string | null;
+  /** The refund that asks for the same money again. */
+  retriedAs: string | null;
+  /** How often its money came back after it was done. */
+  timesReversed: number;
+  /** Of one that failed: what of its money the customer has another way. */
+  anotherWayMinor: number;
+  /** Of one that is done: its provider's id of the platform's share that is still to go back with it. */
+  shareOwed: string | null;
+  updatedAt: Date;
+}
+
+/** The payment that a refund sends back. */
+export function refundedPayment({
+  eventId,
+  orderId,
+  attemptNumber,
+  accessCode,
+  payee,
+}: StoredRefund): KnownPayment {
+  const reference = paymentReference({ eventId, orderId, number: attemptNumber });
+  return { reference, accessCode, payee };
+}
+
+/** Refunds `r` with their payment `a`. */
+export function selectRefunds(db: Database | Transaction) {
+  return db
+    .selectFrom('refunds as r')
+    .innerJoin('payment_attempts as a', (join) =>
+      join
+        .onRef('a.event_id', '=', 'r.event_id')
+        .onRef('a.order_id', '=', 'r.order_id')
+        .onRef('a.number', '=', 'r.attempt_number'),
+    )
+    .select([
+      'r.event_id as eventId',
+      'r.id',
+      'r.order_id as orderId',
+      'r.attempt_number as attemptNumber',
+      'a.provider',
+      'r.amount_minor as amountMinor',
+      'r.currency',
+      'r.reason',
+      'r.state',
+      'r.provider_refund_id as providerRefundId',
+      'a.access_code as accessCode',
+      'a.payee',
+      'r.fee_back_minor as feeBackMinor',
+      'r.asked_by as askedBy',
+      'r.retried_as as retriedAs',
+      TIMES_REVERSED.as('timesReversed'),
+      ANOTHER_WAY_MINOR.as('anotherWayMinor'),
+      'r.share_owed as shareOwed',
+      'r.updated_at as updatedAt',
+    ]);
+}
+
+export function findRefund(
+  db: Database | Transaction,
+  eventId: string,
+  refundId: string,
+): Promise<StoredRefund | undefined> {
+  return selectRefunds(db).where('r.event_id', '=', eventId).where('r.id', '=', refundId).executeTakeFirst();
+}
+
+export function refundsToCheck(db: Database, now: Date, limit: number): Promise<StoredRefund[]> {
+  return selectRefunds(db).where('r.check_at', '<=', now).orderBy('r.check_at').limit(limit).execute();
+}
+
+export function refundsOfAttempt(
+  db: Database | Transaction,
+  { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
+): Promise<StoredRefund[]> {
+  return selectRefunds(db)
+    .where('r.event_id', '=', eventId)
+    .where('r.order_id', '=', orderId)
+    .where('r.attempt_number', '=', number)
+    .execute();
+}
+
+/** Keeps a refund that is to be asked for, of money that bought nothing. */
+export async function insertRefund(
+  tx: Transaction,
+  { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
+  {
+    id,
+    amountMinor,
+    currency,
+    reason,
+    now,
+  }: { id: string; amountMinor: number; currency: string; reason: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      ...{ event_id: eventId, id, order_id: orderId, attempt_number: number, reason },
+      ...{ amount_minor: amountMinor, currency, state: 'requested' },
+      ...{ created_at: now, updated_at: now, check_at: now, notice_check_at: now },
+    })
+    .execute();
+}
+
+/** How long whoever takes a turn has it. */
+export const TURN_MS = 60_000;
+const HELD_BACK_MS = 3_600_000;
+
+/**
+ * Takes a turn at asking the provider about a refund that is due. Whoever gets it has a minute to itself: a provider
+ * without idempotency keys must not be asked for the same money by two processes at once. From the first turn on it is counted
+ * how long the provider does not take it: of a cancelled event's thousands, the last wait for theirs and are in no trouble.
+ */
+export async function takeTurn(
+  db: Database,
+  { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('refunds')
+    .set({
+      check_at: new Date(now.getTime() + TURN_MS),
+      trouble_check_at: sql`case when state = 'requested' and trouble_told_at is null
+        then coalesce(trouble_check_at, ${new Date(now.getTime() + TROUBLE_MS)}::timestamptz) else trouble_check_at end`,
+    })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('check_at', '<=', now)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/**
+ * Makes a turn longer that was taken at `taken`, right before the provider is asked.
+ * @returns false where it is over, or the refund ended meanwhile or is on its way: then nobody must ask
+ */
+export async function renewTurn(
+  db: Database,
+  { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
+  { taken, now }: { taken: Date; now: Date },
+): Promise<boolean> {
+  const renewed = await db
+    .updateTable('refunds')
+    .set({ check_at: new Date(now.getTime() + TURN_MS) })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .where('provider_refund_id', 'is', null)
+    .where('check_at', '=', new Date(taken.getTime() + TURN_MS))
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
+
+/** Locks the order of a refund: whoever changes an order's refunds does this first. */
+export async function lockOrderOf(
+  tx: Transaction,
+  { eventId, orderId }: Pick<StoredRefund, 'eventId' | 'orderId'>,
+): Promise<void> {
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .execute();
+}
+
+/** Keeps what the platform gave back of its fee, where that was not what had been wished. */
+export async function keepFeeBack(
+  tx: Transaction,
+  { eventId, id }: StoredRefund,
+  feeBackMinor: number,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ fee_back_minor: feeBackMinor })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('fee_back_minor', '!=', feeBackMinor)
+    .execute();
+}
+
+/**
+ * Asks for the same money once more, or for what is left of it: a new refund, which the failed one names. All of the service fee that
+ * was to go back with it goes with this one, also where that is more than the money, as far as it is with the platform.
+ */
+export async function retryAs(
+  tx: Transaction,
+  { eventId, id }: StoredRefund,
+  {
+    id: again,
+    amountMinor,
+    askedBy,
+    now,
+  }: { id: string; amountMinor: number; askedBy: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    with failed as (
+      update refunds set retried_as = ${again} where event_id = ${eventId} and id = ${id} returning *
+    )
+    insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
+      asked_by, state, created_at, updated_at, check_at, notice_check_at, trouble_told_at)
+    select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint,
+      greatest(0, least(fee_back_minor - ${FEE_GIVEN}, (${FEE_LEFT}))), currency, reason, note, request_id,
+      ${askedBy}, 'requested', ${now}, ${now}, ${now}, ${now}, trouble_told_at
+    from failed r
+  `.execute(tx);
+}
+
+/** What the platform has of the service fee of the order of a refund `r`. */
+const FEE_LEFT = sql`select o.fee_minor - (${feeGivenBack(sql`o.event_id`, sql`o.id`)}) from orders o
+  where o.event_id = r.event_id and o.id = r.order_id`;
+
+/** Holds one back whose payment is disputed or on hold: nobody is told that it takes longer. The end of that wakes it. */
+export async function holdBack(db: Database, { eventId, id }: StoredRefund, now: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ check_at: new Date(now.getTime() + HELD_BACK_MS), trouble_check_at: null, refused_at: null })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .execute();
+}
+
+/**
+ * Makes one that was put off for longer than a turn due now. One whose turn it is stays as it is: somebody may be asking the
+ * provider, and the sweeper comes back to it within a minute.
+ */
+export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ check_at: now })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('check_at', '>', new Date(now.getTime() + TURN_MS))
+    .execute();
+}
+
+/** Ends a refund that is never asked for: what it was to send, or a part of it, went back another way. */
+export async function endGivenUp(tx: Transaction, { eventId, id }: StoredRefund, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'failed', updated_at: now, check_at: null, trouble_check_at: null })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .execute();
+}
+
+/** Whether the customer has money of a payment from their bank. */
+export async function hasLostDispute(
+  tx: Transaction,
+  { eventId, orderId, attemptNumber }: StoredRefund,
+): Promise<boolean> {
+  const lost = await tx
+    .selectFrom('disputes')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('attempt_number', '=', attemptNumber)
+    .where('state', '=', 'lost')
+    .select('id')
+    .executeTakeFirst();
+  return lost !== undefined;
+}

@@ -1,0 +1,201 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent } from '../../../tests/factories.ts';
+import { checkDispute } from '../disputes/check-disputes.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { retryRefund } from '../order-refunds/retry-refund.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import type { RefundSnapshot } from '../providers/payment-provider.ts';
+import { sweepRefunds } from './check-refunds.ts';
+import { requestRefund } from './request-refund.ts';
+import { sweepRefundNotices } from './send-refund-notice.ts';
+import { learnRefunds } from './sync-refunds.ts';
+
+const app = await createTestApp();
+const event = await anEvent(app, { types: [{ capacity: 100 }] });
+const { eventId, owner } = event;
+
+beforeEach(() => {
+  app.provider.refundState = 'done';
+});
+
+async function anOrder(quantity = 1) {
+  const order = await aPaidOrder(app, event, { quantity });
+  await app.runJobs();
+  app.outbox.length = 0;
+  return order;
+}
+
+const refundsOf = (orderId: string) =>
+  app.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** The provider says how one of its refunds stands now. */
+async function say(
+  orderId: string,
+  { provider_refund_id: id }: { provider_refund_id: string | null },
+  state: RefundSnapshot['state'],
+): Promise<void> {
+  const known = app.provider.refunds.get(id ?? '');
+  if (!known) throw new Error('The provider knows no such refund.');
+  app.provider.refunds.set(known.id, { ...known, state });
+  await learnRefunds(app, { eventId, orderId, number: 1 });
+  await app.runJobs();
+}
+
+test('that money went back twice stays for a person to see, also when the second refund goes through', async () => {
+  const { orderId } = await anOrder(2);
+  app.provider.refundState = 'failed';
+  await refundOrder(app, owner, { eventId, orderId, amountMinor: 35_000 });
+  await app.runJobs();
+  app.provider.refundState = 'pending';
+  const [failed] = await refundsOf(orderId);
+  if (!failed) throw new Error('Nothing was refunded.');
+  const { refundId } = await retryRefund(app, owner, { eventId, refundId: failed.id });
+  await app.runJobs();
+  await say(orderId, failed, 'done');
+  const again = (await refundsOf(orderId)).find(({ id }) => id === refundId);
+  await say(orderId, again ?? failed, 'done');
+  const open = await app.db
+    .selectFrom('payment_exceptions')
+    .select(['kind', 'code', 'refund_id as refundId'])
+    .where('order_id', '=', orderId)
+    .where('settled_at', 'is', null)
+    .execute();
+  expect(open).toEqual([{ kind: 'sent_twice', code: 'retried', refundId: failed.id }]);
+});
+
+test('trying again while the provider is being asked does not ask it twice', async () => {
+  const { orderId } = await anOrder();
+  const asked: string[] = [];
+  const answering = Promise.withResolvers<void>();
+  const asking = vi.spyOn(app.provider, 'refund').mockImplementation(async ({ key }) => {
+    asked.push(key);
+    await answering.promise;
+    return { id: key, state: 'done' };
+  });
+  try {
+    await refundOrder(app, owner, { eventId, orderId });
+    const [refund] = await refundsOf(orderId);
+    const refundId = refund?.id ?? '';
+    const first = requestRefund(app, { eventId, refundId });
+    await expect.poll(() => asked).toEqual([refundId]);
+    app.clock.advance(20_000);
+    await retryRefund(app, owner, { eventId, refundId });
+    const second = requestRefund(app, { eventId, refundId });
+    await Promise.race([second, new Promise((over) => setTimeout(over, 500))]);
+    answering.resolve();
+    await Promise.all([first, second]);
+    expect(asked).toEqual([refundId]);
+  } finally {
+    asking.mockRestore();
+    await app.runJobs();
+  }
+});
+
+test('a customer who heard that it takes longer hears when it is on its way after all, once', async () => {
+  const { orderId } = await anOrder();
+  app.provider.refundState = 'pending';
+  await refundOrder(app, owner, { eventId, orderId });
+  await app.runJobs();
+  const [refund] = await refundsOf(orderId);
+  if (!refund) throw new Error('Nothing was refunded.');
+  await say(orderId, refund, 'needs_attention');
+  await say(orderId, refund, 'processing');
+  await say(orderId, refund, 'done');
+  await sweepRefundNotices(app);
+  expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'refund-delayed', 'order-refunded']);
+});
+
+test('a customer who heard that it is on its way hears again when it fails after that', async () => {
+  const { orderId } = await anOrder();
+  app.provider.failing = { refund: new Error('503') };
+  await refundOrder(app, owner, { eventId, orderId });
+  await app.runJobs().catch(() => undefined);
+  app.clock.advance(16 * 60_000);
+  await sweepRefundNotices(app);
+  app.provider.failing = {};
+  app.provider.refundState = 'pending';
+  await sweepRefunds(app);
+  await app.runJobs();
+  const [refund] = await refundsOf(orderId);
+  await say(orderId, refund ?? { provider_refund_id: null }, 'failed');
+  await sweepRefundNotices(app);
+  await sweepRefundNotices(app);
+  expect(app.outbox.map(({ kind }) => kind)).toEqual(['refund-delayed', 'order-refunded', 'refund-delayed']);
+});
+
+test('one that fails while they are told that it is on its way is told as well', async () => {
+  const { orderId } = await anOrder();
+  app.provider.refundState = 'pending';
+  await refundOrder(app, owner, { eventId, orderId });
+  await app.runJobs();
+  const [refund] = await refundsOf(orderId);
+  if (!refund) throw new Error('Nothing was refunded.');
+  await say(orderId, refund, 'needs_attention');
+  const send = app.mailer.send.bind(app.mailer);
+  const mailing = vi.spyOn(app.mailer, 'send').mockImplementationOnce(async (mail) => {
+    await say(orderId, refund, 'failed');
+    return send(mail);
+  });
+  await say(orderId, refund, 'processing').finally(() => mailing.mockRestore());
+  app.clock.advance(120_000);
+  await sweepRefundNotices(app);
+  expect(app.outbox.at(-1)).toMatchObject({ kind: 'refund-delayed' });
+});
+
+test('one that waits for its turn behind thousands of others is in no trouble', async () => {
+  const { orderId } = await anOrder();
+  await refundOrder(app, owner, { eventId, orderId });
+  app.clock.advance(60 * 60_000);
+  await sweepRefundNotices(app);
+  expect(app.outbox).toEqual([]);
+  app.provider.failing = { refund: new Error('502') };
+  await sweepRefunds(app);
+  app.clock.advance(14 * 60_000);
+  await sweepRefunds(app);
+  await sweepRefundNotices(app);
+  expect(app.outbox).toEqual([]);
+  app.clock.advance(60_000);
+  await sweepRefundNotices(app);
+  expect(app.outbox).toMatchObject([{ kind: 'refund-delayed' }]);
+  app.provider.failing = {};
+});
+
+test('one that is given up for a lost dispute while the provider takes it on is asked after, and filed', async () => {
+  const { orderId, reference } = await anOrder();
+  const answering = Promise.withResolvers<void>();
+  const asking = vi.spyOn(app.provider, 'refund').mockImplementation(async ({ key }) => {
+    await answering.promise;
+    app.provider.refunds.set(key, { id: key, state: 'pending', reference, amountMinor: 35_000, key });
+    return { id: key, state: 'pending' };
+  });
+  try {
+    await refundOrder(app, owner, { eventId, orderId });
+    const [refund] = await refundsOf(orderId);
+    const asked = requestRefund(app, { eventId, refundId: refund?.id ?? '' });
+    await expect.poll(() => asking.mock.calls.length).toBeGreaterThan(0);
+    app.provider.dispute({ id: 'crossing', reference, state: 'lost' });
+    await checkDispute(app, { eventId, orderId, number: 1 }, { provider: 'fake', id: 'crossing' });
+    answering.resolve();
+    await asked;
+  } finally {
+    asking.mockRestore();
+  }
+  const [refund] = await refundsOf(orderId);
+  expect(refund).toMatchObject({ state: 'pending' });
+  await say(orderId, refund ?? { provider_refund_id: null }, 'done');
+  const filed = await app.db
+    .selectFrom('payment_exceptions')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'sent_twice')
+    .where('settled_at', 'is', null)
+    .execute();
+  expect(filed).toHaveLength(1);
+});

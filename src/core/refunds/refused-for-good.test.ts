@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, breaches } from '../../../tests/factories.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
+import { findRefundProgress } from '../cancellation/cancellation-store.ts';
+import { checkDispute } from '../disputes/check-disputes.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { settleException } from '../exceptions/settle-exception.ts';
+import { getEventMoney } from '../money/get-event-money.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { retryRefund } from '../order-refunds/retry-refund.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { BalanceTooLow, RefundRefused } from '../providers/provider-refusals.ts';
+import { sweepRefunds } from './check-refunds.ts';
+import { sweepRefundNotices } from './send-refund-notice.ts';
+
+/** Refunds that the provider refuses although all of their money is there: of a payment that is too old, say. */
+const app = await createTestApp();
+app.provider.now = () => app.clock.now();
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeEach(async () => {
+  event = await anEvent(app);
+  app.outbox.length = 0;
+});
+
+afterEach(async () => {
+  app.provider.failing = {};
+  expect(await breaches(app)).toEqual([]);
+});
+
+const WORDS = 'Charges older than 180 days cannot be refunded';
+const refuse = () => {
+  app.provider.failing = { refund: new RefundRefused(WORDS) };
+};
+const open = async () => (await listExceptions(app, event.owner, {}, event.eventId)).exceptions;
+const due = async () => (await getEventMoney(app, event.owner, event.eventId, {})).statements[0]?.due.minor;
+const settle = async () =>
+  settleException(app, event.owner, (await open())[0]?.id, { note: 'Paid back by bank transfer.' });
+
+async function hours(count: number) {
+  for (let left = count; left > 0; left -= 4) {
+    app.clock.advance(Math.min(left, 4) * 3_600_000);
+    await app.runJobs().catch(() => undefined);
+    await sweepRefunds(app);
+    await sweepRefundNotices(app);
+  }
+}
+
+async function aRefund() {
+  const order = await aPaidOrder(app, event);
+  await app.runJobs();
+  const { eventId, orderId } = order;
+  await refundOrder(app, event.owner, { eventId, orderId });
+  await app.runJobs().catch(() => undefined);
+  const { id: refundId } = await app.db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return { ...order, refundId };
+}
+
+const stateOf = async ({ refundId }: { refundId: string }) =>
+  (await app.db.selectFrom('refunds').where('id', '=', refundId).select('state').executeTakeFirstOrThrow())
+    .state;
+
+test('one that is refused for a day has failed, is filed with the provider’s words, and can be settled', async () => {
+  refuse();
+  const refund = await aRefund();
+  await hours(23);
+  expect(await stateOf(refund)).toBe('requested');
+  await expect(settle()).rejects.toMatchObject({ code: 'exception.refund-under-way' });
+  await hours(24);
+  expect(await open()).toMatchObject([
+    {
+      kind: 'refund_failed',
+      outcome: null,
+      detail: expect.stringContaining(`“${WORDS}”`),
+      refund: { id: refund.refundId, state: 'failed' },
+    },
+  ]);
+  expect(await due()).toBe(0);
+  await settle();
+  expect(await open()).toEqual([]);
+  expect(await due()).toBe(35_000);
+});
+
+test('a cancelled event is through with its refunds once that is settled', async () => {
+  refuse();
+  await aPaidOrder(app, event);
+  await app.runJobs();
+  await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Flood.', refund: true });
+  await hours(32);
+  expect(await findRefundProgress(app.db, event.eventId)).toEqual({ total: 1, asked: 0, done: 0, stuck: 1 });
+  await settle();
+  expect(await findRefundProgress(app.db, event.eventId)).toEqual({ total: 1, asked: 0, done: 1, stuck: 0 });
+});
+
+test('one whose refusal ends within the day goes through', async () => {
+  refuse();
+  const refund = await aRefund();
+  await hours(23);
+  app.provider.failing = {};
+  await hours(2);
+  expect(await stateOf(refund)).toBe('done');
+  expect(await open()).toEqual([]);
+});
+
+test('one that is tried again after that goes once', async () => {
+  refuse();
+  const { eventId, refundId, reference } = await aRefund();
+  await hours(26);
+  expect(await open()).toMatchObject([{ refund: { state: 'failed' } }]);
+  app.provider.failing = {};
+  await retryRefund(app, event.owner, { eventId, refundId });
+  await hours(1);
+  expect(app.provider.left(reference, ['done'])).toBe(0);
+  expect(await open()).toEqual([]);
+});
+
+describe('one whose provider lacks the money', () => {
+  const LACKS = 'Insufficient funds in your account';
+  const lack = () => {
+    app.provider.failing = { refund: new BalanceTooLow(LACKS) };
+  };
+
+  test('has failed after a week, says what is missing, and can be settled', async () => {
+    lack();
+    const refund = await aRefund();
+    await hours(6 * 24);
+    expect(await stateOf(refund)).toBe('requested');
+    await hours(25);
+    expect(await open()).toMatchObject([
+      {
+        kind: 'refund_failed',
+        outcome: null,
+        detail: expect.stringMatching(new RegExp(`hasn’t had enough in it for a week.*“${LACKS}”`)),
+        refund: { id: refund.refundId, state: 'failed' },
+      },
+    ]);
+    await settle();
+    expect(await open()).toEqual([]);
+  });
+
+  test('goes through once the balance reaches, also after it had failed', async () => {
+    lack();
+    const { eventId, refundId, reference } = await aRefund();
+    await hours(8 * 24);
+    expect(await stateOf({ refundId })).toBe('failed');
+    app.provider.failing = {};
+    await retryRefund(app, event.owner, { eventId, refundId });
+    await hours(1);
+    expect(app.provider.left(reference, ['done'])).toBe(0);
+    expect(await open()).toEqual([]);
+  });
+
+  test('is not refused by that: a refusal before it is not counted', async () => {
+    refuse();
+    const refund = await aRefund();
+    lack();
+    await hours(24);
+    refuse();
+    await hours(20);
+    expect(await stateOf(refund)).toBe('requested');
+    await hours(12);
+    expect(await stateOf(refund)).toBe('failed');
+  });
+
+  test('has failed after a week also where it is refused in turns', async () => {
+    refuse();
+    const refund = await aRefund();
+    for (let day = 0; day < 8; day += 1) {
+      lack();
+      await hours(12);
+      refuse();
+      await hours(12);
+    }
+    lack();
+    await hours(4);
+    expect(await stateOf(refund)).toBe('failed');
+  });
+});
+
+test('other failures are no refusal, however long they last', async () => {
+  app.provider.failing = { refund: new Error('503') };
+  const refund = await aRefund();
+  await hours(48);
+  refuse();
+  await hours(1);
+  expect(await stateOf(refund)).toBe('requested');
+});
+
+test('an outage after a refusal is not counted, and a call that got lost now and then ends no count', async () => {
+  refuse();
+  const refund = await aRefund();
+  app.provider.failing = { refund: new Error('503') };
+  await hours(24);
+  refuse();
+  await hours(4);
+  expect(await stateOf(refund)).toBe('requested');
+  await hours(12);
+  app.provider.failing = { refund: new Error('timeout') };
+  app.clock.advance(60_000);
+  await sweepRefunds(app);
+  refuse();
+  await hours(12);
+  expect(await stateOf(refund)).toBe('failed');
+});
+
+test('what waits for a bank meanwhile is not counted', async () => {
+  refuse();
+  const refund = await aRefund();
+  await hours(20);
+  const { reference, eventId, orderId } = refund;
+  const id = `du ${orderId}`;
+  const dispute = async (state: 'open' | 'won') => {
+    app.provider.dispute({ id, reference, state });
+    await checkDispute(app, { eventId, orderId, number: 1 }, { provider: 'fake', id });
+  };
+  await dispute('open');
+  await hours(24);
+  await dispute('won');
+  await hours(20);
+  expect(await stateOf(refund)).toBe('requested');
+  await hours(12);
+  expect(await stateOf(refund)).toBe('failed');
+});

@@ -1,0 +1,108 @@
+import { isDisputed } from '../disputes/dispute-store.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import type { PaymentProvider } from '../providers/payment-provider.ts';
+import { BalanceTooLow, PayeeGone, RefundRefused } from '../providers/provider-refusals.ts';
+import { isOnHold } from '../reconciliation/payment-hold.ts';
+import type { App } from '../shared/app.ts';
+import type { Currency } from '../shared/money.ts';
+import { giveUpRefund } from './give-up-refund.ts';
+import { PATIENCE_MS, type RefusalKind } from './lasting-refusal.ts';
+import { wasFiled } from './provider-refund-store.ts';
+import { recordRefund } from './record-refund.ts';
+import { undoesASale } from './refund-reason.ts';
+import {
+  findRefund,
+  holdBack,
+  refundedPayment,
+  renewTurn,
+  type StoredRefund,
+  takeTurn,
+} from './refund-store.ts';
+import { noteRefusal } from './refusal-store.ts';
+import { learnRefunds } from './sync-refunds.ts';
+import { findWaitingRefunds } from './waiting-refunds.ts';
+
+/**
+ * Asks the provider to send money back, unless its payment is disputed or on hold: that is waited for. One whose money went back another way
+ * meanwhile is given up; one whose payee's account is gone, that is refused for a day, or that lacks money for a week, failed, and is for
+ * a person. Once somebody was told that it is not taken, the provider is asked first whether they sent the money by hand. The refund's id
+ * is the key that makes asking twice harmless, so the job may run again after any failure.
+ */
+export async function requestRefund(
+  app: App,
+  { eventId, refundId }: { eventId: string; refundId: string },
+): Promise<void> {
+  const refund = await findRefund(app.db, eventId, refundId);
+  if (refund?.state !== 'requested' || refund.providerRefundId !== null) return;
+  // Somebody else is asking, or just failed to: the sweeper comes back to it.
+  const taken = app.clock.now();
+  if (!(await takeTurn(app.db, refund, taken))) return;
+  const key = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
+  // The bank may give the money back, or somebody did at the provider: it must not go twice.
+  if ((await isDisputed(app.db, key)) || (await isOnHold(app.db, key))) {
+    await holdBack(app.db, refund, app.clock.now());
+    return;
+  }
+  const provider = app.providers.find((candidate) => candidate.id === refund.provider);
+  if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
+  try {
+    await askOrGiveUp(app, provider, refund, taken);
+  } catch (error) {
+    if (!(error instanceof PayeeGone)) throw error;
+    await recordRefund(app, refund, { id: null, state: 'failed', payeeGone: true });
+  }
+}
+
+async function askOrGiveUp(
+  app: App,
+  provider: PaymentProvider,
+  refund: StoredRefund,
+  taken: Date,
+): Promise<void> {
+  const key = { eventId: refund.eventId, orderId: refund.orderId, number: refund.attemptNumber };
+  if (await wasFiled(app.db, refund)) {
+    await learnRefunds(app, key);
+    if (!(await renewTurn(app.db, refund, { taken, now: app.clock.now() }))) return;
+  }
+  if (await isUncovered(app, key, refund)) return giveUpRefund(app, provider, refund);
+  try {
+    await recordRefund(app, refund, await ask(provider, refund));
+  } catch (error) {
+    if (error instanceof BalanceTooLow) return endOrAskLater(app, refund, 'unfunded', error);
+    if (!(error instanceof RefundRefused)) throw error;
+    // Somebody may have sent this money back at the provider, and nobody here has heard of it.
+    await learnRefunds(app, key);
+    // It may have turned out to be what is kept as this one.
+    if ((await findRefund(app.db, refund.eventId, refund.id))?.state !== 'requested') return;
+    if (!(await isUncovered(app, key, refund))) return endOrAskLater(app, refund, 'refused', error);
+    await giveUpRefund(app, provider, refund);
+  }
+}
+
+/** The provider refuses what is there, or lacks the money: that may pass. After its time it is not asked any more, and a person sees to it. */
+async function endOrAskLater(
+  app: App,
+  refund: StoredRefund,
+  kind: RefusalKind,
+  refused: Error,
+): Promise<void> {
+  const now = app.clock.now();
+  const since = await noteRefusal(app.db, refund, kind, now);
+  if (!since || now.getTime() - since.getTime() < PATIENCE_MS[kind]) throw refused;
+  await recordRefund(app, refund, { id: null, state: 'failed', refusal: { kind, says: refused.message } });
+}
+
+const ask = (provider: PaymentProvider, refund: StoredRefund) =>
+  provider.refund({
+    payment: refundedPayment(refund),
+    amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
+    key: refund.id,
+    reason: refund.reason,
+    // Of what bought nothing the platform keeps nothing.
+    feeBackMinor: undoesASale(refund.reason) ? refund.feeBackMinor : 'all',
+  });
+
+async function isUncovered(app: App, key: AttemptKey, { id }: StoredRefund): Promise<boolean> {
+  const { uncovered } = await findWaitingRefunds(app.db, key);
+  return uncovered.some((waiting) => waiting.id === id);
+}

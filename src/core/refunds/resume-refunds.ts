@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import type { App } from '../shared/app.ts';
+import { TURN_MS } from './refund-store.ts';
+import { findWaitingRefunds } from './waiting-refunds.ts';
+
+/** After so long a customer hears that their money takes longer, if it is not on its way by then. */
+const TROUBLE_MS = 15 * 60_000;
+
+/**
+ * Refunds of a payment that were held back while it was disputed, or whose money may have gone another way, are looked at now: what is
+ * left of the payment is asked for, the oldest refund first, and what it does not cover is given up once the provider says that
+ * it never had it (give-up-refund.ts). One whose turn it is stays as it is: somebody may be asking for it this moment.
+ */
+export async function resumeRefunds(
+  app: Pick<App, 'clock' | 'jobs'>,
+  tx: Transaction,
+  key: AttemptKey,
+): Promise<void> {
+  const { eventId, orderId, number } = key;
+  const now = app.clock.now();
+  const { covered } = await findWaitingRefunds(tx, key);
+  const resumed = await tx
+    .updateTable('refunds')
+    .set({
+      check_at: now,
+      trouble_check_at: sql`case when trouble_told_at is null and id = any(${covered.map(({ id }) => id)}::uuid[])
+        then ${new Date(now.getTime() + TROUBLE_MS)}::timestamptz end`,
+    })
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('attempt_number', '=', number)
+    .where('state', '=', 'requested')
+    .where('provider_refund_id', 'is', null)
+    .where((eb) => eb.or([eb('check_at', '<=', now), eb('check_at', '>', new Date(now.getTime() + TURN_MS))]))
+    .returning('id')
+    .execute();
+  await app.jobs.enqueue(
+    tx,
+    'request-refund',
+    resumed.map(({ id }) => ({ eventId, refundId: id })),
+  );
+}

@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, breaches } from '../../../tests/factories.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { retryRefund } from '../order-refunds/retry-refund.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { compareRefunds } from '../reconciliation/compare-refunds.ts';
+import { sweepRefunds } from './check-refunds.ts';
+import { requestRefund } from './request-refund.ts';
+import { sweepRefundNotices } from './send-refund-notice.ts';
+import { learnRefunds } from './sync-refunds.ts';
+
+const PRICE = 35_000;
+const app = await createTestApp();
+app.provider.now = () => app.clock.now();
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeEach(async () => {
+  event = await anEvent(app);
+  app.outbox.length = 0;
+  app.provider.failing = {};
+  app.provider.refundState = 'done';
+});
+
+/** One ticket of an order is refunded, the provider's answers are no good for 20 minutes, and somebody is told so. */
+async function notTaken(quantity: number) {
+  const order = await aPaidOrder(app, event, { quantity });
+  await app.runJobs();
+  const { eventId, orderId, reference } = order;
+  const key = { eventId, orderId, number: 1 };
+  const find = (table: 'tickets' | 'refunds') =>
+    app.db.selectFrom(table).where('order_id', '=', orderId).orderBy('id').select(['id', 'state']).execute();
+  const [ticket] = await find('tickets');
+  // Asked what it has, it answers no better.
+  app.provider.failing = { refund: new Error('503'), refunds: new Error('503') };
+  await refundOrder(app, event.owner, { eventId, orderId, tickets: [ticket?.id] });
+  await app.runJobs().catch(() => undefined);
+  await minutes(20);
+  app.provider.failing = {};
+  const [refund] = await find('refunds');
+  app.outbox.length = 0;
+  return {
+    key,
+    reference,
+    refundId: String(refund?.id),
+    byHand: (state?: 'pending') => app.provider.refundByHand(reference, PRICE, state),
+    went: () => quantity * PRICE - app.provider.left(reference, ['done']),
+    good: async () => (await find('tickets')).filter(({ state }) => state === 'valid').length,
+  };
+}
+
+async function minutes(count: number) {
+  for (let minute = 0; minute < count; minute += 5) {
+    app.clock.advance(5 * 60_000);
+    await app.runJobs().catch(() => undefined);
+    await sweepRefunds(app);
+    await sweepRefundNotices(app);
+  }
+}
+
+const filed = async (state: 'open' | 'settled' = 'open') =>
+  (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions.map(({ kind, outcome }) => ({
+    kind,
+    outcome,
+  }));
+
+type NotTaken = Awaited<ReturnType<typeof notTaken>>;
+
+const HEARD: Record<string, (of: NotTaken) => Promise<unknown>> = {
+  'by a notice': ({ key }) => learnRefunds(app, key),
+  'by the daily comparison': async () => {
+    const now = app.clock.now().getTime();
+    const range = { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) };
+    expect(await compareRefunds(app, app.provider, range)).toMatchObject([{ outcome: 'recorded' }]);
+  },
+  'only when it is asked for again': async () => undefined,
+};
+
+describe.each(Object.keys(HEARD))('money sent by hand, heard of %s,', (how) => {
+  test.each([1, 2, 3])(
+    'is the refund of 1 of %i tickets that was not taken: it goes once',
+    async (quantity) => {
+      const refund = await notTaken(quantity);
+      expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);
+      refund.byHand();
+      await HEARD[how]?.(refund);
+      await minutes(20);
+      expect(refund.went()).toBe(PRICE);
+      expect(await refund.good()).toBe(quantity - 1);
+      expect(await filed()).toEqual([]);
+      expect(await filed('settled')).toEqual([{ kind: 'refund_failed', outcome: 'returned_at_provider' }]);
+      expect(app.outbox).toMatchObject([{ kind: 'order-refunded', reason: 'by-organiser' }]);
+      expect(await breaches(app)).toEqual([]);
+    },
+  );
+});
+
+test('twin: where nobody was told it is a refund of its own, and ours goes as well', async () => {
+  const refund = await notTaken(3);
+  await app.db.deleteFrom('payment_exceptions').where('refund_id', '=', refund.refundId).execute();
+  refund.byHand();
+  await learnRefunds(app, refund.key);
+  await minutes(20);
+  expect(refund.went()).toBe(2 * PRICE);
+  expect(await refund.good()).toBe(2);
+  expect(await filed()).toEqual([{ kind: 'provider_refund', outcome: null }]);
+});
+
+test('of a goodwill that was not taken, what is left after more was sent by hand is for a person, who is told so', async () => {
+  const order = await aPaidOrder(app, event);
+  await app.runJobs();
+  const { eventId, orderId, reference } = order;
+  app.provider.failing = { refund: new Error('503'), refunds: new Error('503') };
+  await refundOrder(app, event.owner, { eventId, orderId, amountMinor: 10_000 });
+  await app.runJobs().catch(() => undefined);
+  await minutes(20);
+  app.provider.failing = {};
+  expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);
+  app.provider.refundByHand(reference, 30_000);
+  await learnRefunds(app, { eventId, orderId, number: 1 });
+  await minutes(20);
+  const { exceptions } = await listExceptions(app, event.owner, {}, eventId);
+  expect(exceptions.filter(({ kind }) => kind === 'refund_failed')).toMatchObject([
+    {
+      outcome: null,
+      detail: expect.stringMatching(/50\.00.*by trying again/),
+      refund: { state: 'failed' },
+    },
+  ]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('who settled what was filed, and wrote that they sent it by hand, is believed as well', async () => {
+  const refund = await notTaken(3);
+  refund.byHand();
+  await app.db
+    .updateTable('payment_exceptions')
+    .set({ settled_at: app.clock.now(), settled_by: event.owner.userId, note: 'Sent in the dashboard.' })
+    .where('refund_id', '=', refund.refundId)
+    .execute();
+  await minutes(20);
+  expect(refund.went()).toBe(PRICE);
+  expect(await filed()).toEqual([]);
+});
+
+test('money on its way by hand that fails is for a person, and goes once when tried again', async () => {
+  const refund = await notTaken(2);
+  const id = refund.byHand('pending');
+  await minutes(5);
+  expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'returned_at_provider' }]);
+  app.provider.moveRefund(id, 'failed');
+  await learnRefunds(app, refund.key);
+  expect((await filed()).map(({ kind }) => kind)).toContain('refund_failed');
+  const { eventId, orderId } = refund.key;
+  const { id: refundId } = await app.db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .where('retried_as', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await retryRefund(app, event.owner, { eventId, refundId });
+  await minutes(5);
+  expect(refund.went()).toBe(PRICE);
+  expect(await refund.good()).toBe(1);
+  expect(await filed()).toEqual([]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('what failed and was sent by hand unheard of goes once, also where somebody tries it again', async () => {
+  const order = await aPaidOrder(app, event, { quantity: 2 });
+  await app.runJobs();
+  const { eventId, orderId, reference } = order;
+  app.provider.refundState = 'failed';
+  await refundOrder(app, event.owner, { eventId, orderId, amountMinor: PRICE });
+  await app.runJobs();
+  app.provider.refundState = 'done';
+  app.provider.refundByHand(reference, PRICE);
+  const { id } = await app.db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await retryRefund(app, event.owner, { eventId, refundId: id });
+  await minutes(5);
+  expect(app.provider.left(reference, ['done'])).toBe(PRICE);
+  expect(await filed()).toEqual([]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+describe('where the provider had taken it, and its answers were lost, money sent by hand besides', () => {
+  test.each(['first', 'last'])(
+    'is filed for a person, and no good ticket is taken back (listed %s)',
+    async (place) => {
+      const ask = app.provider.refund.bind(app.provider);
+      const taking = vi.spyOn(app.provider, 'refund').mockImplementation(async (wanted) => {
+        app.provider.failing.refund = undefined;
+        await ask(wanted);
+        throw new Error('timeout');
+      });
+      const refund = await notTaken(2).finally(() => taking.mockRestore());
+      expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);
+      refund.byHand();
+      const list = app.provider.listRefunds.bind(app.provider);
+      const spied = vi.spyOn(app.provider, 'listRefunds').mockImplementation(async (payment) => {
+        const listed = await list(payment);
+        return listed.toSorted((a, b) => (place === 'first' ? 1 : -1) * (Number(!!a.key) - Number(!!b.key)));
+      });
+      try {
+        await learnRefunds(app, refund.key);
+        await minutes(5);
+      } finally {
+        spied.mockRestore();
+      }
+      expect(refund.went()).toBe(2 * PRICE);
+      expect(await refund.good()).toBe(1);
+      expect(await filed()).toEqual([{ kind: 'provider_refund', outcome: null }]);
+      expect(await breaches(app)).toEqual([]);
+    },
+  );
+});
+
+test('money sent by hand while the provider takes ours is filed as sent twice, and no good ticket is taken back', async () => {
+  const refund = await notTaken(2);
+  const ask = app.provider.refund.bind(app.provider);
+  const spied = vi.spyOn(app.provider, 'refund').mockImplementationOnce(async (wanted) => {
+    refund.byHand();
+    await learnRefunds(app, refund.key);
+    return ask(wanted);
+  });
+  try {
+    await minutes(5);
+  } finally {
+    spied.mockRestore();
+  }
+  expect(refund.went()).toBe(2 * PRICE);
+  expect(await refund.good()).toBe(1);
+  expect(await filed()).toEqual([{ kind: 'sent_twice', outcome: null }]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('whoever took longer to look for money sent by hand than a turn lasts does not ask', async () => {
+  const { key, refundId, went } = await notTaken(2);
+  app.clock.advance(60_000);
+  const list = app.provider.listRefunds.bind(app.provider);
+  const spied = vi.spyOn(app.provider, 'listRefunds').mockImplementationOnce(async (payment) => {
+    app.clock.advance(61_000);
+    // Somebody else has it by now.
+    await requestRefund(app, { eventId: key.eventId, refundId });
+    return list(payment);
+  });
+  const asked = vi.spyOn(app.provider, 'refund');
+  try {
+    await requestRefund(app, { eventId: key.eventId, refundId });
+    expect(asked).toHaveBeenCalledTimes(1);
+  } finally {
+    asked.mockRestore();
+    spied.mockRestore();
+  }
+  expect(went()).toBe(PRICE);
+});

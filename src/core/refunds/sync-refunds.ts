@@ -1,0 +1,50 @@
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { findAttempt } from '../payments/attempt-store.ts';
+import type { ListedRefund } from '../providers/payment-provider.ts';
+import type { App } from '../shared/app.ts';
+import { askAfterRefund } from './ask-after-refund.ts';
+import { giveOwedShare } from './owed-share.ts';
+import { recordProviderRefund } from './record-provider-refund.ts';
+import { recordRefund } from './record-refund.ts';
+import { refundsOfAttempt, type StoredRefund } from './refund-store.ts';
+
+/**
+ * Asks the provider for all refunds of one of our payments, and writes down what is new: how ours stand, also one whose answer was
+ * lost, and those that somebody made at the provider. Told as often as one likes, each is booked once. What is owed with one is given.
+ * @returns 'unknown' when there is no such payment here
+ * @throws whatever the provider's port rejects with; it is asked again later
+ */
+export async function learnRefunds(app: App, key: AttemptKey): Promise<'learned' | 'unknown'> {
+  const attempt = await findAttempt(app.db, key);
+  if (!attempt) return 'unknown';
+  const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
+  if (!provider) throw new Error(`Provider ${attempt.provider} of a payment is not configured.`);
+  const asked = await refundsOfAttempt(app.db, key);
+  const listed = await provider.listRefunds(attempt.payment);
+  // Ours first: only what is none of them was made by hand, and may be meant to be one that the provider does not have.
+  const isOurs = (one: ListedRefund) =>
+    asked.some(({ id, providerRefundId }) => providerRefundId === one.id || id === one.key);
+  for (const one of listed.toSorted((a, b) => Number(isOurs(b)) - Number(isOurs(a))))
+    await recordListed(app, key, one, asked);
+  const ours = await refundsOfAttempt(app.db, key);
+  const missing = ours.filter(({ providerRefundId }) => !listed.some(({ id }) => id === providerRefundId));
+  for (const refund of missing) await askAfterRefund(app, refund);
+  for (const refund of ours) await giveOwedShare(app, refund);
+  return 'learned';
+}
+
+/** @param asked ours as they stood when the provider was asked: what was written down meanwhile may be newer than its answer */
+async function recordListed(
+  app: App,
+  key: AttemptKey,
+  listed: ListedRefund,
+  asked: readonly StoredRefund[],
+): Promise<void> {
+  const now = await refundsOfAttempt(app.db, key);
+  const ours = now.map((refund) => asked.find(({ id }) => id === refund.id) ?? refund);
+  const known =
+    ours.find(({ providerRefundId }) => providerRefundId === listed.id) ??
+    ours.find(({ id, providerRefundId }) => providerRefundId === null && id === listed.key);
+  const refund = known ?? (await recordProviderRefund(app, key, listed));
+  if (refund) await recordRefund(app, refund, listed);
+}

@@ -1,0 +1,136 @@
+import { type Selectable, sql } from 'kysely';
+import type { WebhookInboxTable } from '../../db/schema.ts';
+import { checkDispute } from '../disputes/check-disputes.ts';
+import { type AttemptKey, parsePaymentReference } from '../ledger/payment-reference.ts';
+import { noteAccountState } from '../payees/note-account-state.ts';
+import { findAttemptByPaymentId } from '../payments/attempt-store.ts';
+import { fileUnseenPayment } from '../payments/unseen-payment.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { PayeeGone } from '../providers/provider-refusals.ts';
+import { learnRefunds } from '../refunds/sync-refunds.ts';
+import type { App } from '../shared/app.ts';
+import { fileUnknownPayment } from './file-unknown-payment.ts';
+
+/** Acts on a webhook that was taken in: asks the provider for the truth about what it names. */
+export async function processWebhook(app: App, { inboxId }: { inboxId: string }): Promise<void> {
+  const notice = await app.db
+    .selectFrom('webhook_inbox')
+    .select([
+      'provider',
+      'event_type',
+      'about',
+      'reference',
+      'payment_id',
+      'object_id',
+      'payee',
+      'processed_at',
+    ])
+    .where('id', '=', inboxId)
+    .executeTakeFirst();
+  if (!notice || notice.processed_at) return;
+  if (notice.about === 'payee') {
+    await noteAccountState(app, { provider: notice.provider, account: notice.object_id });
+    return putAway(app, inboxId);
+  }
+  let known: boolean;
+  let attempt: AttemptKey | undefined;
+  try {
+    attempt = await attemptOf(app, notice);
+    known = attempt !== undefined && (await act(app, attempt, notice));
+  } catch (error) {
+    if (!(error instanceof PayeeGone)) throw error;
+    app.log.warn({ inboxId, event: notice.event_type }, 'a webhook is about an account that is gone');
+    // It says that something happened to a payment, which may be that it was charged.
+    if (attempt) await fileUnseenPayment(app, attempt);
+    return putAway(app, inboxId);
+  }
+  if (!known) {
+    app.log.warn({ inboxId, event: notice.event_type }, 'a webhook names no payment of ours');
+    await fileUnknown(app, notice);
+  }
+  await putAway(app, inboxId);
+}
+
+async function putAway(app: App, inboxId: string): Promise<void> {
+  await app.db
+    .updateTable('webhook_inbox')
+    .set({ processed_at: app.clock.now() })
+    .where('id', '=', inboxId)
+    .execute();
+}
+
+/** @returns false for what nobody here knows */
+async function act(
+  app: App,
+  attempt: AttemptKey,
+  { about, provider, object_id: id }: Pick<Selectable<WebhookInboxTable>, 'about' | 'provider' | 'object_id'>,
+): Promise<boolean> {
+  if (about === 'payment') return (await verifyPayment(app, attempt)) !== 'unknown';
+  if (about === 'dispute') return (await checkDispute(app, attempt, { provider, id })) !== 'unknown';
+  // Its success may not have been heard of yet, and there is nothing to send back without.
+  if (about === 'refund') await verifyPayment(app, attempt, { told: true });
+  if (about === 'refund') return (await learnRefunds(app, attempt)) !== 'unknown';
+  return true;
+}
+
+async function fileUnknown(
+  app: App,
+  notice: Pick<
+    Selectable<WebhookInboxTable>,
+    'provider' | 'about' | 'reference' | 'payment_id' | 'object_id' | 'event_type' | 'payee'
+  >,
+): Promise<void> {
+  const { provider, about, reference, payment_id, object_id, event_type: eventType, payee } = notice;
+  if (about === 'other' || about === 'payee') return;
+  // What an organiser sells elsewhere with their own account is none of ours.
+  if (payee !== null && parsePaymentReference(reference ?? '') === undefined) return;
+  const objectId = payment_id ?? object_id;
+  // What is noted with a refund says little where the payment itself is named.
+  const said = about === 'payment' || payment_id === null ? reference : null;
+  await fileUnknownPayment(app, { provider, eventType, about, reference: said, objectId, payee });
+}
+
+/**
+ * Which attempt a notice is about. Where it names no payment of ours, but the provider's own id, our books say whose that is, whatever
+ * somebody changed of it at the provider since; or else the provider: who refunds by hand may note a reference of their own with it.
+ */
+async function attemptOf(
+  app: App,
+  notice: { provider: string; about: string; reference: string | null; payment_id: string | null },
+): Promise<AttemptKey | undefined> {
+  const named = parsePaymentReference(notice.reference ?? '');
+  if (named || notice.payment_id === null) return named;
+  const known = await findAttemptByPaymentId(app.db, notice.provider, notice.payment_id);
+  if (known) return known;
+  // A payment's notice says the payment's own reference.
+  if (notice.reference !== null && notice.about === 'payment') return undefined;
+  const provider = app.providers.find(({ id }) => id === notice.provider);
+  const reference = await provider?.referenceOf?.(notice.payment_id);
+  return reference === undefined ? undefined : parsePaymentReference(reference);
+}
+
+const NOTICES_A_SWEEP = 100;
+const AGAIN_MS = 5 * 60_000;
+
+/**
+ * Notices whose job was lost (a queue may vanish) or fails: they are simply processed here. Each is put off first, so that
+ * several processes never take the same one and one that fails does not stand in the way of others.
+ * @returns how many it tried
+ */
+export async function sweepWebhooks(app: App): Promise<number> {
+  const now = app.clock.now();
+  const { rows: overdue } = await sql<{ id: string }>`
+    update webhook_inbox set check_at = ${new Date(now.getTime() + AGAIN_MS)}
+    where id in (
+      select id from webhook_inbox where processed_at is null and check_at <= ${now}
+      order by check_at limit ${NOTICES_A_SWEEP} for update skip locked
+    )
+    returning id
+  `.execute(app.db);
+  for (const { id } of overdue) {
+    await processWebhook(app, { inboxId: id }).catch((error: unknown) => {
+      app.log.warn({ err: error, inboxId: id }, 'a webhook could not be processed; it will be tried again');
+    });
+  }
+  return overdue.length;
+}

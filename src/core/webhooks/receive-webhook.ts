@@ -1,0 +1,68 @@
+import { transaction } from '../../db/database.ts';
+import type { WebhookNotice } from '../providers/payment-provider.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/** How long a notice's job may take before the sweeper processes it. */
+const OVERDUE_MS = 60_000;
+
+/**
+ * Takes a provider's webhook in: checks its signature over the raw bytes, keeps them, and leaves the rest to a job. The
+ * same notice twice is kept once; the provider is answered at once either way.
+ * @throws DomainError 'not-found' (payment.unknown-provider), 'forbidden' (payment.webhook-refused)
+ */
+export async function receiveWebhook(
+  app: App,
+  providerId: string,
+  rawBody: Uint8Array,
+  headers: Headers,
+): Promise<void> {
+  const notice = readNotice(app, providerId, rawBody, headers);
+  const now = app.clock.now();
+  await transaction(app.db, async (tx) => {
+    const kept = await tx
+      .insertInto('webhook_inbox')
+      .values({
+        id: app.newId(),
+        provider: providerId,
+        event_type: notice.eventType,
+        about: notice.about,
+        object_id: notice.objectId,
+        status: notice.status,
+        body: Buffer.from(rawBody),
+        received_at: now,
+        check_at: new Date(now.getTime() + OVERDUE_MS),
+        reference: notice.reference ?? null,
+        payment_id: notice.paymentId ?? null,
+        payee: notice.payee ?? null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (kept) await app.jobs.enqueue(tx, 'process-webhook', [{ inboxId: kept.id }]);
+  });
+}
+
+function readNotice(app: App, providerId: string, rawBody: Uint8Array, headers: Headers): WebhookNotice {
+  const provider = app.providers.find((candidate) => candidate.id === providerId);
+  try {
+    if (!provider)
+      throw new DomainError('not-found', 'payment.unknown-provider', 'There is no such provider.');
+    const notice = provider.readWebhook(rawBody, headers);
+    requireKeepable(notice);
+    return notice;
+  } catch (error) {
+    if (error instanceof DomainError) app.refusedWebhooks.note(provider?.id, error.message);
+    throw error;
+  }
+}
+
+/** Longer than any provider's words and ids. */
+const LONGEST = 300;
+
+/** Names that no provider gives, and that the database could not keep or find again. */
+function requireKeepable({ eventType, reference, paymentId, payee, objectId, status }: WebhookNotice): void {
+  const names = [eventType, reference, paymentId, payee, objectId, status];
+  if (names.every((name) => name === undefined || (name.length <= LONGEST && !name.includes('\0')))) return;
+  throw new DomainError('forbidden', 'payment.webhook-refused', 'The body is not a notice.');
+}
