@@ -210,7 +210,7 @@ function halfSet(settings: z.output<typeof environment>): string[] {
     : missing.map((name) => `${name} is missing: the other S3 settings need it`);
 }
 
-/** Where files are kept; undefined is the data folder. */
+/** Names the place of files; undefined is the data folder. */
 function bucketOf(settings: z.output<typeof environment>) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
@@ -229,12 +229,15 @@ function exposed({ HOST, PUBLIC_URL }: z.output<typeof environment>): string[] {
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[?::1\]?)(:|\/|$)/;
 
-/** Of 32 random bytes about 30 are different, and less than once in a lifetime of the universe fewer than 16. */
+/**
+ * Tells whether a secret looks made up: of 32 random bytes about 30 are different, and less than once in a lifetime of the universe fewer
+ * than 16.
+ */
 function isGuessable(secret: string): boolean {
   return new Set(secret.match(/../g)).size < 16;
 }
 
-/** What production needs and the demo makes up. */
+/** Lists what production needs and the demo makes up. */
 function unsafe(settings: z.output<typeof environment>): string[] {
   return [
     !settings.APP_SECRET &&

@@ -26,7 +26,7 @@ import { startDatabase } from './start-database.ts';
 const DATABASE_LOST =
   'The built-in PostgreSQL has stopped, so Tikiti stops too. Start it again: everything that was saved is still there.';
 
-/** What has not ended by then is cut off: commits are safe, and jobs are done again. */
+/** Work that has not ended by then is cut off: commits are safe, and jobs are done again. */
 const STOP_WITHIN_MS = 20_000;
 
 /** `build/client`, from `build/server/`. */

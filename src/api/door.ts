@@ -6,7 +6,7 @@ import { RENDERED_FOR, refuseSomebodyElse } from '../core/sessions/rendered-for.
 import type { Actor } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
 
-/** What every handler behind the front door finds. */
+/** Every handler behind the front door finds this. */
 export interface Door {
   Bindings: Partial<HttpBindings>;
   Variables: { app: App; trustedProxies: number };

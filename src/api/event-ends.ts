@@ -14,7 +14,7 @@ import { managers, ownersAndAdmins } from './who.ts';
 
 const NOT_YOURS = { 403: ['account.email-not-verified'], 404: ['event.unknown'] };
 
-/** How an event sold, and how it ends: cancelled, refunded, deleted. */
+/** Routes about how an event sold, and how it ends: cancelled, refunded, deleted. */
 export function eventEndRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(

@@ -7,7 +7,7 @@ import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
 import { admins, ownersAndAdmins } from './who.ts';
 
-/** What went unlike the plan with money. */
+/** Routes for what went unlike the plan with money. */
 export function exceptionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   const answer = { says: 'A page of 25, newest first.', schema: foundExceptionsAnswer };

@@ -18,7 +18,7 @@ async function buyTwiceAtOnce(cookie?: string) {
   return Promise.all([1, 2].map(() => call('POST', '/beginTransaction', { headers, json })));
 }
 
-/** What a browser sends to a path: later cookies of one name and path replace earlier ones. */
+/** Returns the cookies that a browser sends to a path: later cookies of one name and path replace earlier ones. */
 function jarFor(path: string, answers: Answered[]): Headers {
   const kept = new Map<string, string>();
   for (const line of answers.flatMap(({ headers }) => headers.getSetCookie())) {

@@ -9,7 +9,7 @@ const call = documentedApi(app);
 const owner = await aPerson(app, { admin: true });
 const event = await anEvent(app, { owner: owner.actor });
 
-/** What breaks programs that trust: PostgreSQL stores no NUL, UTF-8 no lone surrogate, an index no long text. */
+/** These texts break programs that trust: PostgreSQL stores no NUL, UTF-8 no lone surrogate, an index no long text. */
 const HOSTILE = [
   '\u0000',
   'a\u0000b@example.com',

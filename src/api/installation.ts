@@ -4,7 +4,7 @@ import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { admins } from './who.ts';
 
-/** How this installation is doing. */
+/** Routes about how this installation is doing. */
 export function installationRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(

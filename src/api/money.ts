@@ -18,7 +18,7 @@ import { accounts, admins, ownersAndAdmins } from './who.ts';
 
 const csv = { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' };
 
-/** What events brought, and what was paid out. */
+/** Routes for what events brought, and what was paid out. */
 export function moneyRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(

@@ -16,7 +16,7 @@ const unknown = { 404: ['event.unknown', 'order.unknown'] };
 const mailed = z.object({ email: z.string().describe('Where the email goes.') });
 const keyOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), orderId: c.req.param('orderId') });
 
-/** What an organiser does with the orders of an event. */
+/** Routes for what an organiser does with the orders of an event. */
 export function orderDeskRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(

@@ -4,7 +4,7 @@ import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { admins } from './who.ts';
 
-/** What the whole platform sold, and what waits for an admin. */
+/** Routes for what the whole platform sold, and what waits for an admin. */
 export function overviewRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(

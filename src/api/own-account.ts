@@ -85,7 +85,7 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
   return routes;
 }
 
-/** Whoever reads it sees when it broke off: what is half is no file. */
+/** Streams the pieces. A reader sees when it broke off: half a file is no file. */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

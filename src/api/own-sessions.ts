@@ -11,7 +11,7 @@ import { operation } from './operation.ts';
 import { setCookies } from './set-cookies.ts';
 import { accounts } from './who.ts';
 
-/** Where somebody is logged in. */
+/** Routes for the sessions in which somebody is logged in. */
 export function ownSessionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   const about = { tag: 'Accounts', who: accounts } as const;

@@ -22,7 +22,7 @@ const REFUSED = {
 } as const;
 const example = { bankCode: '198765', accountNumber: '1009876543' };
 
-/** Where organisers are paid directly. */
+/** Answers where organisers set up being paid directly. */
 const onboardingAnswer = z.object({ url: z.url().describe('At the provider; it works once.') });
 
 const checkedPayeeAnswer = z.object({

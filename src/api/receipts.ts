@@ -5,7 +5,7 @@ import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { ownersAndAdmins } from './who.ts';
 
-/** What was paid, on paper. */
+/** Routes for receipts. */
 export function receiptRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { DomainError } from '../core/shared/errors.ts';
 import type { Door, DoorContext } from './door.ts';
 
-/** What no operation answered: another method on a path that exists, or a path of ours that does not. Call it last. */
+/** Answers what no operation answered: another method on a path that exists, or a path of ours that does not. Call it last. */
 export function refuseTheRest(api: OpenAPIHono<Door>): void {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of api.routes) methods.set(path, (methods.get(path) ?? new Set()).add(method));

@@ -6,7 +6,7 @@ import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
 import { organisers } from './who.ts';
 
-/** Who sells, as receipts say it. */
+/** Routes for the seller's details on receipts. */
 export function sellerRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   const problems = { 403: ['account.email-not-verified'] };

@@ -17,7 +17,7 @@ export const answerUpload = ({ key, url, accent }: UploadedImage): z.output<type
   accent,
 });
 
-/** What every operation that takes a picture may refuse. */
+/** Every operation that takes a picture may refuse with these. */
 export const uploadProblems = {
   400: ['input.invalid', 'upload.broken', 'upload.too-slow'],
   403: ['account.email-not-verified'],

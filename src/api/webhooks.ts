@@ -5,7 +5,7 @@ import type { Door } from './door.ts';
 import { operation } from './operation.ts';
 import { anybody } from './who.ts';
 
-/** Where providers report: answered 200 as soon as the notice is kept. */
+/** Routes for the providers' notices: answered 200 as soon as the notice is kept. */
 export function webhookRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(

@@ -38,7 +38,7 @@ const comers: Record<Role, Headings> = {
   admin: admin.headers,
 };
 
-/** What a question is about: an event, and what belongs to it. What its path does not name is nobody's. */
+/** The subject of a question: an event, and what belongs to it. What its path does not name is nobody's. */
 interface Asked {
   event: Awaited<ReturnType<typeof anEvent>>;
   types: string[];
@@ -46,9 +46,9 @@ interface Asked {
   orderId: string;
   userId: string;
   prospectId: string;
-  /** Of somebody else. */
+  /** A session of somebody else. */
   sessionId: string;
-  /** One that failed, of the event, and what was filed of it. */
+  /** A refund of the event that failed, and the exception that was filed. */
   refundId: string;
   exceptionId: string;
   /** The order that it was of. */
@@ -458,7 +458,7 @@ const APPROVED: Row[] = [
   ['POST', '/api/sign-out', /*             */ [204, 204, 204, 204, 204, 204, 204], nothing],
 ];
 
-/** What an approval changes: before it, an event is there for its owner and admins alone, and nobody buys. */
+/** Lists what an approval changes: before it, an event is there for its owner and admins alone, and nobody buys. */
 const PENDING: Row[] = [
   ['POST', '/beginTransaction', /*         */ [401, 409, 409, 409, 409, 409, 409], buy],
   ['GET', '/api/events/{eventId}', /*      */ [404, 404, 404, 404, 200, 200, 200], nothing],
@@ -493,7 +493,7 @@ test('every operation is asked about', () => {
   );
 });
 
-/** What reads changes nothing for the next one who asks; all others are asked about an event of their own each. */
+/** Gives each question its own event, as it may change it. Questions that only read share one. */
 function worldsOf([method, template]: Row, approval: EventOptions['approval']) {
   const kept = new Map<SignedIn, Promise<Asked>>();
   return (role: Role): Promise<Asked> => {

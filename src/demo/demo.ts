@@ -1,6 +1,6 @@
 import type { SignedIn } from '../core/shared/actor.ts';
 
-/** What a newcomer can use at once: as `/dev/accounts.json` and `/dev/events.json` show it. */
+/** Shows what a newcomer can use at once: as `/dev/accounts.json` and `/dev/events.json` show it. */
 export interface Demo {
   accounts: DemoAccount[];
   events: { id: string; name: string; url: string }[];

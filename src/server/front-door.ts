@@ -20,7 +20,7 @@ export interface FrontDoorOptions {
   /** Folder with the built browser files. */
   assetsDir: string;
   trustedProxies: number;
-  /** Whether load balancers should send people here; always, where it is left out. */
+  /** Tells load balancers whether to send people here; they always do where it is left out. */
   readiness?: Readiness | undefined;
   /** Routes that only a demo has: the mailbox, the demo accounts. */
   demo?: Hono<Door> | undefined;
@@ -100,6 +100,6 @@ export function createFrontDoor(
   return door;
 }
 
-/** Whether a body broke off because its sender went; a database that is cut off has the same code. */
+/** Tells whether a body broke off because its sender went; a database that is cut off has the same code. */
 const senderWent = (error: Error & { code?: unknown }, request: Request) =>
   error.code === 'ECONNRESET' && request.signal.aborted;

@@ -62,7 +62,7 @@ const tooManyPieces = () =>
     'This came in too many small pieces. Send it in larger ones, or with a Content-Length.',
   );
 
-/** Where pictures are sent. */
+/** Pictures are sent there. */
 const PICTURES = new Set(['/uploadImage', '/api/profile/photo', '/api/profile/logo']);
 
 const uploads = limit(11 * MB);

@@ -18,7 +18,7 @@ const KEEP_ALIVE_MS = 72_000;
 
 /** A client that sends its headers, or all of a request, more slowly than this is cut off, ms. 50 MB arrive in that time at 2.2 Mbit/s. */
 const SLOWEST = { headersMs: 15_000, requestMs: 180_000 };
-/** How often Node looks, ms. */
+/** Node looks this often, ms. */
 const LOOK_MS = 5_000;
 
 /**

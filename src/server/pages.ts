@@ -25,7 +25,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 export type Pages = (request: Request, address: string) => Promise<Response>;
 
-/** How long a CDN may keep a shared page and for how long it may send it on while it asks again, s. */
+/** A CDN may keep a shared page for so long, and send it on for so long while it asks again, s. */
 const SHARED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=4';
 
 /**
@@ -34,10 +34,10 @@ const SHARED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=4';
  */
 const RENDERING = { atOnce: 8, waiting: 400, waitingEach: 200 };
 
-/** How long somebody who is logged in waits to be known before they get the page that all visitors share, ms. */
+/** Somebody who is logged in waits this long to be known before they get the page that all visitors share, ms. */
 const PATIENT_MS = 3_000;
 
-/** Why a page, or what was sent to it, cannot be had right now. */
+/** Keeps why a page, or what was sent to it, cannot be had right now. */
 const refusalContext = createContext<DomainError | null>(null);
 
 /**
@@ -106,7 +106,10 @@ export function createPages(app: App, build: ServerBuild): Pages {
     return page;
   }
 
-  /** What all see alike, unless somebody is logged in: then theirs, or, where that can't be had right now, what all see. */
+  /**
+   * Answers with what all see alike, unless somebody is logged in: then with their own page, or, where that can't be had right now, with
+   * what all see.
+   */
   async function answerAlike(
     request: Request,
     address: string,

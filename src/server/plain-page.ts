@@ -60,8 +60,8 @@ export function isPublicForm({ method, url, headers }: Request): boolean {
 }
 
 /**
- * Where a form can't be taken right now: a page that says why and has all that was typed, to be sent again by one press. What the page of
- * the form shows is in the database, which may be what is away.
+ * Answers a form that can't be taken right now: a page that says why and has all that was typed, to be sent again by one press. What the
+ * page of the form shows is in the database, which may be what is away.
  * @param form its request, not read yet
  */
 export async function formToSendAgain(form: Request, refusal: DomainError): Promise<Response> {

@@ -2,7 +2,7 @@
 export type ReadinessCheck = () => Promise<string | undefined>;
 
 export interface Readiness {
-  /** What keeps this process from serving, within two seconds; empty when nothing does. Never a secret: load balancers show it. */
+  /** Lists what keeps this process from serving, within two seconds; empty when nothing does. Never a secret: load balancers show it. */
   troubles(): Promise<string[]>;
   /** From now on it is not ready: it is about to stop. */
   drain(): void;
@@ -12,7 +12,7 @@ export interface Readiness {
 /** A check that needs longer has failed, ms. */
 const PATIENCE_MS = 2_000;
 
-/** Whether a load balancer should send people here. All who ask while a look is under way share its answer. */
+/** Tells whether a load balancer should send people here. All who ask while a look is under way share its answer. */
 export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   let draining = false;
   let looking: Promise<string[]> | undefined;

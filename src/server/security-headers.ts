@@ -49,8 +49,8 @@ export function withHeaders(response: Response, headers: readonly Header[]): Res
 }
 
 /**
- * What a page may load: our own files, this answer's inline scripts, the payment pop-ups. 'wasm-unsafe-eval' is for the
- * door's scanner, which decodes in WebAssembly.
+ * Lists what a page may load: our own files, this answer's inline scripts, the payment pop-ups. 'wasm-unsafe-eval' is for the door's
+ * scanner, which decodes in WebAssembly.
  * @param nonce of this answer's inline scripts; pages that everybody shares have none of their own
  */
 export function contentSecurityPolicy(

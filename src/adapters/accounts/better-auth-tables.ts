@@ -1,4 +1,4 @@
-/** How better-auth's tables and fields are spelt in migrations/0001_accounts.sql; it checks them itself when it starts. */
+/** Spells better-auth's tables and fields as migrations/0001_accounts.sql does; it checks them itself when it starts. */
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 

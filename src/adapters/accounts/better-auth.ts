@@ -39,7 +39,7 @@ const ADDRESS_HEADER = 'x-caller-address';
 interface AccountsOptions {
   pool: pg.Pool;
   publicUrl: string;
-  /** Where somebody whose account was closed can write to. */
+  /** Somebody whose account was closed can write to this address. */
   supportEmail: string;
   /** The app's secret, 32 bytes. */
   secret: Uint8Array;
@@ -62,7 +62,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { passwords = SCRYPT } = options;
   const { api } = createAuth(options, passwords);
   const queue = createFairQueue(HASHING);
-  /** Whoever is no caller is the house itself, which waits. */
+  /** Without a caller it is the house itself that asks, and waits. */
   const hashing = <Result>(caller: Caller | undefined, work: () => Promise<Result>) =>
     queue.run(caller ? addressBlock(caller.address) : '', work, { patient: !caller });
   const sessionCookie = `${cookieName(options.publicUrl, 'session')}=`;
@@ -150,7 +150,7 @@ function timed<Session extends object>(session: Session, clock: Clock) {
   return { ...session, createdAt: now, updatedAt: now, expiresAt };
 }
 
-/** What better-auth may know of a request: its cookies, what browser it is, and where from. */
+/** Keeps what better-auth may know of a request: its cookies, what browser it is, and where from. */
 function headersOf({ headers, address }: Caller): Headers {
   const kept = new Headers({ [ADDRESS_HEADER]: address });
   for (const name of ['cookie', 'user-agent']) {

@@ -3,7 +3,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
-/** What the house needs of sessions past better-auth's own calls; for the server only, no route leads here. */
+/** Adds what the house needs of sessions past better-auth's own calls; for the server only, no route leads here. */
 export const sessionEndpoints = {
   id: 'tikiti-sessions',
   endpoints: {

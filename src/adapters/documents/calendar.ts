@@ -1,6 +1,6 @@
 import type { CalendarEvent, TicketEvent, TicketOrder } from '../../core/tickets/ticket-documents.ts';
 
-/** What one entry says, before it is written down. */
+/** The content of one entry, before it is written down. */
 interface Entry {
   uid: string;
   /** ISO 8601 instant: which of two entries with one uid is the newer. */
@@ -30,7 +30,7 @@ export function writeEventCalendar(event: CalendarEvent): string {
   return write(event, { uid, stamp, description: `${summary}\n\n${url}`.trim(), url, cancelled });
 }
 
-/** One event as iCalendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's zone. */
+/** Writes one event as iCalendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's zone. */
 function write(event: Omit<TicketEvent, 'accent'>, entry: Entry): string {
   const lines = [
     'BEGIN:VCALENDAR',

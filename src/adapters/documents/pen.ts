@@ -4,7 +4,7 @@ import type { Fonts, Voice } from './ticket-fonts.ts';
 
 type Structure = PDFKit.PDFStructureElement;
 
-/** Where a text goes, in points from the page's top left. It starts at `size` and shrinks to `minSize` before it is cut. */
+/** Places a text, in points from the page's top left. It starts at `size` and shrinks to `minSize` before it is cut. */
 export interface TextBox {
   readonly x: number;
   readonly y: number;

@@ -30,7 +30,7 @@ const orderOf = (name: string) => {
   return { ...order, event: { ...order.event, name } };
 };
 
-/** How often the event loop came round while something was made. */
+/** Counts how often the event loop came round while something was made. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let over = false;

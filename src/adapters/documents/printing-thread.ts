@@ -1,4 +1,4 @@
-/** What runs in the thread that prints (print-apart.ts). */
+/** This file runs in the thread that prints (print-apart.ts). */
 import os from 'node:os';
 import { createTicketDocuments } from './ticket-documents.ts';
 

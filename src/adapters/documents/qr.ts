@@ -13,7 +13,7 @@ export interface Qr {
 export interface Modules {
   /** Modules along one side, without the quiet zone. */
   readonly size: number;
-  /** Whether the module in a column and row is dark; none is beyond the sides. */
+  /** Tells whether the module in a column and row is dark; none is beyond the sides. */
   isDark(x: number, y: number): boolean;
 }
 

@@ -7,7 +7,7 @@ const MB = 1024 * 1024;
 /** Below these the disk is nearly full, and full for all that matters, bytes. */
 const LITTLE = { warning: 2_048 * MB, problem: 512 * MB };
 
-/** How much room the disk has that a folder is on. @param little when to say so, bytes */
+/** Tells how much room the disk has that a folder is on. @param little when to say so, bytes */
 export function probeDiskSpace(folder: string, little = LITTLE): Probe {
   return async (): Promise<Finding[]> => {
     const { bavail, bsize } = await statfs(folder);
@@ -28,7 +28,7 @@ export function probeDiskSpace(folder: string, little = LITTLE): Probe {
 /** With less than this nothing can be stored any more, bytes. */
 const NOTHING = 64 * MB;
 
-/** Whether a folder takes files: for a readiness check. @returns what is wrong with it */
+/** Tells whether a folder takes files: for a readiness check. @returns what is wrong with it */
 export async function troubleOnDisk(folder: string, least = NOTHING): Promise<string | undefined> {
   const writable = await access(folder, constants.W_OK).then(
     () => true,

@@ -13,10 +13,10 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** How long one request may take, ms; the spec's file store gives operations 120 s. */
+/** One request may take this long, ms; the spec's file store gives operations 120 s. */
 const TIMEOUT_MS = 120_000;
 
-/** One request to an object: signed, tried again when the server is busy (aws4fetch), refused answers thrown. */
+/** Sends a request about an object: signed, tried again when the server is busy (aws4fetch), refused answers thrown. */
 export type S3Request = (key: string, init?: RequestInit & { query?: string }) => Promise<Response>;
 
 /**

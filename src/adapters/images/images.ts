@@ -11,7 +11,7 @@ const QUALITY = 82;
 /** px; enough to tell a picture's colours. */
 const THUMBNAIL = 64;
 
-/** What sharp calls the formats we take. */
+/** Translates the formats we take into sharp's names. */
 const SHARP_NAME: Record<ImageFormat, Metadata['format']> = {
   jpeg: 'jpeg',
   png: 'png',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Db } from 'pg-boss';
 
-/** What the job queue reaches PostgreSQL by: a small pool, and a connection that waits to be woken. */
+/** Connects the job queue with PostgreSQL: a small pool, and a connection that waits to be woken. */
 export interface JobsDatabase extends Db {
   listen: NonNullable<Db['listen']>;
   close(): Promise<void>;

@@ -27,7 +27,7 @@ const RETRIES = { retryLimit: 90, retryDelay: 2, retryBackoff: true, retryDelayM
 /** So often a job fails, over a minute or so, before somebody should look at it. */
 const STRUGGLING_AFTER = 5;
 
-/** Whom a mail went to stands in its job: once done it is kept for an hour, for operators to look at. */
+/** A mail's job names its recipient: once done it is kept for an hour, for operators to look at. */
 const FORGOTTEN = { deleteAfterSeconds: 3600 };
 const MAINTENANCE = { maintenanceIntervalSeconds: 600 };
 
@@ -144,7 +144,7 @@ function struggling({ name, jobs }: { name: string; jobs: number }): Finding {
   };
 }
 
-/** What a log may say of a payload: ids, not addresses. */
+/** Returns what a log may say of a payload: ids, not addresses. */
 function idsOf(payload: object): object {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => name.endsWith('Id')));
 }

@@ -1,10 +1,10 @@
 const HIDDEN = '[redacted]';
 
-/** What is never written, whoever logs it. Of PostgreSQL's errors: the row or the values that it refused. */
+/** These fields are never written, whoever logs them. Of PostgreSQL's errors they are the row or the values that it refused. */
 const SECRET_NAMES =
   /^(authorization|(set-)?cookie|password|.*token|.*secret|accessCode|access_code|oobCode|key|signature|raw|payment_intent|parameters|values|where|internalQuery|to|replyTo|body)$/i;
 
-/** What gives people or secrets away within a text: each with what stands in its place. */
+/** Matches what gives people or secrets away within a text, each with what stands in its place. */
 const SECRET_TEXTS: readonly [RegExp, string][] = [
   // The user and password of an address.
   [/(:\/\/)[^\s/@:]{0,200}:[^\s/@]{0,500}@/g, `$1${HIDDEN}@`],

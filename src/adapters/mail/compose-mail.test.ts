@@ -450,7 +450,7 @@ describe('hostile words', () => {
   });
 });
 
-/** What a reader sees and follows, with the markup taken away. */
+/** Returns what a reader sees and follows, with the markup taken away. */
 function readable(html: string): string {
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).join(' ');
   return `${html} ${links}`

@@ -99,7 +99,7 @@ export const style = {
   dots: { height: 0, margin: '0 8px', borderTop: `4px dotted ${CARD}` },
 } satisfies Record<string, CSSProperties>;
 
-/** What inline styles cannot say: the dark theme, the phone, and no links made of codes and dates by themselves. */
+/** Styles what inline styles cannot: the dark theme, the phone, and no links made of codes and dates by themselves. */
 export const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important; }

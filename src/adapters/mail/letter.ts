@@ -1,13 +1,13 @@
 import { isolate } from '../../core/shared/isolate.ts';
 
-/** What a mail says, before it is HTML or plain text. Both are made from it, so that neither says less than the other. */
+/** The content of a mail, before it is HTML or plain text. Both are made from it, so that neither says less than the other. */
 export interface Letter {
   readonly subject: string;
-  /** What an inbox shows after the subject. */
+  /** An inbox shows this after the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** Why this person gets it, in a sentence: `somebody signed up with this address`. */
+  /** Tells the person in a sentence why they get it: `somebody signed up with this address`. */
   readonly because: string;
 }
 

@@ -9,7 +9,7 @@ import { type ComposedMail, composeMail } from './compose-mail.ts';
 export interface KeptMail {
   readonly id: string;
   readonly to: string;
-  /** Where answers go, if anywhere else. */
+  /** Answers go to this address, if anywhere else. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface KeptAttachment {
 export interface Mailbox extends Mailer {
   /** All mails that are kept, newest first. */
   listMails(): Promise<KeptMail[]>;
-  /** One of them, or undefined when it is not here (any more). */
+  /** Finds a mail by its id; undefined when it is not here (any more). */
   findMail(id: string): Promise<KeptMail | undefined>;
 }
 

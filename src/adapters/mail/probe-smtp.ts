@@ -3,7 +3,7 @@ import type { Finding, Probe } from '../../core/installation/finding.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Whether the mail server lets us in, and whether anybody on the way could read the mail. @param url as SMTP_URL */
+/** Tells whether the mail server lets us in, and whether anybody on the way could read the mail. @param url as SMTP_URL */
 export function probeSmtp(url: string): Probe {
   return async () => [...plain(url), ...(await refused(url))];
 }

@@ -13,8 +13,9 @@ const NO_SERVER = new Set([
 ]);
 
 /**
- * What the server says of one mail: that it refuses its address, or puts the mail off (any 4xx to RCPT TO, any answer to DATA). What fails
- * before that (connecting, logging in, the sender), what it refuses for who we are, and a server that closes (421) fail for all mails alike.
+ * Reads the server's answer to one mail: it refuses its address, or puts the mail off (any 4xx to RCPT TO, any answer to DATA). What fails
+ * before that (connecting, logging in, the sender), what it refuses for who we are, and a server that closes (421) fail for all mails
+ * alike.
  * @returns undefined for what is no answer of a server
  */
 export function smtpAnswer(error: unknown): MailRefused | MailDeferred | MailUnavailable | undefined {
@@ -43,9 +44,9 @@ const SENDER = /\bsender (address )?rejected\b/i;
 const RECIPIENT = /\brecipient (address )?rejected\b/i;
 
 /**
- * Whether a 5xx to RCPT TO is about the address. Words that name the side decide, then its enhanced code (RFC 3463): 5.1 is about addresses,
- * except for 5.1.7 and 5.1.8, which are about the sender's, and 5.2 about the mailbox; 5.7 and all others are not. Without either, 550 to 553
- * are, unless their words speak of a policy. What can't be told apart counts as our own trouble (decision 0049).
+ * Tells whether a 5xx to RCPT TO is about the address. Words that name the side decide, then its enhanced code (RFC 3463): 5.1 is about
+ * addresses, except for 5.1.7 and 5.1.8, which are about the sender's, and 5.2 about the mailbox; 5.7 and all others are not. Without
+ * either, 550 to 553 are, unless their words speak of a policy. What can't be told apart counts as our own trouble (decision 0049).
  */
 function refusesAddress(code: number, reply: string): boolean {
   if (SENDER.test(reply)) return false;

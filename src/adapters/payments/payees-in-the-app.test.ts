@@ -94,7 +94,7 @@ async function splitOf(reference: string) {
   ).fees_split;
 }
 
-/** What is on each account of an event's ledger: what came to it, less what left it. */
+/** Returns the balance of each account of an event's ledger: what came to it, less what left it. */
 async function balances(eventId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; minor: number }>`
     select account, -sum(amount_minor)::int as minor from ledger_entries where event_id = ${eventId}

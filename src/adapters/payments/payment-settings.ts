@@ -3,8 +3,8 @@ import { paystackEnvironment, paystackProblems, paystackSettings } from './payst
 import { isLiveKey, providerKey, settingList, wrongApi, wrongMode } from './provider-keys.ts';
 
 /**
- * Of what events are priced in. Cedis (GHS) are not among what Stripe charges in, neither in its list of presentment currencies nor in the
- * list that it refuses other currencies with. Source: https://docs.stripe.com/currencies#presentment-currencies
+ * Lists the currencies of events that it takes. Cedis (GHS) are not among what Stripe charges in, neither in its list of presentment
+ * currencies nor in the list that it refuses other currencies with. Source: https://docs.stripe.com/currencies#presentment-currencies
  */
 const TAKEN = ['EUR', 'USD', 'ZAR', 'NGN', 'KES'] as const;
 
@@ -30,7 +30,7 @@ export const paymentEnvironment = {
 
 type Given = z.output<z.ZodObject<typeof paymentEnvironment>>;
 
-/** Which providers take money besides the sandbox, and how they are reached. */
+/** Says which providers take money besides the sandbox, and how they are reached. */
 export type PaymentSettings = ReturnType<typeof paymentSettings>;
 
 export function paymentSettings(given: Given) {

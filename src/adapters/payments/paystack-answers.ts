@@ -9,8 +9,8 @@ import type {
 import { Unreadable } from '../../core/providers/provider-refusals.ts';
 
 /**
- * What we read of Paystack's answers, and what it means to us. Amounts are minor units. Its ids are uint64, which it writes as numbers:
- * read by `parseExactJson`, those that a number cannot hold are text, and a number that lost digits is no id.
+ * Reads Paystack's answers and what they mean to us. Amounts are minor units. Its ids are uint64, which it writes as numbers: read by
+ * `parseExactJson`, those that a number cannot hold are text, and a number that lost digits is no id.
  */
 export const paystackId = z.union([z.string(), z.int().nonnegative()]).transform(String);
 
@@ -55,7 +55,7 @@ export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapsho
 /** Paystack's own id of a transaction, or the reference of one that is known by its id. */
 export const transactionIdAnswer = z.object({ id: paystackId, reference: z.string() });
 
-/** Of which payment one of a list is, as far as it says so, however little else of it can be read. */
+/** Reads which payment an entry of a list belongs to, as far as it says so, however little else of it can be read. */
 export const whoseAnswer = z
   .object({
     reference: z.string().optional().catch(undefined),
@@ -106,7 +106,7 @@ export function toDispute(found: z.output<typeof disputeAnswer>): DisputeSnapsho
   };
 }
 
-/** One of a list, which must not end at one that nobody understands: while its end is not clear, it is none. */
+/** Reads an entry of a list, which must not end at one that nobody understands: while its end is not clear, it is none. */
 export function toListedDispute(found: z.output<typeof disputeAnswer>): DisputeSnapshot {
   const unclear = found.status === 'resolved' && !DISPUTE_ENDS[found.resolution ?? ''];
   return toDispute(unclear ? { ...found, status: 'pending' } : found);
@@ -127,7 +127,7 @@ export const refundAnswer = z.object({
   merchant_note: z.string().nullish(),
 });
 
-/** One of a list. Whose payment it is may be said by Paystack's own id alone. */
+/** Reads an entry of a list. It may name its payment by Paystack's own id alone. */
 export const listedRefundAnswer = refundAnswer.extend({
   amount: z.union([z.int(), z.string().regex(/^\d+$/).transform(Number).pipe(z.int())]),
   currency: z.string(),

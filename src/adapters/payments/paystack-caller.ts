@@ -11,14 +11,14 @@ interface Says {
   type?: string | undefined;
 }
 
-/** What it said no to: a status of 400 and more, or an envelope that says so. */
+/** A refusal by Paystack: a status of 400 and more, or an envelope that says so. */
 export class PaystackRefusal extends Error {
   readonly httpStatus: number;
   /** Its own words. */
   readonly says: string;
   /** Its code, where it says one: "duplicate_reference". */
   readonly code: string | undefined;
-  /** What kind it is, where it says so: "validation_error", "api_error", "processor_error". */
+  /** The kind of refusal, where it says so: "validation_error", "api_error", "processor_error". */
   readonly type: string | undefined;
   constructor(path: string, httpStatus: number, { message, code, type }: Says) {
     super(`${path.split('?')[0]} answered ${httpStatus}: ${message}${code ? ` (${code})` : ''}`);
@@ -45,7 +45,10 @@ export function createPaystackCaller(apiUrl: string, secretKey: string, patience
     return envelope;
   }
 
-  /** One call; POST when there is a body. Undefined for "no such thing". @throws Unreadable for other data than `answer`; on any other failure, a timeout included */
+  /**
+   * Makes one call; POST when there is a body. Returns undefined for "no such thing".
+   * @throws Unreadable for other data than `answer`; on any other failure, a timeout included
+   */
   async function call<Answer extends z.ZodType>(
     answer: Answer,
     path: string,

@@ -63,12 +63,12 @@ export function createPaystackProtocolProvider({
   clock: Clock;
   /** The least that it takes, minor units. */
   minimums?: PaymentProvider['minimums'];
-  /** How customers may pay, of what the account allows. */
+  /** Customers may pay in these ways, of what the account allows. */
   channels?: readonly string[];
   webhookScheme?: SignatureScheme;
   /** Keys that notices may be signed with besides the secret key. */
   webhookKeys?: readonly string[];
-  /** How long an answer may take, ms. */
+  /** An answer may take this long, ms. */
   patienceMs?: number;
 }): PaymentProvider {
   const call = createPaystackCaller(apiUrl, secretKey, patienceMs);
@@ -90,7 +90,7 @@ export function createPaystackProtocolProvider({
     return undefined;
   }
 
-  /** Whose payment a listed refund is of: it may say Paystack's own id of that alone. */
+  /** Finds the payment of a listed refund: the refund may say Paystack's own id of that alone. */
   const whoseRefund = asked(async (found: unknown): Promise<OfPayment> => {
     const { transaction_reference: said, transaction } = whoseAnswer.parse(found);
     const id = typeof transaction === 'object' ? undefined : transaction;
@@ -228,7 +228,7 @@ export function createPaystackProtocolProvider({
 
 const PER_PAGE = 100;
 
-/** Whether a listed refund is of that payment, as far as it says of which. */
+/** Tells whether a listed refund belongs to that payment, as far as it says. */
 function isOf(
   { transaction, transaction_reference }: z.output<typeof listedRefundAnswer>,
   { id, reference }: { id: string; reference: string },

@@ -21,7 +21,7 @@ const BY_WORDS: readonly (readonly [RegExp, RefusalReason])[] = [
   [/\bkey\b|merchant|business|integration/i, 'key'],
 ];
 
-/** Asked again after an answer that got lost: the next order has another reference. */
+/** Recognises a second request after an answer that got lost: the next order has another reference. */
 const isUsedBefore = ({ code, says }: PaystackRefusal) =>
   code === 'duplicate_reference' || /duplicate/i.test(says);
 
@@ -29,7 +29,7 @@ const isUsedBefore = ({ code, says }: PaystackRefusal) =>
 const mayPass = ({ httpStatus, type }: PaystackRefusal) =>
   httpStatus >= 500 || httpStatus === 408 || httpStatus === 429 || type === 'processor_error';
 
-/** What Paystack says of a transaction that it does not open: refused for good, or anything else as it is. */
+/** Translates Paystack's refusal to open a transaction: refused for good, or anything else as it is. */
 export function paystackRefusal(error: unknown): unknown {
   if (!(error instanceof PaystackRefusal) || mayPass(error) || isUsedBefore(error)) return error;
   const { httpStatus, message, says, code } = error;
@@ -53,11 +53,11 @@ export const asked =
 /** It knows us not, which is true of every question. */
 const isOfOurKey = ({ httpStatus }: PaystackRefusal) => httpStatus === 401 || httpStatus === 403;
 
-/** Asked again once more money came in it goes well; it documents neither code nor words for it. */
+/** Recognises an empty balance: the same request goes well once more money came in. Paystack documents neither code nor words for it. */
 const isOutOfMoney = ({ code, says }: PaystackRefusal) =>
   /insufficient|not enough|low balance/i.test(`${code ?? ''} ${says}`);
 
-/** What it says of a refund that it does not make: no such money is there, not enough at present, or anything else as it is. */
+/** Translates its refusal to make a refund: no such money is there, not enough at present, or anything else as it is. */
 export function paystackRefundRefusal(error: unknown): unknown {
   if (!(error instanceof PaystackRefusal) || mayPass(error) || isOfOurKey(error)) return error;
   if (isOutOfMoney(error)) return new BalanceTooLow(error.says, { cause: error });

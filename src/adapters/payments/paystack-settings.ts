@@ -51,7 +51,7 @@ type Given = z.output<z.ZodObject<typeof paystackEnvironment>>;
 
 export type PaystackSettings = NonNullable<ReturnType<typeof paystackSettings>>;
 
-/** Undefined where Paystack is not configured. */
+/** Returns undefined where Paystack is not configured. */
 export function paystackSettings(given: Given) {
   if (!given.PAYSTACK_SECRET_KEY) return undefined;
   return {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../core/shared/clock.ts';
 
-/** How old a signature with a time may be, or how far ahead of our clock, seconds. */
+/** A signature with a time may be this old, or this far ahead of our clock, seconds. */
 const TOLERANCE_S = 300;
 
 /**
@@ -11,7 +11,7 @@ const TOLERANCE_S = 300;
 export const SIGNATURE_SCHEMES = ['plain', 'timestamped'] as const;
 export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number];
 
-/** Whether `signature`, the header as it came, was made of these bytes by who has one of the keys. */
+/** Tells whether `signature`, the header as it came, was made of these bytes by a holder of one of the keys. */
 export type SignatureCheck = (rawBody: Uint8Array, signature: string) => boolean;
 
 /** @param keys any of them will do, so that one can be replaced while notices signed by it are still on their way */

@@ -4,8 +4,8 @@ import { createPaystackProtocolProvider } from './paystack-protocol.ts';
 import type { PaystackSettings } from './paystack-settings.ts';
 
 /**
- * What `@paystack/inline-js` 2.25 asks of a page that opens a transaction by its access code: the framed checkout, and calls
- * that log it. Its wallet buttons, which load a script, are not used; `form` is where a page without scripts leads to.
+ * Lists what `@paystack/inline-js` 2.25 asks of a page that opens a transaction by its access code: the framed checkout, and calls that
+ * log it. Its wallet buttons, which load a script, are not used; `form` is where a page without scripts leads to.
  */
 const ORIGINS: CheckoutOrigins = {
   script: [],

@@ -70,7 +70,7 @@ const refundsOf = ({ orderId }: Order) =>
     .orderBy('amount_minor')
     .execute();
 
-/** What the gateway really sent back, minor units. */
+/** Returns what the gateway really sent back, minor units. */
 async function sentBack({ reference }: Order): Promise<number> {
   const { data } = await under.call('GET', `/refund?transaction=${reference}`);
   const refunds = data as unknown as { amount: number; status: string }[];

@@ -6,7 +6,7 @@ import { createPaystackProtocolProvider } from './paystack-protocol.ts';
 /** The sandbox gateway that comes with Tikiti: takes every currency, charges nobody. */
 export function createSandboxProvider(options: {
   apiUrl: string;
-  /** Where browsers find it. */
+  /** Browsers find it at this origin. */
   popupOrigin: string;
   secretKey: string;
   clock: Clock;

@@ -1,8 +1,8 @@
 import type { KnownPayment } from '../../core/providers/payment-provider.ts';
 
 /**
- * What opens a Payment Element, in one word: the PaymentIntent's client secret and, for a payment that an account is paid
- * directly, a dot and that account ("pi_3N_secret_x.acct_1"). The browser's half is src/web/public/checkout/stripe/.
+ * Joins what opens a Payment Element in one word: the PaymentIntent's client secret and, for a payment that an account is paid directly, a
+ * dot and that account ("pi_3N_secret_x.acct_1"). The browser's half is src/web/public/checkout/stripe/.
  */
 export function stripeAccessCode(clientSecret: string, account: string | undefined): string {
   return account === undefined ? clientSecret : `${clientSecret}.${account}`;
@@ -14,8 +14,8 @@ export function intentIdOf(accessCode: string | null): string | undefined {
 }
 
 /**
- * Whether a PaymentIntent is this payment. Its id is in our books with the access code, so that one whose metadata somebody removed is
- * ours still; one that names another reference is not, whatever its id.
+ * Tells whether a PaymentIntent is this payment. Its id is in our books with the access code, so that one whose metadata somebody removed
+ * is ours still; one that names another reference is not, whatever its id.
  */
 export function isOf(
   { reference, accessCode }: KnownPayment,

@@ -37,7 +37,7 @@ const charge = z.object({
     .nullish(),
 });
 
-/** What we read of a PaymentIntent. Source: https://docs.stripe.com/api/payment_intents/object */
+/** Reads a PaymentIntent. Source: https://docs.stripe.com/api/payment_intents/object */
 export const intentAnswer = z.object({
   id: z.string().startsWith('pi_'),
   status: z.string(),
@@ -185,7 +185,7 @@ export function toDisputeSnapshot(reference: string, found: z.output<typeof disp
   };
 }
 
-/** Null while Stripe has moved no money for it; an inquiry that was closed moves none. */
+/** Returns null while Stripe has moved no money for it; an inquiry that was closed moves none. */
 function disputeFeeOf({
   currency,
   status,

@@ -7,15 +7,15 @@ import {
 } from '../../core/providers/provider-refusals.ts';
 import { orUnreadable } from './read-listed.ts';
 
-/** Whose money it is: the platform's own account, or one that is paid directly. */
+/** Addresses a call to the account whose money it is: the platform's own, or one that is paid directly. */
 export const on = (account: string | null | undefined) => (account ? { stripeAccount: account } : {});
 
-/** Whether Stripe refused, with one of these codes. */
+/** Tells whether Stripe refused, with one of these codes. */
 export function isStripeError(error: unknown, ...codes: string[]): boolean {
   return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
 }
 
-/** Undefined for "no such thing"; every other failure stays one. */
+/** Returns undefined for "no such thing"; every other failure stays one. */
 export async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asking;
@@ -25,13 +25,13 @@ export async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer
   }
 }
 
-/** Whether somebody's account is not ours to use any more: disconnected, closed, or of the other mode. */
+/** Tells whether somebody's account is not ours to use any more: disconnected, closed, or of the other mode. */
 const isGone = (error: unknown) => isStripeError(error, 'account_invalid');
 
-/** Of what may go well later: too many calls at once, or an account that money is still to come to. */
+/** Codes of refusals that may pass: too many calls at once, or an account that money is still to come to. */
 const MAY_PASS = ['rate_limit', 'lock_timeout', 'balance_insufficient', 'insufficient_funds'];
 
-/** Whether it was understood and refused, and would be whenever it is asked. */
+/** Tells whether it was understood and refused, and would be whenever it is asked. */
 const isRefused = (error: unknown): error is Error =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   !isStripeError(error, ...MAY_PASS) &&
@@ -61,7 +61,7 @@ export async function* orNothing<Thing>(account: string | null, list: AsyncItera
   }
 }
 
-/** What Stripe says of a refund that it does not make: no such money is there, not enough at present, or anything else as it is. */
+/** Translates Stripe's refusal to make a refund: no such money is there, not enough at present, or anything else as it is. */
 export function refundRefusal(error: unknown): unknown {
   const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
   // The same key with other parameters is a fault of ours.

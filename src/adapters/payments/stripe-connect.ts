@@ -4,7 +4,7 @@ import type { AccountState, ProviderConnect } from '../../core/providers/payment
 import { ConnectNotReady, PayeeGone } from '../../core/providers/provider-refusals.ts';
 import { isStripeError } from './stripe-caller.ts';
 
-/** What we read of a connected account. Source: https://docs.stripe.com/api/accounts/object */
+/** Reads a connected account. Source: https://docs.stripe.com/api/accounts/object */
 const accountAnswer = z.object({
   id: z.string().startsWith('acct_'),
   charges_enabled: z.boolean(),
@@ -26,7 +26,7 @@ const accountAnswer = z.object({
 /** Disconnected, deleted, or of the other mode. */
 const UNREACHABLE = ['account_invalid', 'resource_missing'];
 
-/** Where account links lead. */
+/** Account links lead there. */
 const HOSTED = /^https:\/\/([a-z0-9-]+\.)*stripe\.com\//;
 
 /**

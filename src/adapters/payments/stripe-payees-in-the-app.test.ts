@@ -116,7 +116,7 @@ async function aPaidOrder(owner: SignedIn) {
   return order;
 }
 
-/** What is on each account of an event's ledger: what came to it, less what left it. */
+/** Returns the balance of each account of an event's ledger: what came to it, less what left it. */
 async function balances(eventId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; minor: number }>`
     select account, -sum(amount_minor)::int as minor from ledger_entries where event_id = ${eventId}
@@ -312,7 +312,7 @@ describe('an account with Stripe', () => {
 });
 
 describe('a payment to an organiser’s account', () => {
-  /** What Stripe says lies where, beside what our ledger says, for an event of an organiser who has no other. */
+  /** Compares Stripe's balances with our ledger, for an event of an organiser who has no other. */
   async function compare(order: { eventId: string }, account: string, platformBefore: number) {
     const ours = await balances(order.eventId);
     return {
@@ -734,7 +734,7 @@ describe('a payment to an organiser’s account', () => {
     await sweepReconciliations(app);
   }
 
-  /** What the day's comparison came to, and what was filed of these orders by it. */
+  /** Runs the day's comparison and returns what it filed of these orders. */
   async function compareTheDay(...orders: { orderId: string }[]) {
     app.clock.advance(86_400_000);
     await compareTwoDays();

@@ -21,16 +21,14 @@ const PER_PAGE = 100;
 /** A refund says what it wishes of the platform's share: "750", "all". */
 const FEE_BACK = 'fee_back';
 
-/** What of an application fee is to go back with the refund of that key, minor units: so much, or all that is left. */
+/** The part of an application fee that goes back with the refund of that key, minor units: so much, or all that is left. */
 interface Share {
   feeId: string;
   key: string;
   wished: number | 'all';
 }
 
-/**
- * What is to go back with a refund of the platform's share: undefined where it says nothing of that, null where it is nothing.
- */
+/** Reads what goes back of the platform's share with a refund: undefined where it says nothing of that, null where it is nothing. */
 function shareOf({ metadata, charge }: FoundRefund): Share | null | undefined {
   const wished = metadata?.[FEE_BACK];
   const key = metadata?.key;
@@ -50,8 +48,8 @@ export function stripeRefunds(
   findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
 ): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds' | 'giveShare'> {
   /**
-   * What of the platform's share went back with it so far. When a refund fails after it succeeded, the money is the account's again,
-   * and so is that: Stripe takes no refund of an application fee back.
+   * Returns what of the platform's share went back with it so far. When a refund fails after it succeeded, the money is the account's
+   * again, and so is that: Stripe takes no refund of an application fee back.
    */
   async function givenOf({ feeId, key }: Share): Promise<number> {
     for await (const earlier of stripe.applicationFees.listRefunds(feeId, { limit: PER_PAGE })) {
@@ -60,7 +58,7 @@ export function stripeRefunds(
     return 0;
   }
 
-  /** What is still to go back. Somebody may have given more of it back in Stripe's dashboard: then less is left than is wished. */
+  /** Returns what is still to go back. Somebody may have given more of it back in Stripe's dashboard: then less is left than is wished. */
   async function stillOwed({ feeId, wished }: Share): Promise<number> {
     const { amount, amount_refunded } = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
     const left = amount - amount_refunded;
@@ -82,7 +80,7 @@ export function stripeRefunds(
     return refund.amount;
   }
 
-  /** How it stands; nothing is changed by asking. */
+  /** Reports the refund's state without changing anything. */
   async function standing(found: unknown): Promise<RefundSnapshot> {
     const refund = refundAnswer.parse(found);
     const state = refundState(refund);
@@ -96,7 +94,9 @@ export function stripeRefunds(
     return { ...snapshot, shareOwed: { id: share.feeId, why: 'it was not asked for so far' } };
   }
 
-  /** How it stands once what goes back with it was given. Where that fails the money has gone all the same, and it is owed. */
+  /**
+   * Gives back what goes with the refund, then reports its state. Where that fails the money has gone all the same, and the share is owed.
+   */
   async function settled(found: unknown): Promise<RefundSnapshot> {
     const refund = refundAnswer.parse(found);
     const share = shareOf(refund);

@@ -15,8 +15,8 @@ const BY_CODE: Record<string, RefusalReason> = {
 };
 
 /**
- * What Stripe says of a payment that it does not open: refused for good, or anything else as it is (no answer, its own trouble, too many
- * calls at once).
+ * Translates Stripe's refusal to open a payment: refused for good, or anything else as it is (no answer, its own trouble, too many calls
+ * at once).
  * @param isDirect an organiser's own account was to be charged
  */
 export function stripeRefusal(error: unknown, isDirect: boolean): unknown {

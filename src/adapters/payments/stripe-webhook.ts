@@ -5,7 +5,7 @@ import type { Clock } from '../../core/shared/clock.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { stripePaymentId } from './stripe-access-code.ts';
 
-/** How old a signature may be, seconds. */
+/** A signature may be this old, seconds. */
 const TOLERANCE_S = 300;
 
 const noticeBody = z.object({
@@ -53,7 +53,7 @@ export function readStripeWebhook(
   throw refused('The signature is wrong, or too old.');
 }
 
-/** Undefined where it throws: a wrong signature, an old one and a body that is no JSON look the same from outside. */
+/** Returns undefined where it throws: a wrong signature, an old one and a body that is no JSON look the same from outside. */
 function construct(make: () => unknown): unknown {
   try {
     return make();
@@ -84,7 +84,7 @@ function toNotice(
   };
 }
 
-/** What is true of an organiser's account may have changed: they said more, Stripe decided, or they disconnected us. */
+/** Notices that an organiser's account may have changed: they said more, Stripe decided, or they disconnected us. */
 const ABOUT_ACCOUNTS = ['account.updated', 'account.application.deauthorized', 'capability.updated'];
 
 /** Another shop behind the same account reports here as well: what it only began is no money that somebody has to look for. */

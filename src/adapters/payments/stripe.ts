@@ -32,8 +32,8 @@ const API_VERSION = '2026-10-28.endive';
 const LINK = ['https://link.com', 'https://*.link.com'];
 
 /**
- * What Stripe.js and Link need of a page: all that is documented, and no more. m.stripe.network is loaded by a frame of js.stripe.com,
- * which our policy does not reach. Source: https://docs.stripe.com/security/guide#content-security-policy
+ * Lists what Stripe.js and Link need of a page: all that is documented, and no more. m.stripe.network is loaded by a frame of
+ * js.stripe.com, which our policy does not reach. Source: https://docs.stripe.com/security/guide#content-security-policy
  */
 const ORIGINS: CheckoutOrigins = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -44,8 +44,8 @@ const ORIGINS: CheckoutOrigins = {
 };
 
 /**
- * Of the currencies that it is published for; for others Stripe converts, and its refusal is understood (stripe-refusal.ts).
- * Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ * Lists the minimum amounts of the currencies that have a published one; for others Stripe converts, and its refusal is understood
+ * (stripe-refusal.ts). Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const MINIMUMS = { EUR: 50, USD: 50 };
 
@@ -68,14 +68,14 @@ export function createStripeProvider({
 }: {
   secretKey: string;
   publishableKey: string;
-  /** Of every endpoint that reports here; none: notices are refused, and only the sweeper asks. */
+  /** The secrets of every endpoint that reports here; without any, notices are refused, and only the sweeper asks. */
   webhookSecrets: readonly string[];
   currencies: readonly Currency[];
   clock: Clock;
   apiUrl?: string;
-  /** How long an answer may take, ms. */
+  /** An answer may take this long, ms. */
   patienceMs?: number;
-  /** Whether organisers may have accounts of their own. */
+  /** Organisers may have accounts of their own. */
   connect?: boolean;
 }): PaymentProvider {
   const { hostname, port, protocol } = new URL(apiUrl);

@@ -4,7 +4,7 @@ import { createNominatim } from './nominatim.ts';
 import { createPhoton } from './photon.ts';
 import { remembering } from './remember.ts';
 
-/** Who is asked for places; `gazetteer` is our own list, which needs nobody. */
+/** Names who is asked for places; `gazetteer` is our own list, which needs nobody. */
 export type PlacesSetting =
   | { provider: 'gazetteer' }
   | { provider: 'photon'; url: string }

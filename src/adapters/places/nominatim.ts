@@ -22,7 +22,7 @@ type Found = z.output<typeof found>;
 
 const nothing = z.object({ error: z.string() });
 
-/** Which of OpenStreetMap's many names of a part is ours, the closest first. */
+/** Maps OpenStreetMap's many names of a part to ours, the closest first. */
 const PARTS = {
   number: ['house_number'],
   route: ['road', 'pedestrian', 'footway', 'square'],

@@ -5,7 +5,7 @@ import { askJson } from './ask-json.ts';
 
 const text = z.string().nullish().catch(null);
 
-/** What Photon answers: GeoJSON. https://github.com/komoot/photon#photon-api */
+/** Reads Photon's answer: GeoJSON. https://github.com/komoot/photon#photon-api */
 const answerOf = z.object({
   features: z.array(
     z.object({

@@ -19,7 +19,7 @@ const EXAMPLES: Record<string, string> = {
   name: 'venue.zip',
 };
 
-/** What an address has to have behind its question mark. */
+/** Makes what an address has to have behind its question mark. */
 function queryOf({ parameters = [] }: DocsOperation): string {
   const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const pairs = needed.map(({ name }) => `${name}=${EXAMPLES[name] ?? name}`);

@@ -18,7 +18,7 @@ export interface Operation {
   /** Instead of a body with fields: one file, sent as it is. */
   file?: FileBody;
   answer: Answer;
-  /** By status, the codes that this operation adds to what every one may answer. */
+  /** Lists by status the codes that this operation adds to what every one may answer. */
   problems?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503, readonly string[]>>;
 }
 
@@ -38,7 +38,7 @@ export const TAGS = {
 
 export type Tag = keyof typeof TAGS;
 
-/** Which proofs of who asks an operation takes, and in words who may. */
+/** Says which proofs an operation takes of the caller, and in words who may call it. */
 export interface Who {
   proofs: readonly (Proof | 'none')[];
   says: string;

@@ -1,6 +1,6 @@
 import type { ApiDocument } from './document.ts';
 
-/** What the page reads of the document: only words that our own generator writes. */
+/** The parts of the document that the page reads: only words that our own generator writes. */
 export interface DocsModel {
   info: { title: string; description: string };
   servers: { url: string }[];

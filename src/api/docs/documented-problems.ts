@@ -14,7 +14,7 @@ const TITLES: Record<string, string> = {
   500: 'Our fault; check whether it went through before you try again',
 };
 
-/** What an operation may answer instead: its own problems and those that its kind brings along. */
+/** Lists what an operation may answer instead: its own problems and those that its kind brings along. */
 export function problemsOf(operation: Operation) {
   const responses: Record<string, ReturnType<typeof problem>> = {};
   for (const [status, codes] of Object.entries(codesOf(operation))) {

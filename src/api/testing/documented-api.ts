@@ -20,7 +20,7 @@ export interface Answered {
   headers: Headers;
   /** Parsed JSON, or the text. */
   body: unknown;
-  /** Of a problem. */
+  /** The code of a problem. */
   code?: string;
   detail?: string;
   issues?: { path: string; message: string }[];

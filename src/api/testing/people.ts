@@ -23,7 +23,7 @@ export function guestOf(app: TestApp): Headings {
   return cookiesOf([welcomeGuest(app).setCookie]);
 }
 
-/** What a browser sends back after these Set-Cookie lines. */
+/** Returns what a browser sends back after these Set-Cookie lines. */
 export function cookiesOf(lines: string[]): Headings {
   const kept = lines.filter((line) => !line.includes('Max-Age=0'));
   return { cookie: kept.map((line) => line.split(';')[0]).join('; ') };

@@ -11,17 +11,17 @@ export interface Programmed {
   from: string;
   to: string;
   types: ProgrammedType[];
-  /** How much of its capacity is sold, 0 to 1. */
+  /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
-  /** Which of the season's organisers owns it; 0 is the demo's own. */
+  /** Numbers the season's organiser who owns it; 0 is the demo's own. */
   organiser: number;
   /** `waiting`: nobody decided yet. Everything else is approved. */
   fate?: 'waiting' | 'rejected' | 'cancelled';
-  /** What the house took of its tickets then; otherwise what it takes now. */
+  /** The service fee of its tickets then; left out, it is today's. */
   serviceFee?: ServiceFee;
   /** Its organiser chose a photo; all others have the drawn poster. */
   photo?: true;
-  /** Why it was rejected or cancelled. */
+  /** The reason why it was rejected or cancelled. */
   reason?: string;
 }
 
@@ -31,7 +31,7 @@ export interface ProgrammedType {
   currency: Currency;
   capacity: number;
   perOrderLimit?: number;
-  /** When its sale opens, in days from today; at once if left out. */
+  /** Its sale opens in so many days from today; at once if left out. */
   opensInDays?: number;
 }
 
@@ -88,7 +88,7 @@ const eur = (
   currency: 'EUR',
 });
 
-/** What a house that has been open for a while looks like: past and coming, full and empty, waiting, refused, called off. */
+/** Makes the house look as if it had been open for a while: events past and coming, full and empty, waiting, refused, called off. */
 export const PROGRAMME: Programmed[] = [
   {
     name: 'Winter Strings by Candlelight',

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a test sees on a page: each line of text with where it starts and how large it is, in points from the bottom left. */
+/** A page as a test sees it: each line of text with where it starts and how large it is, in points from the bottom left. */
 export interface PageSeen {
   readonly texts: readonly { text: string; x: number; y: number; size: number }[];
   /** The painting operators, for what is drawn rather than written. */

@@ -5,7 +5,7 @@ import { inWords } from './account-letters.ts';
 interface Words {
   subject: string;
   text: string;
-  /** What to do if something is wrong with it; otherwise to write to support. */
+  /** Says what to do if something is wrong with it; without it, to write to support. */
   note?: string;
 }
 

@@ -123,7 +123,7 @@ const WHAT_IT_MEANS: Record<
   }),
 };
 
-/** What a dispute means for the tickets of the customer. */
+/** Tells the customer what a dispute means for their tickets. */
 export function ticketsOnHoldLetter(mail: TicketsOnHoldMail): Letter {
   const said = WHAT_IT_MEANS[mail.state](oneLine(mail.eventName), formatMoney(mail.amount));
   return {

@@ -3,7 +3,7 @@ import { rateInWords } from '../../../core/receipts/vat.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import type { Block } from '../letter.ts';
 
-/** Who sold it and the VAT in it; nothing where the organiser did not say. */
+/** Shows the seller and the VAT; nothing where the organiser did not say. */
 export function receiptBlocks(receipt: Receipt | undefined): Block[] {
   if (!receipt?.seller) return [];
   const { number, vat } = receipt;

@@ -4,7 +4,7 @@ import type { PaymentSnapshot } from '../../../core/providers/payment-provider.t
 import type { Opened, ProviderUnderTest } from './provider-under-test.ts';
 import { PROVIDERS } from './providers-under-test.ts';
 
-/** What the core relies on, for every provider behind the port; its scenarios are walked in every-scenario.test.ts. */
+/** The core relies on this of every provider behind the port; its scenarios are walked in every-scenario.test.ts. */
 const AMOUNT = 35_000;
 
 describe.each(PROVIDERS)('$name', ({ start }) => {
@@ -40,7 +40,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
   const get = (payment: Opened, by = under.provider) => by.get(known(payment));
   const refund = (payment: Opened, minor: number, key = randomUUID(), by = under.provider) =>
     by.refund({ payment: known(payment), amount: money(minor), key, reason: 'by-organiser' });
-  /** Who asks where an answer is lost: one that never comes is given up, and every other one awaited, however slow the machine is. */
+  /** Says how an answer is lost: one that never comes is given up, and every other one awaited, however slow the machine is. */
   const asking = (how: 'error' | 'reset' | 'silence' | 'slow') =>
     how === 'silence' || how === 'slow' ? under.impatient : under.provider;
 

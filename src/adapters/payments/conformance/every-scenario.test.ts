@@ -10,7 +10,7 @@ const AMOUNT = 35_000;
 
 type Hand = (under: ProviderUnderTest, payment: Opened) => Promise<unknown>;
 
-/** What customers and their banks do, at any provider. */
+/** Customers and their banks do this, at any provider. */
 const paid: Hand = (under, payment) => under.pay(payment);
 const declined: Hand = (under, payment) => under.decline(payment);
 const untried: Hand = async () => {};
@@ -72,7 +72,7 @@ test('every scenario of the gateway has a row, and every row a scenario', () => 
   expect(Object.keys(HANDS).sort()).toEqual(allScenarios.map(({ id }) => id).sort());
 });
 
-/** How the port may say what the gateway verifies as. */
+/** Lists how the port may report what the gateway verifies as. */
 const SAID: Partial<Record<string, PaymentStatus[]>> = {
   success: ['succeeded'],
   failed: ['failed'],

@@ -14,8 +14,8 @@ export interface Delivered {
 }
 
 /**
- * One provider with the hand on the other side: what customers, banks and networks do. Everything else is asked of the
- * provider through its port, so that the same scenarios hold for all of them.
+ * A provider with the hand on the other side: what customers, banks and networks do. Everything else is asked of the provider through its
+ * port, so that the same scenarios hold for all of them.
  */
 export interface ProviderUnderTest {
   provider: PaymentProvider;
@@ -49,5 +49,5 @@ export interface ProviderUnderTest {
   close(): Promise<void>;
 }
 
-/** How long a provider under test waits for an answer, ms: far longer than any takes, and no longer than a test should. */
+/** A provider under test waits this long for an answer, ms: far longer than any takes, and no longer than a test should. */
 export const PATIENCE_MS = { provider: 25_000, impatient: 300 };

@@ -97,7 +97,7 @@ export function createGazetteer({
   };
 }
 
-/** By its first letters, and by likeness for what is spelt another way. */
+/** Searches by first letters, and by likeness for what is spelt another way. */
 async function search(db: Database, reading: Reading, near: Point | undefined): Promise<FoundRow[]> {
   const { name, rest, guessed } = reading;
   const exact = await findByPrefix(db, name);

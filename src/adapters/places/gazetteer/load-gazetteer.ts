@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 500;
 /** The list of places, written by scripts/gazetteer/write-gazetteer.ts. */
 const readList = () => readFile(shipped('src/adapters/places/gazetteer/places.tsv.br'));
 
-/** Whether the table of places holds the list that this release brings. */
+/** Tells whether the table of places holds the list that this release brings. */
 export async function isLoaded(db: Database): Promise<boolean> {
   const version = await loadedVersion(db);
   return version !== undefined && version === versionOf(await readList());

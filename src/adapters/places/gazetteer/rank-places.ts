@@ -6,7 +6,7 @@ import type { Reading } from './read-search.ts';
 
 const MOST = 8;
 
-/** How much each weighs against the name's likeness (0..1): a million people, the right country said, being near. */
+/** Weighs each sign against the name's likeness (0..1): a million people, the right country said, being near. */
 const WEIGHT = { people: 0.5, said: 1, near: 0.25, whole: 0.3 };
 
 /**
@@ -33,7 +33,7 @@ export function rankPlaces(
   return once.slice(0, MOST).map(({ row }) => row);
 }
 
-/** Whether a place lies in what was said: "paris texas", "cape town south af". */
+/** Tells whether a place lies in what was said: "paris texas", "cape town south af". */
 export function isSaid({ partOf, district, region, country }: FoundRow, rest: string): boolean {
   const whereabouts = [partOf, district, region, countryName(country), country]
     .map((part) => foldName(part ?? ''))

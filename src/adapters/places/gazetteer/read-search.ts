@@ -4,7 +4,7 @@ import { foldName } from './fold-name.ts';
 export interface Reading {
   name: string;
   rest: string;
-  /** Where the name ends is a guess: only a place that lies in the rest is meant. */
+  /** The end of the name is a guess: only a place that lies in the rest is meant. */
   guessed: boolean;
 }
 

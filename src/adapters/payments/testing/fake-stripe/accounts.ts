@@ -3,7 +3,7 @@ import { type Account, newId, type Owned, type Store } from './objects.ts';
 import type { createAccount } from './parameters.ts';
 import { Refusal } from './refusal.ts';
 
-/** What its holder, or Stripe, brings an account to. */
+/** An account comes to these states through its holder, or Stripe. */
 export const ACCOUNT_STATES = {
   /** They left the form half way. */
   unfinished: { charges_enabled: false, details_submitted: false },

@@ -33,7 +33,7 @@ export interface World {
   now: () => number;
   /** While true, a search finds nothing that is new. */
   searchLags: boolean;
-  /** Why connected accounts are refused; undefined: the operator has finished all that Stripe asks of platforms. */
+  /** The reason why connected accounts are refused; undefined: the operator has finished all that Stripe asks of platforms. */
   connectRefused: string | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Asked {
   id: string;
 }
 
-/** One of Stripe's calls: what it takes, and what it answers. */
+/** One of Stripe's calls with what it takes and what it answers. */
 export interface Call {
   method: 'GET' | 'POST';
   path: RegExp;
@@ -255,7 +255,7 @@ function withSecret(asked: Asked, secret: string): Owned<Intent> {
   return intent;
 }
 
-/** What is to be expanded in each thing of a list. */
+/** Returns what is to be expanded in each thing of a list. */
 const inList = (expand: readonly string[] | undefined) => expand?.map((name) => name.replace(/^data\./, ''));
 
 function listOf(

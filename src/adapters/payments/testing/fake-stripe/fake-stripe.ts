@@ -63,7 +63,7 @@ export async function startFakeStripe({
       if (webhookUrl) void deliver(webhookUrl, webhook);
     },
   };
-  /** By idempotency key: what was asked, and what it was answered. */
+  /** Keeps, by idempotency key, each request with its answer. */
   const answered = new Map<string, { asked: string; status: number; body: string }>();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -139,11 +139,11 @@ export async function startFakeStripe({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     world,
     sent,
-    /** Where notices go from now on; they are kept in `sent` either way. */
+    /** Sends notices there from now on; they are kept in `sent` either way. */
     reportTo(url: string) {
       webhookUrl = url;
     },
-    /** What lies on an account's balance, minor units; null is the platform's. */
+    /** Returns an account's balance, minor units; null is the platform's. */
     balanceOf: (account: string | null) =>
       store.moves.reduce((sum, { balance, minor }) => sum + (balance === (account ?? '') ? minor : 0), 0),
     /** The next call that fits goes wrong. */
@@ -179,7 +179,7 @@ export async function startFakeStripe({
         { payment_intent: intentId, amount, metadata },
         now(),
       ).id,
-    /** What an account's holder said, or Stripe decided; `dueBy` (s) is until when it wants to know more. */
+    /** Changes an account as its holder or Stripe would; `dueBy` (s) is until when Stripe wants to know more. */
     moveAccount(id: string, state: keyof typeof ACCOUNT_STATES, dueBy: number | null = null, name?: string) {
       const account = requireAccount(store, id);
       bringTo(account, state, dueBy);
@@ -237,7 +237,7 @@ function accountOf(
 
 const MAKES = /^\/v1\/(accounts|payment_intents|refunds|application_fees\/\w+\/refunds)$/;
 
-/** What makes something needs a key, so that a lost answer can be asked for again. */
+/** Requires a key of whatever makes something, so that a lost answer can be asked for again. */
 function idempotencyKeyOf(request: IncomingMessage): string | undefined {
   const key = request.headers['idempotency-key'];
   const makes = request.method === 'POST' && MAKES.test(request.url ?? '');

@@ -1,4 +1,4 @@
-/** What a form with names like `metadata[reference]` and `expand[]` or `expand[0]` says. */
+/** The content of a form with names like `metadata[reference]` and `expand[]` or `expand[0]`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 /** @throws Error for a name that is said twice or spelt in no way that Stripe knows */

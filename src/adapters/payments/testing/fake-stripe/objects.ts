@@ -56,7 +56,7 @@ export interface Refund {
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 }
 
-/** What the platform keeps of an account's charge: the platform's own. */
+/** The part of an account's charge that the platform keeps, as the platform's own object. */
 export interface ApplicationFee {
   id: string;
   object: 'application_fee';
@@ -128,7 +128,7 @@ export interface Store {
   accounts: Map<string, Owned<Account>>;
   fees: Map<string, Owned<ApplicationFee>>;
   feeRefunds: Map<string, Owned<FeeRefund>>;
-  /** What came to each balance and what left it, in order; the platform's is ''. */
+  /** Lists what came to each balance and what left it, in order; the platform's is ''. */
   moves: { balance: string; minor: number }[];
 }
 
@@ -150,7 +150,7 @@ export const emptyStore = (): Store => ({
 
 export const newId = (prefix: string) => `${prefix}_3${randomBytes(12).toString('hex')}`;
 
-/** What is for others to see, with what they asked to have expanded. */
+/** Returns what others may see of a thing, with what they asked to have expanded. */
 export function shown(store: Store, thing: Owned<object>, expand: readonly string[] = []): object {
   const { account: _own, number: _card, ...rest } = thing as Owned<object> & { number?: string };
   const copy: Record<string, unknown> = structuredClone(rest);

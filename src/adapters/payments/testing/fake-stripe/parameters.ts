@@ -96,7 +96,7 @@ export const listDisputes = z.strictObject({
 });
 export const retrieveDispute = z.strictObject({ expand: expandOf('payment_intent') });
 
-/** What Stripe.js asks with the publishable key and the client secret. */
+/** Stripe.js sends these with the publishable key and the client secret. */
 export const readByBrowser = z.strictObject({ key: z.string(), client_secret: z.string() });
 
 export const confirmByBrowser = z.strictObject({

@@ -2,7 +2,7 @@ import { type Intent, move, newId, type Owned, type Store } from './objects.ts';
 import type { PaymentMethodData } from './parameters.ts';
 import { Refusal, unexpectedState } from './refusal.ts';
 
-/** What Stripe's test numbers do. Source: https://docs.stripe.com/testing */
+/** Stripe's test numbers do this. Source: https://docs.stripe.com/testing */
 const CARDS: Record<string, 'pays' | 'asks' | [code: string, message: string]> = {
   '4242424242424242': 'pays',
   '4000000000003220': 'asks',
@@ -135,7 +135,7 @@ function newCharge(
   return charge;
 }
 
-/** What Stripe charges for a dispute; it keeps that of one that was won. */
+/** Stripe charges this for a dispute; it keeps the fee of one that was won. */
 export const DISPUTE_FEE = 1_500;
 
 export const moneyMoved = (amount: number, currency: string, fee: number) => ({

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** One notice as it was sent, byte for byte. */
+/** A notice as it was sent, byte for byte. */
 export interface SentWebhook {
   type: string;
   /** The object's id. */
