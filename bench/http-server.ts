@@ -59,7 +59,6 @@ const app = {
   openings: createOpeningQueue(db),
   decisions: PAYMENT_DECISIONS,
   settlements: { settle: notHere },
-  jobs: { enqueue: notHere },
   mailer: { send: notHere },
   log: console,
 } as unknown as App;

@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { paymentReference } from '../src/core/ledger/payment-reference.ts';
 import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
@@ -23,14 +22,6 @@ const queues = openDatabase(bench.url, {
   pipelined: true,
   onIdleError: (error) => console.error(error.message),
 });
-const silent = { info() {}, warn() {}, error() {}, debug() {} } as unknown as App['log'];
-const jobs = createJobQueue({
-  url: bench.url,
-  names: ['send-tickets', 'request-refund'],
-  log: silent,
-  polls: false,
-});
-await jobs.open();
 const holds = createHoldQueue({ db: queues.db, clock: systemClock, holdMinutes: 15 });
 const { settle } = createSettlementQueue({
   providers: [],
@@ -38,7 +29,6 @@ const { settle } = createSettlementQueue({
   clock: systemClock,
   newId: uuidv7,
   randomBytes: (size) => new Uint8Array(randomBytes(size)),
-  jobs,
   settings: { pendingHoldMinutes: 60 } as App['settings'],
 });
 
@@ -94,6 +84,5 @@ for (let round = 0; round <= ROUNDS; round += 1) {
 console.log(
   `settled a second: ${median(rates).toFixed(0)} (${rates.map((rate) => rate.toFixed(0)).join(', ')})`,
 );
-await jobs.close();
 await queues.close();
 await bench.close();

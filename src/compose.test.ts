@@ -6,7 +6,6 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../tests/database.ts';
 import { composeApp } from './compose.ts';
 import { readConfig } from './config.ts';
-import { JOB_NAMES } from './core/shared/jobs.ts';
 
 const base = await createTestApp();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-compose-'));
@@ -27,13 +26,13 @@ test('a busy process opens as many connections to the database as it was told, a
     DATABASE_CONNECTIONS: '12',
     DATA_DIR: dataDir,
   });
-  const { app, jobs, readiness, close } = await composeApp(config, {
+  const { app, listenToWork, readiness, close } = await composeApp(config, {
     databaseUrl: url,
     secret: new Uint8Array(32).fill(7),
     providers: [],
     role: 'all',
   });
-  for (const name of JOB_NAMES) await jobs.work(name, async () => {});
+  const endListening = await listenToWork(() => undefined);
   const busy = Promise.all([
     ...Array.from({ length: 20 }, () => sql`select pg_sleep(1)`.execute(app.db)),
     ...Array.from({ length: 20 }, () =>
@@ -47,7 +46,6 @@ test('a busy process opens as many connections to the database as it was told, a
         } as never)
         .catch(() => undefined),
     ),
-    ...Array.from({ length: 20 }, () => jobs.probe()),
     readiness.troubles(),
   ]);
   const seen: number[] = [];
@@ -57,6 +55,7 @@ test('a busy process opens as many connections to the database as it was told, a
   });
   while (!over) seen.push(await openConnections());
   await busy;
+  await endListening();
   await close();
   // All of them but one that may still be on its way.
   expect(Math.max(...seen)).toBeGreaterThanOrEqual(11);

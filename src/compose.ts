@@ -9,7 +9,6 @@ import { probeDiskSpace, troubleOnDisk } from './adapters/files/disk-space.ts';
 import { folderId } from './adapters/files/folder-id.ts';
 import { createS3Files } from './adapters/files/s3.ts';
 import { createImages } from './adapters/images/images.ts';
-import { createJobQueue } from './adapters/jobs/pg-boss.ts';
 import { createLog } from './adapters/log/pino.ts';
 import { createMailbox } from './adapters/mail/mailbox.ts';
 import { probeSmtp } from './adapters/mail/probe-smtp.ts';
@@ -21,22 +20,24 @@ import type { Config } from './config.ts';
 import { createHoldQueue } from './core/holds/hold-queue.ts';
 import type { OwnProcess } from './core/installation/finding.ts';
 import { probeFiles } from './core/installation/probe-files.ts';
+import { probeWork } from './core/installation/probe-work.ts';
 import { createOpeningQueue } from './core/payments/opening-queue.ts';
 import { createSettlementQueue } from './core/payments/settlement-queue.ts';
 import type { PaymentProvider } from './core/providers/payment-provider.ts';
 import { PAYMENT_DECISIONS } from './core/reconciliation/payment-decisions.ts';
 import type { App } from './core/shared/app.ts';
 import { systemClock } from './core/shared/clock.ts';
-import { JOB_NAMES } from './core/shared/jobs.ts';
+import { WORK_CHANNEL } from './core/shared/work.ts';
 import { createRefusedWebhooks } from './core/webhooks/refused-webhooks.ts';
 import { openDatabaseCheck } from './db/check-database.ts';
 import { HURRIED, openDatabase } from './db/database.ts';
+import { listenTo } from './db/listen.ts';
 import { createReadiness } from './server/readiness.ts';
 
 /** Each group of holds, settlements or openings is one transaction; they queue per event. */
 const QUEUE_CONNECTIONS = 4;
-/** Besides those: the job queue's three and the one it listens on, and the health check's. */
-const OTHER_CONNECTIONS = 5;
+/** Besides those: the one on which sweeps are woken, and the health check's. */
+const OTHER_CONNECTIONS = 2;
 
 /** The only place that picks adapters. Migrations have run; nothing is started here but connections. */
 export async function composeApp(
@@ -62,8 +63,6 @@ export async function composeApp(
     patience: HURRIED,
     onIdleError,
   });
-  const jobs = createJobQueue({ url: databaseUrl, names: JOB_NAMES, log, polls: worker });
-  await jobs.open();
 
   const clock = systemClock;
   const newId = () => uuidv7();
@@ -105,7 +104,6 @@ export async function composeApp(
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
     mapLabels: gazetteer,
     providers,
-    jobs,
     log,
   };
   const app: App = {
@@ -132,7 +130,7 @@ export async function composeApp(
     worksJobs: worker,
     filesPlace: config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : await folderId(filesDir),
     probes: [
-      jobs.probe,
+      probeWork(db, clock),
       probeFiles(app.files, processId),
       ...(storesHere ? [probeDiskSpace(config.dataDir)] : []),
       ...(config.smtpUrl ? [probeSmtp(config.smtpUrl)] : []),
@@ -142,11 +140,11 @@ export async function composeApp(
     app,
     own,
     readiness,
-    jobs,
+    listenToWork: (onWake: (kind: string | undefined) => void) =>
+      listenTo(databaseUrl, WORK_CHANNEL, { onNotification: onWake, onError: onIdleError }),
     mailbox,
     async close() {
       await placesList.stop();
-      await jobs.close();
       await printing.close();
       await databaseCheck.close();
       await queues.close();

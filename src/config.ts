@@ -41,7 +41,7 @@ const environment = z.object({
   DATABASE_CONNECTIONS: z.coerce
     .number({ error: 'must be a number' })
     .int()
-    .min(12, { error: 'must be at least 12: queues, jobs and health checks need 9 of them' })
+    .min(12, { error: 'must be at least 12: queues, sweeps and health checks need 6 of them' })
     .max(200)
     .default(20),
   S3_ENDPOINT: z

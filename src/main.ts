@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 
-/** Starts a role: all (default), web (HTTP only), worker (jobs and sweeps only), season (all, in a filled demo); or does one thing: migrate, places, admin EMAIL. */
+/** Starts a role: all (default), web (HTTP only), worker (sweeps only), season (all, in a filled demo); or does one thing: migrate, places, admin EMAIL. */
 const role = z.enum(['all', 'web', 'worker', 'season', 'migrate', 'places', 'admin'], {
   error: 'Say all, web, worker, season, migrate, places or admin EMAIL.',
 });

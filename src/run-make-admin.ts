@@ -1,5 +1,4 @@
-import { createJobQueue } from './adapters/jobs/pg-boss.ts';
-import { createLog } from './adapters/log/pino.ts';
+import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
 import { systemClock } from './core/shared/clock.ts';
 import { makeAdmin } from './core/users/make-admin.ts';
@@ -10,14 +9,10 @@ import { startDatabase } from './start-database.ts';
 export async function runMakeAdmin(config: Config, email: string): Promise<void> {
   const server = await startDatabase(config, { own: false });
   const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
-  const log = createLog(config.logLevel);
-  const jobs = createJobQueue({ url: server.url, names: ['send-account-notice'], log, polls: false });
   try {
-    await jobs.open();
-    await makeAdmin({ db, clock: systemClock, jobs }, email);
+    await makeAdmin({ db, clock: systemClock, newId: () => uuidv7() }, email);
     console.log(`${email} is an admin now.`);
   } finally {
-    await jobs.close();
     await close();
     await server.stop();
   }

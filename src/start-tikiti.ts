@@ -16,7 +16,7 @@ import { ensureDemo } from './demo/ensure-demo.ts';
 import { printWelcome } from './demo/print-welcome.ts';
 import { ensureSeason } from './demo/season/ensure-season.ts';
 import { startHeartbeat } from './jobs/start-heartbeat.ts';
-import { startWorker } from './jobs/start-worker.ts';
+import { startSweeps } from './jobs/sweeps.ts';
 import { keepSecret } from './keep-secret.ts';
 import { createFrontDoor } from './server/front-door.ts';
 import { listen } from './server/listen.ts';
@@ -26,7 +26,7 @@ import { startDatabase } from './start-database.ts';
 const DATABASE_LOST =
   'The built-in PostgreSQL has stopped, so Tikiti stops too. Start it again: everything that was saved is still there.';
 
-/** Work that has not ended by then is cut off: commits are safe, and jobs are done again. */
+/** Work that has not ended by then is cut off: commits are safe, and what is left stays due. */
 const STOP_WITHIN_MS = 20_000;
 
 /** `build/client`, from `build/server/`. */
@@ -80,7 +80,7 @@ async function start(
   const sandbox = config.demo ? demoProvider(config, secret) : undefined;
   const providers = await chooseProviders(config.payments, { clock: systemClock, sandbox });
   const worker = role !== 'web';
-  const { app, own, readiness, jobs, mailbox, close } = await composeApp(config, {
+  const { app, own, readiness, listenToWork, mailbox, close } = await composeApp(config, {
     databaseUrl: server.url,
     secret,
     providers,
@@ -97,7 +97,7 @@ async function start(
     );
   }
 
-  if (worker) onStop(await startWorker(app, jobs));
+  if (worker) onStop(await startSweeps(app, listenToWork));
   onStop(startHeartbeat(app, own));
   // Last, so that it closes first: who is sent away finds the rest still working.
   if (role !== 'worker') {
@@ -117,8 +117,6 @@ async function start(
   }
   if (demo) printWelcome(config, demo);
   else app.log.info({ role, port: config.port }, 'ready');
-  // Begins to load the list of places, so that it is there when the first organiser looks for an address.
-  if (worker) await app.places.ready();
 }
 
 async function prepareDatabase(url: string): Promise<void> {

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createAccounts } from '../src/adapters/accounts/better-auth.ts';
 import { createImages } from '../src/adapters/images/images.ts';
-import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
 import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
@@ -12,11 +10,11 @@ import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
 import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
 import { PAYMENT_DECISIONS } from '../src/core/reconciliation/payment-decisions.ts';
 import type { App, Settings } from '../src/core/shared/app.ts';
-import { JOB_NAMES, type JobName } from '../src/core/shared/jobs.ts';
 import type { Mail } from '../src/core/shared/mail.ts';
+import { WORK_KINDS, type WorkKind } from '../src/core/shared/work.ts';
 import { createRefusedWebhooks } from '../src/core/webhooks/refused-webhooks.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { JOB_HANDLERS } from '../src/jobs/handlers.ts';
+import { WOKEN } from '../src/jobs/sweeps.ts';
 import { FakeClock } from './fakes/clock.ts';
 import { blankDocuments } from './fakes/documents.ts';
 import { createFakeFiles } from './fakes/files.ts';
@@ -33,8 +31,8 @@ export interface TestApp extends App {
   provider: FakeProvider;
   passwords: FakePasswords;
   databaseUrl: string;
-  /** Runs waiting jobs, and the ones they enqueue, until none is left. @returns how many ran */
-  runJobs(): Promise<number>;
+  /** Does the work that commits left behind and that is due, and what that leaves, until nothing is. @returns how much was taken on */
+  runJobs(kinds?: readonly WorkKind[]): Promise<number>;
 }
 
 export const TEST_SETTINGS: Settings = {
@@ -78,10 +76,6 @@ export async function createTestApp({
     // Dropping the database cuts what the pool is still closing.
     onIdleError: (error) => closing || console.error(error),
   });
-  // The template has the queues.
-  const queue = createJobQueue({ url, names: [], log: silentLog, polls: false });
-  await queue.open();
-
   const clock = new FakeClock(TEST_NOW);
   const settings = overrides.settings ?? TEST_SETTINGS;
   const provider = new FakeProvider();
@@ -106,7 +100,6 @@ export async function createTestApp({
     places: gazetteer,
     mapLabels: gazetteer,
     providers: [provider],
-    jobs: queue,
     log: silentLog,
   };
   const app: TestApp = {
@@ -123,44 +116,30 @@ export async function createTestApp({
     provider,
     passwords,
     databaseUrl: url,
-    runJobs: () => runJobs(app, queue),
+    runJobs: (kinds = WORK_KINDS) => runJobs(app, kinds),
   };
   const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
   whenOver(async () => {
     closing = true;
-    await queue.close();
     await close();
     await drop();
   });
   return app;
 }
 
-async function runJobs(app: App, queue: ReturnType<typeof createJobQueue>): Promise<number> {
+/** A sweep that finds work for longer finds the same work again and again. */
+const MOST_ROUNDS = 100;
+
+async function runJobs(app: App, kinds: readonly WorkKind[]): Promise<number> {
   let ran = 0;
-  for (let before = -1; before !== ran; ) {
-    before = ran;
-    const waiting = await queuesWithJobs(app);
-    for (const name of JOB_NAMES) if (waiting.has(name)) ran += await runQueue(app, queue, name);
+  for (let round = 0; ; round += 1) {
+    const busy: string[] = [];
+    for (const kind of kinds) {
+      const did = await WOKEN[kind].run(app);
+      if (did > 0) busy.push(kind);
+      ran += did;
+    }
+    if (busy.length === 0) return ran;
+    if (round === MOST_ROUNDS) throw new Error(`There is no end to the work of: ${busy.join(', ')}.`);
   }
-  return ran;
-}
-
-/** Asked at once: taking from each of twenty empty queues is most of what a test with jobs would do. */
-async function queuesWithJobs({ db }: App): Promise<Set<string>> {
-  const found = await sql<{ name: string }>`
-    select distinct name from pgboss.job where state in ('created', 'retry')`.execute(db);
-  return new Set(found.rows.map(({ name }) => name));
-}
-
-async function runQueue<Name extends JobName>(
-  app: App,
-  queue: ReturnType<typeof createJobQueue>,
-  name: Name,
-): Promise<number> {
-  const jobs = await queue.take(name, 100);
-  for (const job of jobs) {
-    await JOB_HANDLERS[name](app, job.data);
-    await queue.done(name, job.id);
-  }
-  return jobs.length;
 }

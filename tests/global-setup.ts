@@ -1,13 +1,10 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
-import { JOB_NAMES } from '../src/core/shared/jobs.ts';
 import { openDatabase, UNHURRIED } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { databaseUrl } from './database-url.ts';
-import { silentLog } from './fakes/log.ts';
 import { findBrowser } from './launch-browser.ts';
 
 declare module 'vitest' {
@@ -53,9 +50,6 @@ async function fillTemplate(url: string): Promise<void> {
   });
   await migrate(db);
   await close();
-  const jobs = createJobQueue({ url, names: JOB_NAMES, log: silentLog, polls: false });
-  await jobs.open();
-  await jobs.close();
 }
 
 /** What runs left that were killed: their databases have the number of their process in the name. */

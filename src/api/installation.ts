@@ -16,7 +16,7 @@ export function installationRoutes(): OpenAPIHono<Door> {
       tag: 'About',
       summary: 'See what is wrong with this installation, and which processes run',
       description:
-        'Every few minutes, every process checks its clock, disk, file store and mail server, and looks for jobs that keep failing.',
+        'Every few minutes, every process checks its clock, disk, file store and mail server, and looks for work that keeps failing.',
       who: admins,
       answer: { says: 'What to mend, problems first.', schema: installationAnswer },
       problems: { 403: ['account.admin-only'] },

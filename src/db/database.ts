@@ -20,7 +20,7 @@ const types = {
 
 export interface OpenDatabase {
   db: Database;
-  /** For the few who need SQL past Kysely: jobs, accounts. */
+  /** For accounts, which need SQL past Kysely. */
   pool: pg.Pool;
   close(): Promise<void>;
 }

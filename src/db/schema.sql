@@ -1055,6 +1055,28 @@ CREATE TABLE questionnaires (
 CREATE INDEX prospects_by_address ON questionnaires USING btree (lower(email)) WHERE guest_id IS NOT NULL;
 CREATE INDEX prospects_newest ON questionnaires USING btree (updated_at DESC, id DESC) WHERE guest_id IS NOT NULL;
 
+-- outbox
+
+CREATE TABLE outbox (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  event_id uuid,
+  subject_id uuid,
+  recipient text,
+  facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone,
+  tries integer DEFAULT 0 NOT NULL,
+  deferred_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refusal text,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+CREATE INDEX outbox_by_event ON outbox USING btree (event_id);
+CREATE INDEX outbox_due ON outbox USING btree (due_at) WHERE due_at IS NOT NULL;
+
 -- places
 
 CREATE TABLE gazetteer_places (

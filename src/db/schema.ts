@@ -50,6 +50,7 @@ export interface Tables {
   webhook_inbox: WebhookInboxTable;
   cancellations: CancellationTable;
   order_notices: OrderNoticeTable;
+  outbox: OutboxTable;
   event_moves: EventMoveTable;
   admissions: AdmissionTable;
   admission_counts: AdmissionCountTable;
@@ -146,6 +147,33 @@ export interface AttemptTable {
   count: number;
   window_ends_at: Date;
 }
+
+export interface OutboxTable {
+  id: string;
+  kind: OutboxKind;
+  event_id: string | null;
+  subject_id: string | null;
+  recipient: string | null;
+  facts: ColumnType<unknown, string, string>;
+  created_at: Date;
+  due_at: Date | null;
+  tries: Generated<number>;
+  deferred_at: Generated<Date | null>;
+  sent_at: Generated<Date | null>;
+  refused_at: Generated<Date | null>;
+  refusal: Generated<string | null>;
+}
+
+/** The kinds of mails that go out through the outbox. */
+export type OutboxKind =
+  | 'sign-up'
+  | 'password-reset'
+  | 'email-change'
+  | 'account-notice'
+  | 'event-waiting'
+  | 'event-decision'
+  | 'door-invite'
+  | 'order-links';
 
 export interface ImageTable {
   key: string;

@@ -9,7 +9,7 @@ const EVERY_MS = 20_000;
 export function startHeartbeat(app: App, own: OwnProcess): () => Promise<void> {
   const heart = keepHeartbeat(app, own);
   const stopping = new AbortController();
-  const beating = repeat(app, EVERY_MS, heart.beat, stopping.signal);
+  const beating = repeat(app, { name: 'heartbeat', every: EVERY_MS, act: heart.beat }, stopping.signal);
   return async () => {
     stopping.abort();
     await beating;

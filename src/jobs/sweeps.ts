@@ -1,82 +1,151 @@
 import { sweepCancellations } from '../core/cancellation/carry-out-cancellation.ts';
 import { sweepDisputes } from '../core/disputes/check-disputes.ts';
 import { sweepDisputeMails } from '../core/disputes/send-dispute-mail.ts';
-import { expireHolds } from '../core/holds/expire-holds.ts';
+import { expireHolds, sweepHeldFrom } from '../core/holds/expire-holds.ts';
+import { sweepOutbox } from '../core/mails/send-outbox.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
 import { sweepPayoutNotices } from '../core/money/send-payout-notice.ts';
 import { sweepOrderMails } from '../core/order-mail/send-order-mail.ts';
 import { sweepOrderNotices } from '../core/order-mail/send-order-notices.ts';
 import { sweepUnmailedOrders } from '../core/order-mail/send-tickets.ts';
 import { sweepConfirmations } from '../core/order-page/confirm-order.ts';
+import { pruneOutbox } from '../core/outbox/outbox-store.ts';
 import { sweepRefusedPaymentMails } from '../core/payments/send-payments-refused.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import { sweepGuestData } from '../core/personal-data/remove-guest-data.ts';
 import { sweepReturns } from '../core/reconciliation/look-into-return.ts';
-import { sweepReconciliations } from '../core/reconciliation/reconcile.ts';
+import { startDailyReconciliations, sweepReconciliations } from '../core/reconciliation/reconcile.ts';
 import { sweepRefunds } from '../core/refunds/check-refunds.ts';
 import { sweepRefundNotices } from '../core/refunds/send-refund-notice.ts';
 import type { App } from '../core/shared/app.ts';
+import { WORK_KINDS, type WorkKind } from '../core/shared/work.ts';
 import { sweepWebhooks } from '../core/webhooks/process-webhook.ts';
 import { pruneWebhooks } from '../core/webhooks/prune-webhooks.ts';
+import { COMPOSERS } from './composers.ts';
 
-/** Told when it is to stop, where it may take long. */
-type Sweep = (app: App, stopping: AbortSignal) => Promise<unknown>;
+interface Sweep {
+  /** How often it looks although nobody woke it, ms. */
+  every: number;
+  /** Does what is due, or a part of it. Told when it is to stop, where it may take long. @returns how much it took on */
+  run: (app: App, stopping?: AbortSignal) => Promise<number>;
+}
 
-/** Each sweep looks for work that is due, this often, ms. It does nothing when nothing is. */
-const SWEEPS: { every: number; sweep: Sweep }[] = [
-  { every: 2_000, sweep: expireHolds },
-  { every: 3_000, sweep: sweepPayments },
-  { every: 15_000, sweep: sweepWebhooks },
-  { every: 15_000, sweep: sweepRefunds },
-  { every: 15_000, sweep: sweepReturns },
-  { every: 15_000, sweep: sweepCancellations },
-  { every: 15_000, sweep: sweepOrderNotices },
-  { every: 30_000, sweep: sweepUnmailedOrders },
-  { every: 30_000, sweep: sweepConfirmations },
-  { every: 30_000, sweep: sweepOrderMails },
-  { every: 30_000, sweep: sweepRefundNotices },
-  { every: 30_000, sweep: sweepRefusedPaymentMails },
-  { every: 30_000, sweep: sweepDiscardedFiles },
-  { every: 30_000, sweep: sweepDisputeMails },
-  { every: 60_000, sweep: sweepDisputes },
-  { every: 30_000, sweep: sweepPayoutNotices },
-  { every: 60_000, sweep: sweepReconciliations },
-  { every: 3_600_000, sweep: sweepUnusedImages },
-  { every: 3_600_000, sweep: pruneWebhooks },
-  { every: 3_600_000, sweep: sweepGuestData },
-];
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
-/** Runs every sweep over and over, one run of each at a time. @returns stops them and waits for what is running */
-export function startSweeps(app: App): () => Promise<void> {
+/** Work that commits leave behind: woken by them, and looked for now and then, as what failed comes due again. */
+export const WOKEN: Record<WorkKind, Sweep> = {
+  payments: { every: 3 * SECOND, run: sweepPayments },
+  webhooks: { every: 15 * SECOND, run: sweepWebhooks },
+  refunds: { every: 15 * SECOND, run: sweepRefunds },
+  cancellations: { every: 30 * SECOND, run: sweepCancellations },
+  reconciliations: { every: MINUTE, run: sweepReconciliations },
+  tickets: { every: 30 * SECOND, run: sweepUnmailedOrders },
+  confirmations: { every: 30 * SECOND, run: sweepConfirmations },
+  'order-mails': { every: 30 * SECOND, run: sweepOrderMails },
+  'order-notices': { every: 30 * SECOND, run: sweepOrderNotices },
+  'refund-notices': { every: 30 * SECOND, run: sweepRefundNotices },
+  'refused-payment-mails': { every: 30 * SECOND, run: sweepRefusedPaymentMails },
+  'dispute-mails': { every: 30 * SECOND, run: sweepDisputeMails },
+  'payout-notices': { every: 30 * SECOND, run: sweepPayoutNotices },
+  outbox: { every: 30 * SECOND, run: (app, stopping) => sweepOutbox(app, COMPOSERS, stopping) },
+};
+
+/** Work that only time makes due. The list of places is loaded by whoever asks for it first; a load that was cut short is begun anew. */
+const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown> }> = {
+  holds: { every: 2 * SECOND, run: expireHolds },
+  returns: { every: 15 * SECOND, run: sweepReturns },
+  'held-from': { every: 30 * SECOND, run: sweepHeldFrom },
+  'discarded-files': { every: MINUTE, run: sweepDiscardedFiles },
+  disputes: { every: MINUTE, run: sweepDisputes },
+  places: { every: MINUTE, run: ({ places }) => places.ready() },
+  'daily-reconciliations': { every: 10 * MINUTE, run: startDailyReconciliations },
+  'unused-images': { every: HOUR, run: sweepUnusedImages },
+  'old-webhooks': { every: HOUR, run: pruneWebhooks },
+  'old-mails': { every: HOUR, run: pruneOutbox },
+  'guest-data': { every: HOUR, run: sweepGuestData },
+};
+
+/** Between two runs while there is work: what commits in the meantime is one run. */
+const BREATH_MS = 100;
+
+/** Hears when a kind of work is due; undefined: any kind may be. @returns stops listening */
+export type ListenToWork = (onWake: (kind: string | undefined) => void) => Promise<() => Promise<void>>;
+
+/**
+ * Runs every sweep over and over, one run of each at a time: when it is woken, while there is work, and now and then.
+ * @returns stops them and waits for what is running
+ */
+export async function startSweeps(app: App, listen: ListenToWork): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  const loops = SWEEPS.map(({ every, sweep }) => repeat(app, every, sweep, stopping.signal));
+  const bells = Object.fromEntries(WORK_KINDS.map((kind) => [kind, createBell()])) as Record<WorkKind, Bell>;
+  const endListening = await listen((woken) => {
+    for (const kind of WORK_KINDS) if (woken === undefined || woken === kind) bells[kind].ring();
+  });
+  const woken = WORK_KINDS.map((kind) => workOff(app, kind, bells[kind], stopping.signal));
+  const timed = Object.entries(TIMED).map(([name, { every, run }]) =>
+    repeat(app, { name, every, act: run }, stopping.signal),
+  );
   return async () => {
     stopping.abort();
-    await Promise.all(loops);
+    await endListening();
+    await Promise.all([...woken, ...timed]);
   };
 }
 
-/** Does something every so many ms, one run at a time, until it is to stop; a run that fails is logged. */
-export async function repeat(app: App, every: number, sweep: Sweep, stopping: AbortSignal): Promise<void> {
+async function workOff(app: App, kind: WorkKind, bell: Bell, stopping: AbortSignal): Promise<void> {
+  const { every, run } = WOKEN[kind];
   while (!stopping.aborted) {
-    await sweep(app, stopping).catch((error: unknown) =>
-      app.log.error({ err: error, sweep: sweep.name }, 'a sweep failed'),
-    );
-    await pause(every, stopping);
+    const did = await orLog(app, kind, run(app, stopping));
+    if (did) await createBell().wait(BREATH_MS, stopping);
+    else await bell.wait(every, stopping);
   }
 }
 
-/** Waits, or not when a stop was asked for before or is asked for meanwhile. */
-function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', go);
-      resolve();
-    };
-    const timer = setTimeout(go, milliseconds);
-    stopping.addEventListener('abort', go);
-    // A signal that was given while a sweep ran tells no new listener.
-    if (stopping.aborted) go();
+/** Does something every so many ms, one run at a time, until it is to stop; a run that fails is logged. */
+export async function repeat(
+  app: App,
+  { name, every, act }: { name: string; every: number; act: (app: App) => Promise<unknown> },
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    await orLog(app, name, act(app));
+    await createBell().wait(every, stopping);
+  }
+}
+
+const orLog = <Done>(app: App, name: string, running: Promise<Done>): Promise<Done | undefined> =>
+  running.catch((error: unknown) => {
+    app.log.error({ err: error, sweep: name }, 'a sweep failed');
+    return undefined;
   });
+
+interface Bell {
+  ring(): void;
+  /** Waits until it rings, for so many ms at most, or until a stop is asked for. A ring that nobody waited for ends the next wait at once. */
+  wait(milliseconds: number, stopping: AbortSignal): Promise<void>;
+}
+
+function createBell(): Bell {
+  let rang = false;
+  let end = () => {};
+  return {
+    ring() {
+      rang = true;
+      end();
+    },
+    wait: (milliseconds, stopping) =>
+      new Promise((resolve) => {
+        end = () => {
+          clearTimeout(timer);
+          stopping.removeEventListener('abort', end);
+          rang = false;
+          resolve();
+        };
+        const timer = setTimeout(end, milliseconds);
+        stopping.addEventListener('abort', end);
+        if (rang || stopping.aborted) end();
+      }),
+  };
 }

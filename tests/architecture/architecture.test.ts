@@ -36,7 +36,7 @@ test.each([
   ['src/api/planted.ts', "import { appContext } from '../web/context.ts';"],
   ['src/web/public/planted.tsx', "import type { Database } from '../../db/database.ts';"],
   ['src/web/public/planted.tsx', "import pg from 'pg';"],
-  ['src/jobs/planted.ts', "import { createJobQueue } from '../adapters/jobs/pg-boss.ts';"],
+  ['src/jobs/planted.ts', "import { createSmtpMailer } from '../adapters/mail/smtp.ts';"],
   ['src/adapters/mail/planted.ts', "import { placeOrder } from '../../core/holds/place-order.ts';"],
   ['src/db/planted.ts', "import type { App } from '../core/shared/app.ts';"],
 ])('a breach planted in %s is seen: %s', (file, source) => {

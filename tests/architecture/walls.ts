@@ -53,19 +53,31 @@ export const ROOMS: Room[] = [
  * `shared`. A room that is not a key here is not held yet.
  */
 export const CORE_ROOMS: Record<string, string[]> = {
-  accounts: [],
+  outbox: [],
+  accounts: ['outbox'],
   throttle: ['accounts'],
   sessions: ['accounts', 'throttle', 'media'],
-  passwords: ['accounts', 'throttle'],
-  profile: ['accounts', 'throttle', 'passwords', 'media'],
-  'sign-up': ['accounts', 'throttle', 'sessions', 'passwords', 'profile', 'questionnaire'],
-  events: ['accounts', 'inventory', 'media', 'places', 'renderings', 'ticket-types', 'tickets', 'pricing'],
+  passwords: ['outbox', 'accounts', 'throttle'],
+  profile: ['outbox', 'accounts', 'throttle', 'passwords', 'media'],
+  'sign-up': ['outbox', 'accounts', 'throttle', 'sessions', 'passwords', 'profile', 'questionnaire'],
+  events: [
+    'outbox',
+    'accounts',
+    'throttle',
+    'inventory',
+    'media',
+    'places',
+    'renderings',
+    'ticket-types',
+    'tickets',
+    'pricing',
+  ],
   'event-page': ['events', 'media', 'ticket-types', 'pricing'],
   'event-lists': ['events', 'event-page', 'disputes', 'media', 'pricing'],
-  'event-approval': ['throttle', 'events', 'event-lists', 'media'],
-  orders: ['events', 'mails', 'receipts'],
+  'event-approval': ['outbox', 'throttle', 'events', 'event-lists', 'media'],
+  orders: ['outbox', 'events', 'receipts'],
   // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies, of mails when they are tried next.
-  exceptions: ['events', 'orders', 'ledger', 'mails'],
+  exceptions: ['outbox', 'events', 'orders', 'ledger'],
   holds: ['accounts', 'throttle', 'ledger', 'orders', 'inventory', 'payments', 'pricing', 'providers'],
   'order-page': [
     'orders',
@@ -85,6 +97,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'refunds',
   ],
   'order-mail': [
+    'outbox',
     'orders',
     'order-page',
     'accounts',
@@ -135,6 +148,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'order-refunds',
   ],
   'personal-data': [
+    'outbox',
     'accounts',
     'throttle',
     'sessions',
@@ -147,21 +161,11 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'renderings',
     'refunds',
   ],
-  users: ['accounts', 'personal-data', 'media', 'questionnaire'],
+  users: ['outbox', 'accounts', 'personal-data', 'media', 'questionnaire'],
 };
 
 /** Packages that no page may import: they need the server, its files or its secrets. */
-const SERVER_ONLY = [
-  'pg',
-  'kysely',
-  'better-auth',
-  'pg-boss',
-  'sharp',
-  'nodemailer',
-  'pdfkit',
-  'fontkit',
-  'hono',
-];
+const SERVER_ONLY = ['pg', 'kysely', 'better-auth', 'sharp', 'nodemailer', 'pdfkit', 'fontkit', 'hono'];
 
 /** @returns one line for each import that goes through a wall */
 export function breaches(imports: readonly Import[]): string[] {

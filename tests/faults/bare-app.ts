@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { createJobQueue } from '../../src/adapters/jobs/pg-boss.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
@@ -8,16 +7,13 @@ import type { PaymentProvider } from '../../src/core/providers/payment-provider.
 import { PAYMENT_DECISIONS } from '../../src/core/reconciliation/payment-decisions.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
-import { JOB_NAMES } from '../../src/core/shared/jobs.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { blankDocuments } from '../fakes/documents.ts';
 import { silentLog } from '../fakes/log.ts';
 
-/** The selling half of an app, in a process of its own: real database, jobs, queues, provider and clock. */
+/** The selling half of an app, in a process of its own: real database, queues, provider and clock. */
 export async function openBareApp(databaseUrl: string, provider: PaymentProvider): Promise<App> {
   const { db } = openDatabase(databaseUrl, { maxConnections: 4, onIdleError: () => undefined });
-  const jobs = createJobQueue({ url: databaseUrl, names: JOB_NAMES, log: silentLog, polls: false });
-  await jobs.open();
   const base = {
     db,
     clock: systemClock,
@@ -37,7 +33,6 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     mailer: { send: async () => undefined },
     documents: blankDocuments,
     providers: [provider],
-    jobs,
     log: silentLog,
   };
   return {

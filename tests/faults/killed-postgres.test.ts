@@ -2,17 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createJobQueue } from '../../src/adapters/jobs/pg-boss.ts';
 import { type PlacedOrder, placeOrder } from '../../src/core/holds/place-order.ts';
 import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
 import type { SettlementOutcome } from '../../src/core/payments/settlement.ts';
 import { verifyPayment } from '../../src/core/payments/verify-payment.ts';
-import { JOB_NAMES } from '../../src/core/shared/jobs.ts';
+import { WORK_CHANNEL } from '../../src/core/shared/work.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { startEmbeddedServer } from '../../src/db/embedded-server.ts';
+import { listenTo } from '../../src/db/listen.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { aGuest, anEvent, breaches } from '../factories.ts';
-import { silentLog } from '../fakes/log.ts';
 import { FakeProvider } from '../fakes/provider.ts';
 import { openBareApp } from './bare-app.ts';
 
@@ -31,10 +30,12 @@ async function startApp() {
   await migrate(first.db);
   await first.close();
   const app = await openBareApp(server.url, provider);
-  // Polling too, so that a worker's connections break with the rest.
-  const worker = createJobQueue({ url: server.url, names: JOB_NAMES, log: silentLog, polls: true });
-  await worker.open();
-  return { app, kill: () => process.kill(server.pid, 'SIGKILL'), close: () => worker.close() };
+  // So that the connection on which a worker's sweeps are woken breaks with the rest.
+  const close = await listenTo(server.url, WORK_CHANNEL, {
+    onNotification: () => undefined,
+    onError: () => undefined,
+  });
+  return { app, kill: () => process.kill(server.pid, 'SIGKILL'), close };
 }
 
 test('what was answered before the kill is there after it', async () => {

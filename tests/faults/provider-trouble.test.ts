@@ -123,14 +123,14 @@ describe('asking what became of a payment', () => {
     await sound();
   });
 
-  test('500 to the job of a webhook: the notice waits, and its sweep settles', async () => {
+  test('500 while a webhook is processed: the notice waits, and settles later', async () => {
     await control('PUT', 'webhooks/mode', { mode: 'duplicate', copies: 3 });
     const order = await at.order(event);
     await breakNext('verify', 500);
     at.answered.length = 0;
     await pay(order);
     await expect.poll(() => at.answered).toEqual([200, 200, 200]);
-    await expect(app.runJobs()).rejects.toThrow('500');
+    await app.runJobs();
     await endFaults();
     app.clock.advance(2 * MINUTE);
     expect(await sweepWebhooks(app)).toBe(1);
@@ -158,7 +158,7 @@ describe('asking for money back', () => {
     await page(order);
     await breakNext('refund', fail, when);
     await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
-    await app.runJobs().catch((error: Error) => expect(error).toBeInstanceOf(Error));
+    await app.runJobs();
     // Whatever became of it, the tickets are taken back and the customer sees it on its way.
     expect(await page(order)).toMatchObject({ state: 'refunded', tickets: [{ revoked: true }] });
     await endFaults();
@@ -198,7 +198,7 @@ describe('asking for money back', () => {
       .execute();
     await breakNext('refund', 500, 'after');
     await retryRefund(app, event.owner, { eventId, refundId: failed?.id });
-    await app.runJobs().catch((error: Error) => expect(error.message).toContain('500'));
+    await app.runJobs();
     app.clock.advance(10 * MINUTE);
     await sweepRefunds(app);
     const [second, ...more] = (await atGateway(order)).filter(({ id }) => id !== first?.id);

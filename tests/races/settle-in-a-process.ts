@@ -29,8 +29,6 @@ const { settle } = createSettlementQueue({
   clock: systemClock,
   newId: () => uuidv7(),
   randomBytes: (size) => new Uint8Array(randomBytes(size)),
-  // Nobody works jobs off here.
-  jobs: { enqueue: async () => undefined },
   settings: {
     publicUrl: 'http://localhost:3000',
     holdMinutes: 15,

@@ -12,7 +12,7 @@ export interface SmtpMailer extends Mailer {
  * Sends mail through an SMTP server.
  * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://...:465`
  * @param from the sender, as `Tikiti <tickets@example.com>`
- * `send` rejects when the server does not take the mail or is silent for too long (ms below), so that the job tries again; with
+ * `send` rejects when the server does not take the mail or is silent for too long (ms below), so that it is tried again; with
  * MailRefused when the recipient's address is refused for good, with MailDeferred when it puts this mail off, and with MailUnavailable when
  * it takes none from us.
  */

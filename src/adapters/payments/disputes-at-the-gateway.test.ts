@@ -11,7 +11,6 @@ import { placeOrder } from '../../core/holds/place-order.ts';
 import { refundOrder } from '../../core/order-refunds/refund-order.ts';
 import { askReconciliation } from '../../core/reconciliation/ask-reconciliation.ts';
 import { systemClock } from '../../core/shared/clock.ts';
-import { sweepWebhooks } from '../../core/webhooks/process-webhook.ts';
 import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
@@ -122,11 +121,10 @@ test('while the gateway does not answer, the notice waits and is processed later
   const { orderId, reference } = await anOrder();
   await control(`transactions/${reference}/dispute`);
   await control('faults', { call: 'get_dispute', fail: 503, times: 1 });
-  await expect(hear(reference, 'charge.dispute.create')).rejects.toThrow('503');
+  await hear(reference, 'charge.dispute.create');
   expect(await ticketStates(app, { orderId })).toEqual(['valid', 'valid']);
-  await app.runJobs();
   app.clock.advance(10 * 60_000);
-  await sweepWebhooks(app);
+  await app.runJobs();
   expect(await ticketStates(app, { orderId })).toEqual(['frozen', 'frozen']);
 });
 

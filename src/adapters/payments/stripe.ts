@@ -87,7 +87,7 @@ export function createStripeProvider({
     // Its clock runs until the whole answer is read, where the other client's starts anew with every byte.
     httpClient: Stripe.createFetchHttpClient(),
     timeout: patienceMs,
-    // Jobs and sweeps ask again by themselves.
+    // Sweeps ask again by themselves.
     maxNetworkRetries: 0,
     telemetry: false,
   });

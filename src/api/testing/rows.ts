@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { App } from '../../core/shared/app.ts';
 
 /**
- * Counts the rows of each table, jobs included: a refused request leaves all of them as they were. Only how often somebody tried is
- * counted on purpose.
+ * Counts the rows of each table, mails that wait included: a refused request leaves all of them as they were. Only how often somebody
+ * tried is counted on purpose.
  */
 export async function countRows({ db }: Pick<App, 'db'>): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'pgboss') and tablename <> 'attempts' order by name`.execute(db);
+    where schemaname = 'public' and tablename <> 'attempts' order by name`.execute(db);
   const counts: Record<string, number> = {};
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ count: string }>`select count(*) from ${sql.raw(name)}`.execute(db);

@@ -176,3 +176,19 @@ export async function findPasswordHash(db: Tx, userId: string): Promise<string |
 export async function endSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
+
+/** The longest-serving admins who can be reached. */
+export function findAdminsToTell(tx: Transaction, { except, limit }: { except: string; limit: number }) {
+  return tx
+    .selectFrom('users')
+    .where(sql<boolean>`'admin' = any (string_to_array(role, ','))`)
+    .where('deleted_at', 'is', null)
+    .where('email_verified', '=', true)
+    .where(sql<boolean>`banned is not true`)
+    .where('id', '<>', except)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .select('email')
+    .execute();
+}

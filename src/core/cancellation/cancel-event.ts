@@ -6,12 +6,13 @@ import { requireManager } from '../events/require-manager.ts';
 import { endHolds, lockHeldOrders } from '../holds/hold-store.ts';
 import { closeInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { countHolders } from '../order-mail/order-notice-store.ts';
-import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
+import { cancelPayments } from '../payments/cancel-payments.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
+import { wake } from '../shared/work.ts';
 import { insertCancellation } from './cancellation-store.ts';
 
 const SAY_WHY = 'Say why. People with tickets will read this.';
@@ -35,7 +36,7 @@ export interface Cancellation {
 
 /**
  * Cancels an event for good: its sale ends and seats that are held for unpaid orders go back, at once; everybody who holds
- * tickets is told, and where refunds were chosen, every paid order is refunded, by jobs after the commit. By its owner or an
+ * tickets is told, and where refunds were chosen, every paid order is refunded, after the commit. By its owner or an
  * admin, until it is over.
  * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown),
  *   'conflict' (event.already-cancelled, event.over)
@@ -56,12 +57,12 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
     const held = await lockHeldOrders(tx, eventId, { all: true });
     await moveCounters(tx, eventId, held.moves);
     await endHolds(tx, eventId, held.orderIds, 'cancelled');
-    await enqueueCancelPayments(app, tx, eventId, held.orderIds);
+    await cancelPayments(app, tx, eventId, held.orderIds);
     await closeInventory(tx, eventId);
     const updatedAt = laterThan(event.updatedAt, now);
     await insertCancellation(tx, { eventId, by: user.userId, reason, refund, now, updatedAt });
     const told = await countHolders(tx, eventId);
-    await app.jobs.enqueue(tx, 'carry-out-cancellation', [{ eventId }]);
+    await wake(tx, 'cancellations');
     return { told };
   });
 }

@@ -4,6 +4,7 @@ import { insertNextNotices } from '../order-mail/order-notice-store.ts';
 import { refundOrders } from '../order-refunds/refund-orders.ts';
 import { lockOrdersToRefund } from '../refunds/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 import {
   closeCancellation,
   findOpenCancellation,
@@ -20,7 +21,7 @@ const ORDERS_A_COMMIT = 100;
 const NOTICES_A_COMMIT = 1_000;
 
 /**
- * The job 'carry-out-cancellation': has everybody told who holds tickets of a cancelled event, and refunds what its orders
+ * Has everybody told who holds tickets of a cancelled event, and refunds what its orders
  * brought where that was chosen, some orders a commit. What is done is seen in the cancellation and in the orders themselves,
  * so it may be killed anywhere and run again, also twice at once.
  */
@@ -31,7 +32,7 @@ export async function carryOutCancellation(app: App, { eventId }: { eventId: str
 
 /** Outside the event's lock. @returns how many orders it looked at; 0 once all are told */
 export function tellNextCustomers(
-  app: Pick<App, 'db' | 'clock' | 'jobs'>,
+  app: Pick<App, 'db' | 'clock'>,
   eventId: string,
   limit = NOTICES_A_COMMIT,
 ): Promise<number> {
@@ -42,16 +43,14 @@ export function tellNextCustomers(
     const { count, last } = await insertNextNotices(tx, eventId, { after, limit, now: app.clock.now() });
     const all = count < limit;
     await markTold(tx, eventId, { until: last, all });
-    // One job mails whatever is there: the first starts with these, the last finds what came after it was done.
-    const wakes = after === null ? count > 0 : all;
-    await app.jobs.enqueue(tx, 'send-order-notices', wakes ? [{ eventId }] : []);
+    if (count > 0) await wake(tx, 'order-notices');
     return count;
   });
 }
 
 /** @returns how many orders it refunded; 0 once all are */
 export function refundNextOrders(
-  app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs'>,
+  app: Pick<App, 'db' | 'clock' | 'newId'>,
   eventId: string,
   limit = ORDERS_A_COMMIT,
 ): Promise<number> {
@@ -79,7 +78,7 @@ const without = <T>(all: readonly T[], some: readonly T[]) => all.filter((one) =
 
 const EVENTS_A_SWEEP = 20;
 
-/** Goes on with cancellations whose job was lost or killed. @returns how many there were */
+/** Goes on with cancellations that are due, also those that were cut short. @returns how many there were */
 export async function sweepCancellations(app: App): Promise<number> {
   const due = await takeCancellations(app.db, app.clock.now(), EVENTS_A_SWEEP);
   for (const eventId of due) {

@@ -5,6 +5,7 @@ import { requireManager } from '../events/require-manager.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { wake } from '../shared/work.ts';
 import { askForRefunds } from './cancellation-store.ts';
 
 /**
@@ -21,6 +22,6 @@ export async function refundCancelledEvent(app: App, actor: Actor, givenId: unkn
       throw new DomainError('conflict', 'event.not-cancelled', detail);
     }
     const asked = await askForRefunds(tx, eventId, app.clock.now());
-    await app.jobs.enqueue(tx, 'carry-out-cancellation', asked ? [{ eventId }] : []);
+    if (asked) await wake(tx, 'cancellations');
   });
 }

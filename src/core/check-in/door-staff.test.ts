@@ -73,9 +73,14 @@ describe('an invitation to the door', () => {
   });
 
   it('does not exist without its mail, nor the mail without it', async () => {
-    const failing = { ...app, jobs: { enqueue: () => Promise.reject(new Error('The queue is down')) } };
+    const failing = {
+      ...app,
+      newId: () => {
+        throw new Error('no id for the mail');
+      },
+    };
     const input = { eventId: event.eventId, email: 'half@example.com' };
-    await expect(inviteDoorStaff(failing, event.owner, input)).rejects.toThrow('The queue is down');
+    await expect(inviteDoorStaff(failing, event.owner, input)).rejects.toThrow('no id for the mail');
     expect(await listDoorStaff(app, event.owner, event.eventId)).toEqual([]);
   });
 

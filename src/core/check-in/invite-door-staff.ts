@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { emailSchema } from '../orders/order.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -47,7 +48,7 @@ export async function inviteDoorStaff(app: App, actor: Actor, input: unknown): P
     const person = { eventId, email, invitedBy: owner.userId, invitedAt: app.clock.now() };
     if (!(await addDoorStaff(tx, person)))
       throw refusal('door.already-invited', `${email} is already invited.`);
-    await app.jobs.enqueue(tx, 'send-door-invite', [{ eventId, email }]);
+    await queueMails(app, tx, [{ kind: 'door-invite', eventId, recipient: email }]);
     return { email };
   });
 }

@@ -52,8 +52,6 @@ export function findDispute(
     .executeTakeFirst();
 }
 
-const TELL_AFTER_MS = 120_000;
-
 export async function insertDispute(
   tx: Transaction,
   { eventId, orderId, number }: AttemptKey,
@@ -78,7 +76,7 @@ export async function insertDispute(
       decided_at: open ? null : now,
       updated_at: now,
       check_at: open ? nextDisputeCheck(now, now) : nextFeeCheck(snapshot, now, now),
-      mail_check_at: new Date(now.getTime() + TELL_AFTER_MS),
+      mail_check_at: now,
     })
     .execute();
 }
@@ -102,7 +100,7 @@ export async function updateDispute(
       due_at: snapshot.dueAt,
       updated_at: now,
       check_at: open ? nextDisputeCheck(openedAt, now) : nextFeeCheck(snapshot, now, now),
-      ...(!open && { decided_at: now, mail_check_at: new Date(now.getTime() + TELL_AFTER_MS) }),
+      ...(!open && { decided_at: now, mail_check_at: now }),
     })
     .where('event_id', '=', eventId)
     .where('id', '=', id)

@@ -287,7 +287,7 @@ test('an organiser hears of a dispute although its customer’s mail is put off,
   };
   app.provider.dispute({ id: 'half-told', reference: order.reference });
   await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: 'half-told' });
-  await expect(app.runJobs()).rejects.toThrow('452');
+  await app.runJobs();
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['dispute-opened']);
   app.mailer.send = send;
   app.clock.advance(HOUR);
@@ -295,7 +295,6 @@ test('an organiser hears of a dispute although its customer’s mail is put off,
   app.clock.advance(HOUR);
   expect(await sweepDisputeMails(app)).toBe(0);
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['dispute-opened', 'tickets-on-hold']);
-  await app.db.deleteFrom('pgboss.job' as never).execute();
 });
 
 test('a notice of a dispute that nobody knows is filed', async () => {

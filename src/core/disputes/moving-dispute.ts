@@ -3,7 +3,7 @@ import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import type { DisputedPayment } from './dispute-store.ts';
 
-export type DisputeWorld = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
+export type DisputeWorld = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
 /** A dispute that moves, ready to be acted on under its order's lock. */
 export interface MovingDispute {

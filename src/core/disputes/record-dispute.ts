@@ -2,6 +2,7 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { mailTicketsNow } from '../order-mail/unmailed-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { scheduleReturnCheck } from '../payments/attempt-store.ts';
@@ -13,6 +14,7 @@ import { settleProviderRefunds } from '../refunds/provider-refund-exceptions-sto
 import { moveOrdersTo } from '../refunds/refund-orders-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
 import { settleSentAnotherWay } from '../refunds/sent-another-way-store.ts';
+import { wake } from '../shared/work.ts';
 import { fileContradiction, fileDispute, fileSentTwice } from './dispute-exceptions.ts';
 import { nextFeeCheck } from './dispute-schedule.ts';
 import {
@@ -62,7 +64,7 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
     if (await isOnHold(tx, key)) await scheduleReturnCheck(tx, key, now);
     await act(app, tx, dispute);
     await fileDispute(app, tx, dispute);
-    await app.jobs.enqueue(tx, 'send-dispute-mail', [{ eventId, disputeId: id }]);
+    await wake(tx, 'dispute-mails');
     // Last: its lock is the organiser's, over all their events.
     if (snapshot.state === 'lost' && payment.booked === 'sale') {
       await numberCreditNote(tx, { ...snapshot, eventId, orderId: key.orderId, id }, now, 'dispute');
@@ -86,7 +88,7 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
   } else if (snapshot.state === 'won') {
     if (sale) await thawTickets(tx, eventId, orderId);
     // Their mail may have waited for this.
-    if (sale) await app.jobs.enqueue(tx, 'send-tickets', [{ eventId, orderId }]);
+    if (sale) await mailTicketsNow(tx, key, app.clock.now());
     await resumeRefunds(app, tx, key);
   } else {
     await lose(app, tx, dispute);

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 
 /** A cancelled event's refunds skip orders in dispute: they are come back to when it is decided, for what the bank left. */
 export async function resumeCancellation(
-  app: Pick<App, 'clock' | 'jobs'>,
+  app: Pick<App, 'clock'>,
   tx: Transaction,
   eventId: string,
 ): Promise<void> {
@@ -13,5 +14,5 @@ export async function resumeCancellation(
     .where('event_id', '=', eventId)
     .where('refunds_asked_at', 'is not', null)
     .executeTakeFirst();
-  if (resumed.numUpdatedRows > 0n) await app.jobs.enqueue(tx, 'carry-out-cancellation', [{ eventId }]);
+  if (resumed.numUpdatedRows > 0n) await wake(tx, 'cancellations');
 }

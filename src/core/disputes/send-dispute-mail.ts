@@ -23,7 +23,7 @@ import {
 } from './dispute-mail-store.ts';
 
 /**
- * The job 'send-dispute-mail': tells an organiser that a payment is disputed, or what the bank decided, and the customer what that means
+ * Tells an organiser that a payment is disputed, or what the bank decided, and the customer what that means
  * for their tickets; once each, and neither mail keeps the other back. A crash between sending and noting it says so twice rather than
  * never.
  * @throws what one of the two mails failed with: it is tried again
@@ -99,6 +99,6 @@ async function creditNoteOf(
   };
 }
 
-/** Sends the mails whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+/** Sends the mails that are due. @returns how many it tried */
 export const sweepDisputeMails = (app: App, stopping?: AbortSignal) =>
   sendDue(app, takeUntoldDisputes, sendDisputeMail, stopping);

@@ -3,6 +3,7 @@ import { transaction } from '../../db/database.ts';
 import { announceMovesSinceUnpublished } from '../events/announce-move.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findLastDecision, insertDecision, type LastDecision, lockEvent } from '../events/event-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -87,7 +88,7 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
       decidedAt: app.clock.now(),
     });
     if (decision === 'approved' && !again) await announceMovesSinceUnpublished(app, tx, id);
-    await app.jobs.enqueue(tx, 'send-event-decision', again ? [] : [{ eventId: id, approvalId }]);
+    if (!again) await queueMails(app, tx, [{ kind: 'event-decision', eventId: id, subjectId: approvalId }]);
     return { approvalId };
   });
 }

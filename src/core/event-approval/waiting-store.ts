@@ -93,19 +93,3 @@ export function findWaitingToTell(db: Database, eventId: string, now: Date) {
     .select('users.email as organiserEmail')
     .executeTakeFirst();
 }
-
-/** The longest-serving admins who can be reached. */
-export function findAdminsToTell(db: Database, { except, limit }: { except: string; limit: number }) {
-  return db
-    .selectFrom('users')
-    .where(sql<boolean>`'admin' = any (string_to_array(role, ','))`)
-    .where('deleted_at', 'is', null)
-    .where('email_verified', '=', true)
-    .where(sql<boolean>`banned is not true`)
-    .where('id', '<>', except)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .select('email')
-    .execute();
-}

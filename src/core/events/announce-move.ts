@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 import type { LookedAt } from './event-changes.ts';
 import { firstUntoldMove, insertMove, insertMoveNotices } from './event-move-store.ts';
 
@@ -23,7 +24,7 @@ interface Move {
 }
 
 /**
- * Keeps when and where an event was until now, and has jobs tell all ticket holders after the commit. It locks the event's counters, so
+ * Keeps when and where an event was until now, and has all ticket holders told after the commit. It locks the event's counters, so
  * that a payment that settles meanwhile issues tickets with the new date.
  */
 export async function announceMove(app: App, tx: Transaction, eventId: string, move: Move): Promise<void> {
@@ -51,5 +52,5 @@ export async function announceMovesSinceUnpublished(
 
 async function tell(app: App, tx: Transaction, eventId: string, news: { since: Date; notedAt: Date }) {
   const told = await insertMoveNotices(tx, eventId, { ...news, now: app.clock.now() });
-  await app.jobs.enqueue(tx, 'send-order-notices', told > 0 ? [{ eventId }] : []);
+  if (told > 0) await wake(tx, 'order-notices');
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
-import { sendOrderLinks } from '../order-mail/send-order-links.ts';
+import { askForTickets } from '../order-mail/ask-for-tickets.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { getProfile } from '../profile/get-profile.ts';
@@ -57,7 +58,8 @@ test('each mail to a customer about an event says whom to answer', async () => {
   await app.runJobs();
   expect(answersGoTo()).toEqual([['tickets', support]]);
   await choose(true);
-  await sendOrderLinks(app, { eventId, email });
+  await askForTickets(app, eventId, { email }, new FakeBrowser());
+  await app.runJobs();
   expect(answersGoTo()).toEqual([['order-links', owner.email]]);
   await refundOrder(app, owner, { eventId, orderId });
   await app.runJobs();

@@ -14,6 +14,7 @@ import { alreadyOver, detailsOf } from './event-details.ts';
 import { requireOrganiser } from './event-policy.ts';
 import { giveSlug } from './event-slug.ts';
 import { findCreation, insertEvent, insertEventKey, wasDecidedAndDeleted } from './event-store.ts';
+import { tellAdminsOfWaiting } from './tell-admins-of-waiting.ts';
 
 const FIRST_KEY = 1;
 
@@ -49,7 +50,7 @@ export async function createEvent(app: App, actor: Actor, input: unknown): Promi
         position,
       })),
     );
-    await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);
+    await tellAdminsOfWaiting(app, tx, { eventId: id, ownerId: owner.userId });
   });
   return { id };
 }

@@ -30,7 +30,7 @@ export type NewException = Happened &
     outcome?: ExceptionOutcome | null;
     /** Nobody has to see to it: it is kept for the record. */
     settled?: boolean;
-    /** Its event's organiser is mailed why payments are refused; a sweep makes up for a job that is lost. */
+    /** Its event's organiser is mailed why payments are refused. */
     mail?: { refusal: NonNullable<PaymentExceptionTable['refusal']>; checkAt: Date };
   };
 

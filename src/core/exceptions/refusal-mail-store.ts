@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { PaymentExceptionTable } from '../../db/schema.ts';
-import { nextTry } from '../mails/next-try.ts';
+import { nextTry } from '../outbox/next-try.ts';
 
 /** Why payments of which event are refused; undefined once that was mailed, or for an id of nothing. */
 export async function findRefusalToMail(

@@ -9,7 +9,7 @@ import { paymentReference } from '../ledger/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
 import type { DomainError } from '../shared/errors.ts';
-import { expireHolds } from './expire-holds.ts';
+import { expireHolds, sweepHeldFrom } from './expire-holds.ts';
 import { createHoldQueue } from './hold-queue.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -229,6 +229,7 @@ test('from where an order was placed is a keyed hash, kept for the time of its h
   expect(before).toEqual([expect.any(Number), before[0]]);
   app.clock.advance(15 * 60_000);
   await expireHolds(app);
+  await sweepHeldFrom(app);
   expect(await kept()).toEqual([null, null]);
 });
 

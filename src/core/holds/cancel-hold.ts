@@ -1,13 +1,13 @@
 import { transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
+import { cancelPayments } from '../payments/cancel-payments.ts';
 import type { App } from '../shared/app.ts';
 import { endHolds, lockHeldOrders } from './hold-store.ts';
 
 /** Gives a held order's seats back now, because it can't be paid. Does nothing to an order in any other state. */
 export async function cancelHold(
-  app: Pick<App, 'db' | 'providers' | 'jobs'>,
+  app: Pick<App, 'db' | 'clock' | 'providers'>,
   { eventId, orderId }: OrderKey,
 ): Promise<void> {
   await transaction(app.db, async (tx) => {
@@ -15,6 +15,6 @@ export async function cancelHold(
     const held = await lockHeldOrders(tx, eventId, { orderId });
     await moveCounters(tx, eventId, held.moves);
     await endHolds(tx, eventId, held.orderIds, 'cancelled');
-    await enqueueCancelPayments(app, tx, eventId, held.orderIds);
+    await cancelPayments(app, tx, eventId, held.orderIds);
   });
 }

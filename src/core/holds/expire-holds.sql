@@ -62,9 +62,3 @@ update orders set state = $1, held_from = null, held_seats = null
 where event_id = $2 and id = any($3::uuid[]) and state = 'held';
 
 commit;
-
-update orders set held_from = null, held_seats = null where (event_id, id) in (
-  select event_id, id from orders
-  where held_from is not null and state <> 'held' and hold_expires_at <= $1
-  limit $2 for update skip locked
-);

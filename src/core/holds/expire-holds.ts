@@ -1,17 +1,16 @@
 import { transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
-import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
+import { cancelPayments } from '../payments/cancel-payments.ts';
 import type { App } from '../shared/app.ts';
 import { endHolds, eventsWithEndedHolds, forgetAddresses, lockHeldOrders } from './hold-store.ts';
 
-type World = Pick<App, 'db' | 'clock' | 'log' | 'providers' | 'jobs'>;
+type World = Pick<App, 'db' | 'clock' | 'log' | 'providers'>;
 
 const EVENTS_A_SWEEP = 100;
 const ORDERS_A_COMMIT = 1000;
 
 /**
- * Puts the seats of ended holds back on sale, an event a transaction, and forgets from where orders were placed. Safe to run anywhere at any time, also at once in
- * several processes.
+ * Puts the seats of ended holds back on sale, an event a transaction. Safe to run anywhere at any time, also at once in several processes.
  * @returns how many orders it ended
  */
 export async function expireHolds(app: World): Promise<number> {
@@ -25,7 +24,6 @@ export async function expireHolds(app: World): Promise<number> {
       return 0;
     });
   }
-  await forgetAddresses(app.db, app.clock.now());
   return ended;
 }
 
@@ -35,7 +33,10 @@ function expireHoldsOf(app: World, eventId: string): Promise<number> {
     const held = await lockHeldOrders(tx, eventId, { endedBy: app.clock.now(), limit: ORDERS_A_COMMIT });
     await moveCounters(tx, eventId, held.moves);
     await endHolds(tx, eventId, held.orderIds, 'expired');
-    await enqueueCancelPayments(app, tx, eventId, held.orderIds);
+    await cancelPayments(app, tx, eventId, held.orderIds);
     return held.orderIds.length;
   });
 }
+
+/** Forgets from where paid orders were placed, once their hold would have ended. @returns how many */
+export const sweepHeldFrom = ({ db, clock }: Pick<App, 'db' | 'clock'>) => forgetAddresses(db, clock.now());

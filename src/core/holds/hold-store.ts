@@ -61,15 +61,16 @@ export async function endHolds(
 
 const ORDERS_A_STATEMENT = 5000;
 
-/** Forgets from where paid orders were placed, once their hold would have ended. */
-export async function forgetAddresses(db: Database, now: Date): Promise<void> {
-  await sql`
+/** Forgets from where paid orders were placed, once their hold would have ended. @returns how many */
+export async function forgetAddresses(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
     update orders set held_from = null, held_seats = null where (event_id, id) in (
       select event_id, id from orders
       where held_from is not null and state <> 'held' and hold_expires_at <= ${now}
       limit ${ORDERS_A_STATEMENT} for update skip locked
     )
   `.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Tells whether money for an order is known to be under way, or has come. */

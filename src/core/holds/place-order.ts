@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCut } from '../../db/database.ts';
+import { mailConfirmationNow } from '../orders/confirmation-store.ts';
 import {
   emailSchema,
   type HoldRefusal,
@@ -130,7 +131,7 @@ async function holdAndOpenAs(
   };
   if (!outcome.provider) {
     await countFreeOrRelease(app, { eventId, orderId, email });
-    if (outcome.toConfirm) await app.jobs.enqueue(app.db, 'send-confirmation', [{ eventId, orderId }]);
+    if (outcome.toConfirm) await mailConfirmationNow(app, { eventId, orderId });
     else await app.settlements.settle({ kind: 'free', eventId, orderId });
     return { ...placed, toConfirm: outcome.toConfirm, tran: null };
   }

@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 import type { Finding } from './finding.ts';
 import { currenciesOnSale, findProcesses } from './process-store.ts';
 
-/** A start may take this long until somebody works off jobs, seconds. */
+/** A start may take this long until some process runs the sweeps, seconds. */
 const WORKER_WITHIN_SECONDS = 120;
 
 /** An installation has these processes, and this is wrong with it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { TRIED_FOR_MS } from './next-try.ts';
+import { TRIED_FOR_MS } from '../outbox/next-try.ts';
 
 /** No mail is tried for so long. */
 const FORGOTTEN_AFTER_MS = 2 * TRIED_FOR_MS;

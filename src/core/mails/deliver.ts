@@ -1,11 +1,11 @@
 import { transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { TRIED_FOR_MS } from '../outbox/next-try.ts';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
 import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
 import { noteDeferral } from './deferral-store.ts';
-import { TRIED_FOR_MS } from './next-try.ts';
 
 /** For how long a mail is tried that a working mail server puts off. */
 const PATIENCE_MS = 24 * 3_600_000;

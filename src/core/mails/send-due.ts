@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { atOnce } from '../shared/at-once.ts';
 import { MailUnavailable } from '../shared/mail-refused.ts';
 
 const A_BATCH = 50;
@@ -19,23 +20,23 @@ export async function sendDue<Key extends object>(
   stopping?: AbortSignal,
 ): Promise<number> {
   const due = await take(app.db, app.clock.now(), A_BATCH);
-  const waiting = [...due];
   let sent = 0;
   let unavailable = 0;
-  const worker = async () => {
-    for (let key = waiting.shift(); key && !stopping?.aborted; key = waiting.shift()) {
-      const taken = key;
-      try {
-        await send(app, taken);
-        sent += 1;
-      } catch (error) {
-        if (error instanceof MailUnavailable) unavailable += 1;
-        app.log.warn({ err: error, ...taken }, 'a mail could not be sent; it will be tried again');
-      }
+  const trySending = async (key: Key) => {
+    try {
+      await send(app, key);
+      sent += 1;
+    } catch (error) {
+      if (error instanceof MailUnavailable) unavailable += 1;
+      app.log.warn({ err: error, mail: idsOf(key) }, 'a mail could not be sent; it will be tried again');
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await atOnce(due, AT_ONCE, trySending, stopping);
   const takesNone = unavailable > 0 && sent === 0;
   if (due.length < A_BATCH || stopping?.aborted || takesNone) return due.length;
   return due.length + (await sendDue(app, take, send, stopping));
 }
+
+/** What a log may say of a mail: its kind and ids, not addresses. */
+const idsOf = (key: object) =>
+  Object.fromEntries(Object.entries(key).filter(([name]) => name === 'kind' || /(^i|I)d$/.test(name)));

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { PayoutTable } from '../../db/schema.ts';
-import { nextTry } from '../mails/next-try.ts';
+import { nextTry } from '../outbox/next-try.ts';
 
 export type Payout = Omit<Selectable<PayoutTable>, 'told_at' | 'check_at'>;
 
@@ -54,10 +54,10 @@ export function findPayout(tx: Transaction, eventId: string, id: string): Promis
     .executeTakeFirst();
 }
 
-export async function insertPayout(tx: Transaction, payout: Payout, checkAt: Date): Promise<void> {
+export async function insertPayout(tx: Transaction, payout: Payout): Promise<void> {
   await tx
     .insertInto('payouts')
-    .values({ ...payout, check_at: checkAt })
+    .values({ ...payout, check_at: payout.recorded_at })
     .execute();
 }
 

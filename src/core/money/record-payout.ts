@@ -9,6 +9,7 @@ import { DomainError } from '../shared/errors.ts';
 import { type Currency, currencySchema, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
+import { wake } from '../shared/work.ts';
 import { lockSums, sumEvent } from './money-store.ts';
 import { findPayout, insertPayout, lockPayouts, type Payout } from './payout-store.ts';
 import { dueOf, type Sums } from './statement.ts';
@@ -25,9 +26,6 @@ export const recordPayoutInput = z.strictObject({
   paidOn: z.iso.date({ error: 'Choose a date.' }).describe('The day of the transfer.'),
   bankReference: lineOfText({ max: 100, needed: 'Enter the transfer reference.' }),
 });
-
-/** The job that tells the organiser may take this long before the sweeper does it, ms. */
-const MAIL_OVERDUE_MS = 120_000;
 
 /**
  * Records that the operator paid an organiser for an event by bank transfer, and tells them. Once a request id, however often it
@@ -69,7 +67,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
     if (payout.amount_minor > Math.max(0, (sums ? dueOf(sums) : 0) - unsaidMinor)) {
       throw wrong('payout.too-much', 'amountMinor', tooMuchWords(currency, sums, unsaidMinor));
     }
-    await insertPayout(tx, payout, new Date(now.getTime() + MAIL_OVERDUE_MS));
+    await insertPayout(tx, payout);
     const booking = {
       event_id: eventId,
       id: app.newId(),
@@ -81,7 +79,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
       payout_id: payout.id,
     };
     await bookTransfers(tx, [booking], now);
-    await app.jobs.enqueue(tx, 'send-payout-notice', [{ eventId, payoutId: payout.id }]);
+    await wake(tx, 'payout-notices');
   });
 }
 

@@ -23,6 +23,6 @@ export async function sendPayoutNotice(app: App, key: { eventId: string; payoutI
   await markPayoutTold(app.db, key, payout ? app.clock.now() : null);
 }
 
-/** Sends the notices whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+/** Sends the notices that are due. @returns how many it tried */
 export const sweepPayoutNotices = (app: App, stopping?: AbortSignal) =>
   sendDue(app, takeUntoldPayouts, sendPayoutNotice, stopping);

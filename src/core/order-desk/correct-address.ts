@@ -62,15 +62,13 @@ async function correct(
     { id: app.newId(), from, to: email, linkVersion, by: userId, now },
   );
   if (!order.valid) return;
-  const mailId = app.newId();
   await insertOrderMail(tx, {
     eventId,
     orderId,
-    id: mailId,
+    id: app.newId(),
     email,
     reason: 'address-corrected',
     askedBy: userId,
     now,
   });
-  await app.jobs.enqueue(tx, 'send-order-mail', [{ eventId, mailId }]);
 }

@@ -38,18 +38,16 @@ export async function resendTickets(
       const detail = 'This order’s email was removed. Change the email, and we’ll send the tickets there.';
       throw new DomainError('conflict', 'order.no-email', detail);
     }
-    const mailId = app.newId();
     const now = app.clock.now();
     await insertOrderMail(tx, {
       eventId,
       orderId,
-      id: mailId,
+      id: app.newId(),
       email,
       reason: 'resent',
       askedBy: userId,
       now,
     });
-    await app.jobs.enqueue(tx, 'send-order-mail', [{ eventId, mailId }]);
     return { email };
   });
 }

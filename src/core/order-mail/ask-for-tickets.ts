@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { eventIdOf } from '../events/event-policy.ts';
 import { emailSchema } from '../orders/order.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
@@ -24,6 +26,8 @@ export async function askForTickets(
   const { email } = parseInput(askForTicketsInput, input);
   const address = email.toLowerCase();
   await throttle(app, 'ask-for-mail', address, caller);
-  await app.jobs.enqueue(app.db, 'send-order-links', [{ eventId: id, email: address }]);
+  await transaction(app.db, (tx) =>
+    queueMails(app, tx, [{ kind: 'order-links', eventId: id, recipient: address }]),
+  );
   return { email };
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderMailTable } from '../../db/schema.ts';
-import { nextTry } from '../mails/next-try.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-
-/** A mail's job may take this long before the sweeper sends it. */
-const OVERDUE_MS = 120_000;
+import { nextTry } from '../outbox/next-try.ts';
+import { wake } from '../shared/work.ts';
 
 interface NewOrderMail extends OrderKey {
   id: string;
@@ -15,7 +13,7 @@ interface NewOrderMail extends OrderKey {
   now: Date;
 }
 
-/** Writes down that tickets are to be mailed again; its job does it, or else the sweeper. */
+/** Writes down that tickets are to be mailed again. */
 export async function insertOrderMail(tx: Transaction, mail: NewOrderMail): Promise<void> {
   const { eventId, orderId, id, email, reason, askedBy, now } = mail;
   await tx
@@ -29,9 +27,10 @@ export async function insertOrderMail(tx: Transaction, mail: NewOrderMail): Prom
       asked_by: askedBy,
       asked_at: now,
       sent_at: null,
-      check_at: new Date(now.getTime() + OVERDUE_MS),
+      check_at: now,
     })
     .execute();
+  await wake(tx, 'order-mails');
 }
 
 /** Ends a mail: it went out, the address was refused for good, or it had become pointless. */

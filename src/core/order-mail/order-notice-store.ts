@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderNoticeTable } from '../../db/schema.ts';
 import { saleIsDisputed } from '../disputes/disputed-sale.ts';
-import { nextTry } from '../mails/next-try.ts';
 import type { OrderKey } from '../orders/order-link.ts';
+import { nextTry } from '../outbox/next-try.ts';
 import { leftOfSale } from '../refunds/refund-orders-store.ts';
 
 export type NoticeKind = OrderNoticeTable['kind'];
@@ -69,20 +69,15 @@ export async function insertNextNotices(
 export type NoticeKey = OrderKey & { kind: NoticeKind; about: string };
 
 /**
- * Takes notices that are due, of one event or of all, and puts each off: so several processes never take the same one, and
+ * Takes notices that are due and puts each off: so several processes never take the same one, and
  * one that cannot be mailed does not stand in the way of those behind it.
  */
-export async function takeNotices(
-  db: Database,
-  now: Date,
-  limit: number,
-  eventId?: string,
-): Promise<NoticeKey[]> {
+export async function takeNotices(db: Database, now: Date, limit: number): Promise<NoticeKey[]> {
   const { rows } = await sql<NoticeKey>`
     update order_notices set check_at = ${nextTry(now, 'created_at')}
     where (event_id, order_id, kind, about) in (
       select event_id, order_id, kind, about from order_notices
-      where check_at <= ${now} and (${eventId ?? null}::uuid is null or event_id = ${eventId ?? null}::uuid)
+      where check_at <= ${now}
       order by check_at, order_id limit ${limit} for update skip locked
     )
     returning event_id as "eventId", order_id as "orderId", kind, about

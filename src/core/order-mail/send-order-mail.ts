@@ -30,6 +30,6 @@ export async function sendOrderMail(
   await endOrderMail(app.db, { eventId, mailId, end });
 }
 
-/** Sends the mails whose job was lost or failed. @returns how many it tried */
+/** Sends the mails that are due. @returns how many it tried */
 export const sweepOrderMails = (app: App, stopping?: AbortSignal) =>
   sendDue(app, takeOverdueMails, sendOrderMail, stopping);

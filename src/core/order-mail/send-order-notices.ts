@@ -9,12 +9,7 @@ import type { EventCancelledMail, Mail } from '../shared/mail.ts';
 import { endNotice, findNotice, type NoticeKey, takeNotices } from './order-notice-store.ts';
 import { calendarOf } from './tickets-mail.ts';
 
-/** The job 'send-order-notices': mails all that an event's customers are to be told. */
-export async function sendOrderNotices(app: App, { eventId }: { eventId: string }): Promise<void> {
-  await sendDue(app, (db, now, limit) => takeNotices(db, now, limit, eventId), sendNotice);
-}
-
-/** Sends the notices whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+/** Sends the notices that are due. @returns how many it tried */
 export const sweepOrderNotices = (app: App, stopping?: AbortSignal) =>
   sendDue(app, takeNotices, sendNotice, stopping);
 

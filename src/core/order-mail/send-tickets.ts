@@ -23,6 +23,6 @@ export async function sendTickets(app: App, key: OrderKey): Promise<void> {
   await transaction(app.db, (tx) => noteFirstMail(tx, key, { id: app.newId(), email, paidAt, end }));
 }
 
-/** Mails the tickets of orders whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+/** Mails the tickets of orders that were not mailed yet. @returns how many it tried */
 export const sweepUnmailedOrders = (app: App, stopping?: AbortSignal) =>
   sendDue(app, takeUnmailedOrders, sendTickets, stopping);

@@ -34,7 +34,7 @@ export async function sendConfirmation(app: App, key: OrderKey): Promise<void> {
   await endConfirmation(app.db, key, undelivered === undefined ? app.clock.now() : null);
 }
 
-/** Mails the links whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+/** Mails the links that are due. @returns how many it tried */
 export const sweepConfirmations = (app: App, stopping?: AbortSignal) =>
   sendDue(app, takeUnmailedConfirmations, sendConfirmation, stopping);
 

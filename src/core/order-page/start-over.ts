@@ -1,7 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { endHolds, hasPendingPayment, lockHeldOrders, wasPaid } from '../holds/hold-store.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
-import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
+import { cancelPayments } from '../payments/cancel-payments.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -41,5 +41,5 @@ async function giveBack(
   }
   await moveCounters(tx, eventId, held.moves);
   await endHolds(tx, eventId, held.orderIds, 'cancelled');
-  await enqueueCancelPayments(app, tx, eventId, held.orderIds);
+  await cancelPayments(app, tx, eventId, held.orderIds);
 }

@@ -16,6 +16,7 @@ import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import { type Currency, money } from '../shared/money.ts';
+import { wake } from '../shared/work.ts';
 import { notCoveredWords } from './not-covered-words.ts';
 import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
 
@@ -110,7 +111,7 @@ export async function makeRefund(
   await check(order, plan);
   if (plan.amountMinor === 0) {
     await insertNotices(tx, eventId, [orderId], { kind: 'tickets-taken-back', note, now, about: requestId });
-    await app.jobs.enqueue(tx, 'send-order-notices', [{ eventId }]);
+    await wake(tx, 'order-notices');
   }
   return { orderId, amount: inCurrency(plan.amountMinor), tickets: plan.revoke.length, before: false };
 }

@@ -14,8 +14,9 @@ import {
 } from '../refunds/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
+import { wake } from '../shared/work.ts';
 
-export type RefundWorld = Pick<App, 'clock' | 'newId' | 'jobs'>;
+export type RefundWorld = Pick<App, 'clock' | 'newId'>;
 
 interface Why {
   reason: SaleRefundReason;
@@ -51,7 +52,7 @@ export async function refundOrders(
 /**
  * Writes what was planned, in the caller's transaction, which holds the event's counters and these orders locked: tickets are
  * taken back at once, their seats are free again (a cancelled or past event sells none of them), and the money is asked back
- * by jobs after the commit.
+ * by a sweep after the commit.
  */
 export async function carryOutRefunds(
   app: RefundWorld,
@@ -87,9 +88,5 @@ export async function carryOutRefunds(
     plan.parts.map((part) => ({ id: app.newId(), orderId: order.id, currency: order.currency, ...part })),
   );
   await insertSaleRefunds(tx, eventId, refunds, { ...why, now });
-  await app.jobs.enqueue(
-    tx,
-    'request-refund',
-    refunds.map(({ id }) => ({ eventId, refundId: id })),
-  );
+  if (refunds.length > 0) await wake(tx, 'refunds');
 }

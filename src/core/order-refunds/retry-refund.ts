@@ -11,6 +11,7 @@ import { learnRefunds } from '../refunds/sync-refunds.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { wake } from '../shared/work.ts';
 import { inDispute } from './make-refund.ts';
 
 /** The refund that asks for the money now. */
@@ -49,7 +50,7 @@ export async function retryRefund(
       throw inDispute();
     if (now.state === 'requested') {
       await wakeRefund(tx, now, app.clock.now());
-      await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: now.id }]);
+      await wake(tx, 'refunds');
     }
     if (now.state !== 'failed') return { refundId: now.id };
     const { leftMinor, requestedMinor } = await findBalance(tx, payment);
@@ -62,7 +63,7 @@ export async function retryRefund(
     }
     const again = app.newId();
     await retryAs(tx, now, { id: again, amountMinor: rest, askedBy: user.userId, now: app.clock.now() });
-    await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: again }]);
+    await wake(tx, 'refunds');
     return { refundId: again };
   });
 }

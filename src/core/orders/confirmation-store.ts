@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Transaction } from '../../db/database.ts';
-import { nextTry } from '../mails/next-try.ts';
+import { type Database, type Transaction, transaction } from '../../db/database.ts';
+import { nextTry } from '../outbox/next-try.ts';
+import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 import type { TicketsMailState } from './order.ts';
 import type { OrderKey } from './order-link.ts';
 
-/** The job of its mail may take this long before the sweeper sends it: not long, as its seats are kept for minutes. */
-const OVERDUE_MS = 60_000;
+/** The mail with the link goes out once the order is counted among those of its inbox, which takes this long at most. */
+const COUNTED_WITHIN_MS = 60_000;
 
 /** Notes which of these new orders wait for the link in their mail; most groups have none. */
 export async function insertConfirmations(
@@ -14,11 +16,28 @@ export async function insertConfirmations(
   orders: readonly { id: string; toConfirm: boolean }[],
   now: Date,
 ): Promise<void> {
-  const checkAt = new Date(now.getTime() + OVERDUE_MS);
+  const checkAt = new Date(now.getTime() + COUNTED_WITHIN_MS);
   const rows = orders
     .filter(({ toConfirm }) => toConfirm)
     .map(({ id }) => ({ event_id: eventId, order_id: id, asked_at: now, check_at: checkAt }));
   if (rows.length > 0) await tx.insertInto('order_confirmations').values(rows).execute();
+}
+
+/** The mail with an order's link goes out now. */
+export async function mailConfirmationNow(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { eventId, orderId }: OrderKey,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx
+      .updateTable('order_confirmations')
+      .set({ check_at: clock.now() })
+      .where('event_id', '=', eventId)
+      .where('order_id', '=', orderId)
+      .where('check_at', 'is not', null)
+      .execute();
+    await wake(tx, 'confirmations');
+  });
 }
 
 /** SQL that tells whether an order had to be confirmed; its state says whether it was. */

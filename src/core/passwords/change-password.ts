@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { newPasswordSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
 import { endSessions, setPassword } from '../accounts/account-store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { dropCodesFor } from '../accounts/mail-code-store.ts';
 import { dropSignUpsOf } from '../accounts/sign-up-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -46,7 +48,7 @@ export async function changePassword(
     await endSessions(tx, user.userId);
     await dropSignUpsOf(tx, user.userId);
     await dropCodesFor(tx, 'reset-password', user.userId);
-    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: user.email, notice: 'password-changed' }]);
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'password-changed' })]);
   });
   return app.accounts.startSession(user.userId, caller);
 }

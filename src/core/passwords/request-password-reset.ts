@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
 import { accountEmailSchema } from '../accounts/account-fields.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
@@ -8,7 +10,7 @@ import { throttle } from '../throttle/throttle.ts';
 export const requestPasswordResetSchema = z.strictObject({ email: accountEmailSchema });
 
 /**
- * Asks for a link to a new password. Whether the address has an account is looked up by the job, so nothing can be told here.
+ * Asks for a link to a new password. Whether the address has an account is looked up when the mail is written, so nothing can be told here.
  * @throws DomainError 'too-many' (too-many-requests), 'invalid' (input.invalid)
  */
 export async function requestPasswordReset(
@@ -18,6 +20,6 @@ export async function requestPasswordReset(
 ): Promise<{ email: string }> {
   const { email } = parseInput(requestPasswordResetSchema, input);
   await throttle(app, 'ask-for-mail', email, caller);
-  await app.jobs.enqueue(app.db, 'send-password-reset', [{ email }]);
+  await transaction(app.db, (tx) => queueMails(app, tx, [{ kind: 'password-reset', recipient: email }]));
   return { email };
 }

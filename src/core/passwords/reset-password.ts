@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { newPasswordSchema } from '../accounts/account-fields.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
 import { endSessions, markVerified, setPassword } from '../accounts/account-store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { consumeMailCode, invalidCode, readMailCode } from '../accounts/mail-code.ts';
 import { dropCodesFor } from '../accounts/mail-code-store.ts';
 import { findPerson, lockPerson } from '../accounts/person-store.ts';
 import { dropSignUpsOf } from '../accounts/sign-up-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
@@ -38,7 +40,7 @@ export async function resetPassword(app: App, input: unknown, caller: Caller): P
     await endSessions(tx, userId);
     await dropSignUpsOf(tx, userId);
     await dropCodesFor(tx, 'reset-password', userId);
-    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: person.email, notice: 'password-reset' }]);
+    await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'password-reset' })]);
   });
 }
 

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { typedPasswordSchema } from '../accounts/account-fields.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import type { ProviderConnect } from '../providers/payment-provider.ts';
 import { providerName } from '../providers/provider-name.ts';
@@ -88,9 +90,7 @@ async function begin(
       updatedAt: app.clock.now(),
     });
     const detail = providerName(provider);
-    await app.jobs.enqueue(tx, 'send-account-notice', [
-      { to: user.email, notice: 'payout-account-begun', detail },
-    ]);
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'payout-account-begun', detail })]);
   });
   return account;
 }

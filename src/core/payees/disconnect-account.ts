@@ -1,5 +1,7 @@
 import { transaction } from '../../db/database.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -25,8 +27,6 @@ export async function disconnectAccount(app: App, actor: Actor, input: unknown):
     if (isDisconnected(payee)) return;
     await switchPayee(tx, { userId, provider, state: 'off', standing: 'gone', now: app.clock.now() });
     const detail = describePayee(provider, payee);
-    await app.jobs.enqueue(tx, 'send-account-notice', [
-      { to: email, notice: 'payout-account-disconnected', detail },
-    ]);
+    await queueMails(app, tx, [accountNotice({ to: email, notice: 'payout-account-disconnected', detail })]);
   });
 }

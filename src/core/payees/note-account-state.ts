@@ -1,8 +1,9 @@
 import { transaction } from '../../db/database.ts';
 import type { AccountStanding } from '../../db/schema.ts';
+import { type AccountNotice, accountNotice } from '../accounts/account-notice.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import type { AccountState } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
-import type { AccountNotice } from '../shared/jobs.ts';
 import { describePayee } from './describe-payee.ts';
 import { accountChangedAt, lockAccount, updateAccount } from './payee-store.ts';
 import { isDisconnected } from './switch-payouts.ts';
@@ -48,7 +49,7 @@ function keep(
     if (!notice) return true;
     const holder = state.holder ?? before.holder;
     const detail = describePayee(provider, { bankName: null, last4: null, holder });
-    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: before.email, notice, detail }]);
+    await queueMails(app, tx, [accountNotice({ to: before.email, notice, detail })]);
     return true;
   });
 }

@@ -1,8 +1,10 @@
 import { transaction } from '../../db/database.ts';
 import { typedPasswordSchema } from '../accounts/account-fields.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -78,6 +80,6 @@ export async function savePayee(app: App, actor: Actor, input: unknown, caller: 
       bankName: bank.name,
       last4: account.accountNumber.slice(-4),
     });
-    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: user.email, notice, detail }]);
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice, detail })]);
   });
 }

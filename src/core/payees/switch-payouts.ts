@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -28,7 +30,7 @@ export async function switchPayouts(app: App, actor: Actor, input: unknown): Pro
     await switchPayee(tx, { userId, provider, state, now: app.clock.now() });
     const notice = state === 'off' ? 'payout-account-off' : 'payout-account-on';
     const detail = describePayee(provider, payee);
-    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: email, notice, detail }]);
+    await queueMails(app, tx, [accountNotice({ to: email, notice, detail })]);
   });
 }
 

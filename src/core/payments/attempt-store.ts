@@ -83,21 +83,22 @@ export async function findListedAttempt(
   return findAttemptByPaymentId(db, provider, paymentId);
 }
 
-/** The attempts of these orders that have not succeeded, of some providers. */
-export function openAttemptsOf(
+/** Makes the attempts of these orders due that have not succeeded, of some providers. @returns how many there are */
+export async function checkNow(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
-  providers: readonly string[],
-): Promise<AttemptKey[]> {
-  return tx
-    .selectFrom('payment_attempts')
-    .select(['event_id as eventId', 'order_id as orderId', 'number'])
+  { providers, now }: { providers: readonly string[]; now: Date },
+): Promise<number> {
+  const due = await tx
+    .updateTable('payment_attempts')
+    .set({ check_at: now })
     .where('event_id', '=', eventId)
     .where('order_id', 'in', orderIds)
     .where('provider', 'in', providers)
-    .where('state', '!=', 'succeeded')
-    .execute();
+    .where('state', 'not in', ['succeeded', 'abandoned'])
+    .executeTakeFirst();
+  return Number(due.numUpdatedRows);
 }
 
 /** Says when to ask again, unless what was to be asked has become known meanwhile. */
@@ -119,20 +120,23 @@ export async function scheduleNextCheck(
 }
 
 /**
- * Attempts whose check is due, longest due first; `over`: its seats are not held any more, and its provider, one of `cancelling`, may not
- * have made it unpayable so far.
+ * Takes attempts whose check is due, longest due first, and puts each off for a minute, in which whoever takes it says when the next is;
+ * `over`: its seats are not held any more, and its provider, one of `cancelling`, may not have made it unpayable so far.
  */
-export async function attemptsToCheck(
+export async function takeAttemptsToCheck(
   db: Database,
   now: Date,
   { limit, cancelling }: { limit: number; cancelling: readonly string[] },
 ): Promise<(AttemptKey & { over: boolean })[]> {
   const { rows } = await sql<AttemptKey & { over: boolean }>`
-    select a.event_id as "eventId", a.order_id as "orderId", a.number,
+    update payment_attempts a set check_at = case when a.provider_fee_minor is null then ${new Date(now.getTime() + 60_000)}::timestamptz end
+    from orders o
+    where o.event_id = a.event_id and o.id = a.order_id and (a.event_id, a.order_id, a.number) in (
+      select event_id, order_id, number from payment_attempts
+      where check_at <= ${now} order by check_at limit ${limit} for update skip locked
+    )
+    returning a.event_id as "eventId", a.order_id as "orderId", a.number,
       o.state <> 'held' and a.state not in ('succeeded', 'abandoned') and a.provider = any(${cancelling}::text[]) as over
-    from payment_attempts a join orders o on o.event_id = a.event_id and o.id = a.order_id
-    where a.check_at <= ${now}
-    order by a.check_at limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -99,6 +99,6 @@ test('a provider that knows no cancelling is asked for none', async () => {
   app.provider.cancels = false;
   const held = await aHeldOrder(app, await anEvent(app));
   await endHolds();
-  expect(await app.runJobs()).toBe(0);
+  await app.runJobs();
   expect(app.provider.cancelled).not.toContain(held.reference);
 });

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { App } from '../shared/app.ts';
-import { findAttempt, openAttemptsOf, scheduleNextCheck } from './attempt-store.ts';
+import { wake } from '../shared/work.ts';
+import { checkNow, findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** The providers that can make a payment unpayable, by id. */
@@ -9,18 +10,19 @@ export const ableToCancel = ({ providers }: Pick<App, 'providers'>) =>
   providers.filter((provider) => provider.cancels).map(({ id }) => id);
 
 /**
- * Leaves, in the commit that ends their holds, a job for each payment of these orders that its provider could make
- * unpayable. Providers that know no cancelling cost nothing here.
+ * Makes each payment of these orders due that its provider could make unpayable, in the commit that ends their holds: the sweep of
+ * payments does it. Providers that know no cancelling cost nothing here.
  */
-export async function enqueueCancelPayments(
-  app: Pick<App, 'providers' | 'jobs'>,
+export async function cancelPayments(
+  app: Pick<App, 'providers' | 'clock'>,
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
 ): Promise<void> {
   const able = ableToCancel(app);
   if (able.length === 0 || orderIds.length === 0) return;
-  await app.jobs.enqueue(tx, 'cancel-payment', await openAttemptsOf(tx, eventId, orderIds, able));
+  const due = await checkNow(tx, eventId, orderIds, { providers: able, now: app.clock.now() });
+  if (due > 0) await wake(tx, 'payments');
 }
 
 /**

@@ -2,10 +2,9 @@ import { transaction } from '../../db/database.ts';
 import { fileExceptions } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
 import type { Money } from '../shared/money.ts';
+import { wake } from '../shared/work.ts';
 import type { SellingRefusal } from './payment-refused.ts';
 
-/** A job that takes longer was lost. */
-const MAILED_WITHIN_MS = 120_000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -13,7 +12,7 @@ const DAY_MS = 86_400_000;
  * somebody sees to it nobody can buy.
  */
 export async function fileRefusedOpening(
-  app: Pick<App, 'db' | 'newId' | 'clock' | 'jobs'>,
+  app: Pick<App, 'db' | 'newId' | 'clock'>,
   {
     eventId,
     orderId,
@@ -36,13 +35,9 @@ export async function fileRefusedOpening(
         amountMinor: amount.minor,
         currency: amount.currency,
         outcome: 'seats_released',
-        mail: { refusal: reason, checkAt: new Date(now.getTime() + MAILED_WITHIN_MS) },
+        mail: { refusal: reason, checkAt: now },
       },
     ]);
-    await app.jobs.enqueue(
-      tx,
-      'send-payments-refused',
-      filed.map((exceptionId) => ({ exceptionId })),
-    );
+    if (filed.length > 0) await wake(tx, 'refused-payment-mails');
   });
 }

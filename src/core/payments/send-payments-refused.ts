@@ -8,9 +8,7 @@ import { deliver } from '../mails/deliver.ts';
 import { sendDue } from '../mails/send-due.ts';
 import type { App } from '../shared/app.ts';
 
-/**
- * The job 'send-payments-refused': tells an organiser, once, that nobody can pay for their event; nobody where they left.
- */
+/** Tells an organiser, once, that nobody can pay for their event; nobody where they left. */
 export async function sendPaymentsRefused(app: App, { exceptionId }: { exceptionId: string }): Promise<void> {
   const refused = await findRefusalToMail(app.db, exceptionId);
   if (!refused) return;
@@ -25,6 +23,6 @@ export async function sendPaymentsRefused(app: App, { exceptionId }: { exception
   await markRefusalMailed(app.db, exceptionId);
 }
 
-/** Sends the mails whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+/** Sends the mails that are due. @returns how many it tried */
 export const sweepRefusedPaymentMails = (app: App, stopping?: AbortSignal) =>
   sendDue(app, takeUnmailedRefusals, sendPaymentsRefused, stopping);

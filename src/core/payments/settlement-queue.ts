@@ -9,6 +9,7 @@ import { type AttemptKey, paymentReference } from '../ledger/payment-reference.t
 import { addSales } from '../orders/sales-store.ts';
 import { numberReceipts } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
 import {
   type OrderToSettle,
@@ -36,13 +37,13 @@ const MAX_BATCH = 500;
 /** How long a database that restarts is waited for. */
 const PATIENCE_MS = 8_000;
 
-type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'jobs' | 'settings' | 'providers'> & {
+type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'settings' | 'providers'> & {
   db: Database;
 };
 
 /**
  * Settles in groups, one event at a time: each commit locks the event's counters and the orders it is about, decides every
- * request in turn on what the ones before it left, and writes orders, counters, tickets, ledger and jobs together. There
+ * request in turn on what the ones before it left, and writes orders, counters, tickets, ledger and refunds together. There
  * is no moment at which an order is paid and has no tickets.
  */
 export function createSettlementQueue(world: World): SettlementQueue {
@@ -178,18 +179,10 @@ async function write(
       eventId,
       paid.map((order) => order.id),
     );
-    await world.jobs.enqueue(
-      tx,
-      'send-tickets',
-      paid.filter(({ id }) => !onHold.includes(id)).map((order) => ({ eventId, orderId: order.id })),
-    );
+    await wake(tx, 'tickets');
   }
   const refunds = await insertRefunds(tx, eventId, planned, world.newId, now);
-  await world.jobs.enqueue(
-    tx,
-    'request-refund',
-    refunds.map((refundId) => ({ eventId, refundId })),
-  );
+  if (refunds > 0) await wake(tx, 'refunds');
   // Last: its lock is the organiser's, over all their events.
   await numberReceipts(tx, eventId, paid, now);
 }

@@ -70,9 +70,6 @@ export async function loadAttempts(
 /** After so long a customer hears that their money takes longer, if it is not on its way by then. */
 export const TROUBLE_MS = 15 * 60_000;
 
-/** How long a job that mails tickets or a refund's notice may take before the sweeper does it. */
-const MAIL_OVERDUE_MS = 120_000;
-
 /** Moves orders on. One row an order: UPDATE ... FROM would take any one of several. */
 export async function updateOrders(
   tx: Transaction,
@@ -91,14 +88,13 @@ export async function updateOrders(
   }
   if (changes.size === 0) return;
   const changed = [...changes.values()];
-  const mailCheckAt = new Date(now.getTime() + MAIL_OVERDUE_MS);
   await sql`
     update orders set
       state = coalesce(change.state, orders.state),
       hold_expires_at = coalesce(change.hold_expires_at, orders.hold_expires_at),
       hold_extended_at = case when change.hold_expires_at is not null then ${now}::timestamptz else orders.hold_extended_at end,
       paid_at = case when change.state = 'paid' then ${now}::timestamptz else orders.paid_at end,
-      mail_check_at = case when change.state = 'paid' then ${mailCheckAt}::timestamptz else orders.mail_check_at end
+      mail_check_at = case when change.state = 'paid' then ${now}::timestamptz else orders.mail_check_at end
     from unnest(
       ${changed.map(() => eventId)}::uuid[],
       ${[...changes.keys()]}::uuid[],
@@ -206,14 +202,14 @@ function accountsOf(
   return { debit_account: provider, credit_account: 'customer' };
 }
 
-/** @returns the ids of the refunds that are to be asked for */
+/** @returns how many refunds are to be asked for */
 export async function insertRefunds(
   tx: Transaction,
   eventId: string,
   planned: readonly Planned[],
   newId: () => string,
   now: Date,
-): Promise<string[]> {
+): Promise<number> {
   const rows = planned.flatMap(({ order, attempt, plan }) =>
     plan.refund && attempt
       ? [
@@ -229,14 +225,14 @@ export async function insertRefunds(
             created_at: now,
             updated_at: now,
             check_at: now,
-            notice_check_at: new Date(now.getTime() + MAIL_OVERDUE_MS),
+            notice_check_at: now,
             trouble_check_at: new Date(now.getTime() + TROUBLE_MS),
           },
         ]
       : [],
   );
   if (rows.length > 0) await tx.insertInto('refunds').values(rows).execute();
-  return rows.map((row) => row.id);
+  return rows.length;
 }
 
 export async function latestKeyId(tx: Transaction, eventId: string): Promise<number> {

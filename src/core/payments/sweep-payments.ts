@@ -1,6 +1,7 @@
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import type { App } from '../shared/app.ts';
-import { attemptsToCheck } from './attempt-store.ts';
+import { atOnce } from '../shared/at-once.ts';
+import { takeAttemptsToCheck } from './attempt-store.ts';
 import { ableToCancel, cancelPayment } from './cancel-payments.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -11,44 +12,42 @@ const AT_ONCE = 8;
 
 /**
  * Asks after every payment whose check is due, so that a webhook that never came and a browser that never returned lose
- * nothing. One whose seats went back is made unpayable first, should the job for that have been lost. One that the provider does not
+ * nothing. One whose seats went back is made unpayable first. One that the provider does not
  * answer for is only put off. While there is more and the provider answers, it goes on at once: after a crowd's checkout thousands are due in the same minute.
  * @returns how many were asked after
  */
-export async function sweepPayments(app: App): Promise<number> {
+export async function sweepPayments(app: App, stopping?: AbortSignal): Promise<number> {
   let asked = 0;
   const cancelling = ableToCancel(app);
   for (let turn = 0; turn < TURNS_A_SWEEP; turn += 1) {
-    const due = await attemptsToCheck(app.db, app.clock.now(), { limit: ATTEMPTS_A_TURN, cancelling });
-    const answered = await askAfter(app, due);
+    const due = await takeAttemptsToCheck(app.db, app.clock.now(), { limit: ATTEMPTS_A_TURN, cancelling });
+    const answered = await askAfter(app, due, stopping);
     asked += due.length;
     const providerAnswers = answered * 2 > due.length;
-    if (due.length < ATTEMPTS_A_TURN || !providerAnswers) break;
+    if (due.length < ATTEMPTS_A_TURN || !providerAnswers || stopping?.aborted) break;
   }
   return asked;
 }
 
 /** @returns for how many the provider had an answer */
-async function askAfter(app: App, due: readonly (AttemptKey & { over: boolean })[]): Promise<number> {
-  const waiting = [...due];
+async function askAfter(
+  app: App,
+  due: readonly (AttemptKey & { over: boolean })[],
+  stopping?: AbortSignal,
+): Promise<number> {
   let answered = 0;
-  const worker = async () => {
-    for (let key = waiting.shift(); key; key = waiting.shift()) {
+  const ask = async (key: AttemptKey & { over: boolean }) => {
+    try {
+      await (key.over ? cancelPayment(app, key) : verifyPayment(app, key));
+      answered += 1;
+    } catch (error) {
       const reference = paymentReference(key);
-      const asking = key.over ? cancelPayment(app, key) : verifyPayment(app, key);
-      await asking.then(
-        () => {
-          answered += 1;
-        },
-        (error: unknown) => {
-          app.log.warn(
-            { err: error, reference },
-            'a payment could not be verified; it will be asked after again',
-          );
-        },
+      app.log.warn(
+        { err: error, reference },
+        'a payment could not be verified; it will be asked after again',
       );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await atOnce(due, AT_ONCE, ask, stopping);
   return answered;
 }

@@ -1,7 +1,9 @@
 import type { Transaction } from '../../db/database.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
 import { isAdmin, unknownAccount } from '../accounts/account-policy.ts';
 import { findPerson, lockAdmins, lockPerson } from '../accounts/person-store.ts';
 import { discardImagesOf } from '../media/discard-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import { deleteUnusedSellers } from '../receipts/seller-store.ts';
 import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
 import type { App } from '../shared/app.ts';
@@ -33,7 +35,7 @@ export async function closeAccount(app: App, tx: Transaction, userId: string): P
   await deleteUnusedSellers(tx, userId);
   await discardImagesOf(tx, userId, now);
   await discardUnusedRenderings(tx, userId, { keep: 0, now });
-  await app.jobs.enqueue(tx, 'send-account-notice', [{ to: person.email, notice: 'account-deleted' }]);
+  await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'account-deleted' })]);
   return { email: person.email };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { accountEmailSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import {
   CODE_MINUTES,
@@ -10,6 +11,8 @@ import {
   readMailCode,
 } from '../accounts/mail-code.ts';
 import { dropCodesFor, dropEndedCodes } from '../accounts/mail-code-store.ts';
+import type { Composer } from '../outbox/outbox.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -47,7 +50,7 @@ export async function requestEmailChange(
   await transaction(app.db, async (tx) => {
     await setNewEmail(tx, user.userId, email);
     await dropCodesFor(tx, 'change-email', user.userId);
-    await app.jobs.enqueue(tx, 'send-email-change', [{ userId: user.userId }]);
+    await queueMails(app, tx, [{ kind: 'email-change', subjectId: user.userId }]);
   });
   return { email };
 }
@@ -61,19 +64,20 @@ export async function cancelEmailChange(app: App, actor: Actor): Promise<void> {
   });
 }
 
-/** The job after it: a link for the new address, nothing when that has an account. */
-export async function sendEmailChange(app: App, { userId }: { userId: string }): Promise<void> {
+/** A link to the new address, unless that was thought better of or somebody else has it now. */
+export const composeEmailChange: Composer = async (app, { subjectId: userId }) => {
+  if (userId === null) return undefined;
   const made = await transaction(app.db, async (tx) => {
     const to = await findNewEmail(tx, userId);
     if (to === undefined) return undefined;
     await dropEndedCodes(tx, app.clock.now());
     return { to, code: await createMailCode({ ...app, db: tx }, 'change-email', userId) };
   });
-  if (!made) return;
+  if (!made) return undefined;
   const link = `${app.settings.publicUrl}/user-flow/new-email?oobCode=${made.code}`;
   const { to } = made;
-  await app.mailer.send({ kind: 'change-email', to, link, expiresInMinutes: CODE_MINUTES['change-email'] });
-}
+  return { kind: 'change-email', to, link, expiresInMinutes: CODE_MINUTES['change-email'] };
+};
 
 /** The page of a link to a new address has to ask this. */
 export interface EmailChangeLink {
@@ -142,7 +146,7 @@ export async function confirmEmailChange(
     if (!changed) throw invalidCode();
     await dropCodesFor(tx, 'reset-password', userId);
     await dropCodesFor(tx, 'change-email', userId);
-    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: changed.before, notice: 'email-changed' }]);
+    await queueMails(app, tx, [accountNotice({ to: changed.before, notice: 'email-changed' })]);
     return { email: changed.email };
   });
 }

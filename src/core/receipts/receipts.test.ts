@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
@@ -220,7 +219,6 @@ test('whoever heard of a refund before it was done gets its credit note by mail,
   }
   const key = { ...order, number: 1 };
   await Promise.all([learnRefunds(app, key), learnRefunds(app, key)]);
-  await sql`delete from pgboss.job`.execute(app.db);
   app.clock.advance(120_000);
   await sweepRefundNotices(app);
   app.clock.advance(120_000);

@@ -4,6 +4,7 @@ import { transaction } from '../../db/database.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { wake } from '../shared/work.ts';
 import { DAYS_COMPARED, rangeOf } from './reconcile.ts';
 import { reconciliationRun } from './reconciliation.ts';
 import { countRuns, findRuns, insertRun, isUnderWay } from './reconciliation-store.ts';
@@ -34,15 +35,21 @@ export async function askReconciliation(
   return transaction(app.db, async (tx) => {
     // Two presses at once are one.
     await sql`select pg_advisory_xact_lock(hashtextextended('reconciliations', 0))`.execute(tx);
-    const runs: { runId: string }[] = [];
+    let started = 0;
     for (const { id: provider } of app.providers) {
       if (await isUnderWay(tx, provider)) continue;
-      const id = app.newId();
-      await insertRun(tx, { id, provider, runOn: null, askedBy: userId, ...rangeOf(now, days), now });
-      runs.push({ runId: id });
+      await insertRun(tx, {
+        id: app.newId(),
+        provider,
+        runOn: null,
+        askedBy: userId,
+        ...rangeOf(now, days),
+        now,
+      });
+      started += 1;
     }
-    await app.jobs.enqueue(tx, 'reconcile', runs);
-    return { started: runs.length };
+    if (started > 0) await wake(tx, 'reconciliations');
+    return { started };
   });
 }
 

@@ -104,8 +104,7 @@ test(
 
 /** Mails would be most of the work here, and none of it is money. */
 async function sendMoneyBack(): Promise<void> {
-  await sql`delete from pgboss.job where name <> 'request-refund'`.execute(app.db);
-  await app.runJobs();
+  await app.runJobs(['refunds']);
 }
 
 interface Begun {

@@ -12,14 +12,16 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { mailTicketsNow } from '../order-mail/unmailed-store.ts';
 import { scheduleReturnCheck } from '../payments/attempt-store.ts';
 import { payeeBears } from '../providers/payee-liability.ts';
 import { insertRefund, refundsOfAttempt } from '../refunds/refund-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
 import { WHY_BACK } from '../refunds/why-back.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 
-type World = Pick<App, 'clock' | 'newId' | 'jobs' | 'providers'>;
+type World = Pick<App, 'clock' | 'newId' | 'providers'>;
 
 const MINUTE_MS = 60_000;
 /** When the provider is asked again. An account that is gone may be ours to use again. */
@@ -81,7 +83,7 @@ export async function releasePayment(
   await scheduleReturnCheck(tx, key, null);
   if (booked === 'sale') {
     await thawTickets(tx, eventId, orderId);
-    await app.jobs.enqueue(tx, 'send-tickets', [{ eventId, orderId }]);
+    await mailTicketsNow(tx, key, app.clock.now());
   } else if (booked !== null) {
     await sendBack(app, tx, key, booked);
   }
@@ -107,7 +109,7 @@ async function sendBack(
   const id = app.newId();
   await insertRefund(tx, key, { id, amountMinor, currency, reason: WHY_BACK[booked], now: app.clock.now() });
   await reopenReturned(tx, key);
-  await app.jobs.enqueue(tx, 'request-refund', [{ eventId: key.eventId, refundId: id }]);
+  await wake(tx, 'refunds');
 }
 
 /** The provider explained itself: nobody has to decide any more. */

@@ -5,8 +5,8 @@ import { aHeldOrder, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { listReconciliations } from './ask-reconciliation.ts';
 import { compareSlice } from './compare-slice.ts';
-import { sweepReconciliations } from './reconcile.ts';
 import { compareBooks } from './testing/compare-books.ts';
+import { runReconciliations } from './testing/run-reconciliations.ts';
 
 /** Payments at the edges of what is compared at once: each is compared, whoever's clock it falls by into which slice. */
 const app = await createTestApp();
@@ -54,10 +54,10 @@ describe('a payment that nobody heard of', () => {
     app.provider.madeAt.set(order.reference, app.clock.now());
     app.provider.report(order.reference, { status: 'succeeded', feeMinor: 900 });
     app.clock.advance(9 * 60_000);
-    await sweepReconciliations(app);
+    await runReconciliations(app);
     expect(await stateOf(app, order)).toBe('held');
     app.clock.advance(24 * HOUR);
-    await sweepReconciliations(app);
+    await runReconciliations(app);
     expect(await stateOf(app, order)).toBe('paid');
   });
 });

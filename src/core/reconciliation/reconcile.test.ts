@@ -8,7 +8,8 @@ import { paymentReference } from '../ledger/payment-reference.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
 import { askReconciliation, listReconciliations } from './ask-reconciliation.ts';
-import { continueReconciliation, sweepReconciliations } from './reconcile.ts';
+import { continueReconciliation } from './reconcile.ts';
+import { runReconciliations } from './testing/run-reconciliations.ts';
 
 const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
@@ -22,7 +23,7 @@ const latest = async () => {
 /** A day later, so that the daily run is due and all there is lies within it. */
 async function runDaily() {
   app.clock.advance(86_400_000);
-  await sweepReconciliations(app);
+  await runReconciliations(app);
   return latest();
 }
 
@@ -134,7 +135,7 @@ test('what the list leaves out is asked for by itself', async () => {
 test('one that the provider cuts short says so, keeps what it has, and goes on', async () => {
   app.clock.advance(86_400_000);
   app.provider.failing.list = new Error('/transaction answered 503: Service Unavailable');
-  await sweepReconciliations(app);
+  await runReconciliations(app);
   const cut = await latest();
   expect(cut).toMatchObject({
     state: 'cut-short',
@@ -144,17 +145,17 @@ test('one that the provider cuts short says so, keeps what it has, and goes on',
     comparedUntil: new Date(Date.parse(cut.from) + 19 * 86_400_000).toISOString(),
   });
   delete app.provider.failing.list;
-  await sweepReconciliations(app);
+  await runReconciliations(app);
   expect((await latest()).state).toBe('cut-short');
   app.clock.advance(15 * 60_000);
-  await sweepReconciliations(app);
+  await runReconciliations(app);
   expect(await latest()).toMatchObject({ id: cut.id, state: 'done', trouble: null, comparedUntil: cut.to });
 });
 
 test('a provider that stays away is given up after a day; the next day’s run compares the same', async () => {
   app.clock.advance(86_400_000);
   app.provider.failing.list = new Error('gone');
-  await sweepReconciliations(app);
+  await runReconciliations(app);
   const { id } = await latest();
   app.clock.advance(86_400_000);
   await continueReconciliation(app, { runId: id });
@@ -167,7 +168,7 @@ test('once a day over all processes, and two presses are one', async () => {
   app.clock.advance(86_400_000);
   const count = async () => (await app.db.selectFrom('reconciliations').select('id').execute()).length;
   const before = await count();
-  await Promise.all([sweepReconciliations(app), sweepReconciliations(app), sweepReconciliations(app)]);
+  await Promise.all([runReconciliations(app), runReconciliations(app), runReconciliations(app)]);
   expect((await count()) - before).toBe(1);
   const asked = await Promise.all([
     askReconciliation(app, admin, {}),

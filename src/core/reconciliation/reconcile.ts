@@ -1,5 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 import { compareSlice } from './compare-slice.ts';
 import {
   endRun,
@@ -34,24 +35,22 @@ export const rangeOf = (now: Date, days: number) => ({
   to: new Date(now.getTime() - SETTLING_MS),
 });
 
-/**
- * Starts each provider's run of the day, one over all processes, and goes on with those that are under way or were cut short.
- * @returns how many it went on with
- */
-export async function sweepReconciliations(app: App): Promise<number> {
+/** Starts each provider's run of the day, one over all processes. @returns how many it started */
+export async function startDailyReconciliations(app: App): Promise<number> {
   const now = app.clock.now();
+  let started = 0;
   const runOn = now.toISOString().slice(0, 10);
   for (const { id: provider } of app.providers) {
-    await insertRun(app.db, {
-      id: app.newId(),
-      provider,
-      runOn,
-      askedBy: null,
-      ...rangeOf(now, DAYS_OF_REFUNDS),
-      now,
-    });
+    const run = { id: app.newId(), provider, runOn, askedBy: null, ...rangeOf(now, DAYS_OF_REFUNDS), now };
+    if (await insertRun(app.db, run)) started += 1;
   }
-  const due = await findDueRuns(app.db, now);
+  if (started > 0) await wake(app.db, 'reconciliations');
+  return started;
+}
+
+/** Goes on with the runs that are under way or were cut short. @returns how many */
+export async function sweepReconciliations(app: App): Promise<number> {
+  const due = await findDueRuns(app.db, app.clock.now());
   for (const runId of due) await continueReconciliation(app, { runId });
   return due.length;
 }

@@ -1,5 +1,6 @@
 import { PayeeGone } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
+import { atOnce } from '../shared/at-once.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
 import { giveOwedShare } from './owed-share.ts';
 import { recordRefund } from './record-refund.ts';
@@ -7,19 +8,20 @@ import { refundsToCheck, type StoredRefund, takeTurn } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
 
 const REFUNDS_A_SWEEP = 100;
+const AT_ONCE = 4;
 
-/** Asks after every refund that is under way, asks for those whose job was lost, and gives what is owed with one. @returns how many were due */
-export async function sweepRefunds(app: App): Promise<number> {
+/** Asks for refunds that are due, asks after those under way, and gives what is owed with one. @returns how many were due */
+export async function sweepRefunds(app: App, stopping?: AbortSignal): Promise<number> {
   const now = app.clock.now();
   const due = await refundsToCheck(app.db, now, REFUNDS_A_SWEEP);
-  for (const refund of due) {
-    await checkDueRefund(app, refund, now).catch((error: unknown) => {
+  const check = (refund: StoredRefund) =>
+    checkDueRefund(app, refund, now).catch((error: unknown) => {
       app.log.warn(
         { err: error, refundId: refund.id },
         'a refund could not be checked; it will be tried again',
       );
     });
-  }
+  await atOnce(due, AT_ONCE, check, stopping);
   return due.length;
 }
 

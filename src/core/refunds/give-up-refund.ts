@@ -4,6 +4,7 @@ import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 import { recordRefund } from './record-refund.ts';
 import { fileFailure } from './refund-exceptions.ts';
 import {
@@ -39,7 +40,7 @@ export async function giveUpRefund(app: App, provider: PaymentProvider, refund: 
       const rest = app.newId();
       const { askedBy } = refund;
       await retryAs(tx, refund, { id: rest, amountMinor: restMinor, askedBy, now: app.clock.now() });
-      await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: rest }]);
+      await wake(tx, 'refunds');
     }
   });
 }

@@ -14,7 +14,7 @@ import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { aDearAndACheapTicket } from '../payments/testing/dear-and-cheap.ts';
 import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import { sweepReconciliations } from '../reconciliation/reconcile.ts';
+import { runReconciliations } from '../reconciliation/testing/run-reconciliations.ts';
 import { learnRefunds } from './sync-refunds.ts';
 
 /** Organisers whose own account with the provider is paid, and bears what goes back: the ledger says what lies there. */
@@ -146,7 +146,7 @@ test.each(['in time', 'late', 'by the list'])(
     app.provider.report(reference, { feeMinor: 900 });
     if (when === 'by the list') {
       app.clock.advance(86_400_000);
-      await sweepReconciliations(app);
+      await runReconciliations(app);
     } else await verifyPayment(app, { eventId, orderId, number: 1 });
     expect(await filed()).toEqual([]);
   },

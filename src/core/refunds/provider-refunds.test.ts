@@ -138,7 +138,7 @@ describe('a refund made at the provider', () => {
     const { orderId, reference, eventId, totalMinor } = await bought();
     app.provider.failing = { refund: new Error('503') };
     await refundOrder(app, event.owner, { eventId, orderId });
-    await app.runJobs().catch(() => undefined);
+    await app.runJobs();
     app.provider.failing = {};
     app.provider.refundByHand(reference, totalMinor);
     app.clock.advance(5 * 60_000);
@@ -222,7 +222,7 @@ describe('a refund whose answer was lost, when a dispute of its payment is lost'
     app.provider.dispute({ id: `du ${orderId}`, reference, state: 'lost' });
     app.provider.failing = { refunds: new Error('503') };
     await checkDispute(app, key, { provider: 'fake', id: `du ${orderId}` });
-    await app.runJobs().catch(() => undefined);
+    await app.runJobs();
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'requested' }]);
   });
 
@@ -230,7 +230,7 @@ describe('a refund whose answer was lost, when a dispute of its payment is lost'
     const { orderId, reference, key, eventId } = await bought();
     app.provider.failing = { refund: new Error('503') };
     await refundOrder(app, event.owner, { eventId, orderId, amountMinor: 1_000 });
-    await app.runJobs().catch(() => undefined);
+    await app.runJobs();
     app.provider.failing = {};
     app.clock.advance(5 * 60_000);
     app.provider.dispute({ id: `du ${orderId}`, reference, state: 'lost' });

@@ -17,7 +17,7 @@ import { findRefund, refundsOfAttempt, type StoredRefund } from './refund-store.
 import { resumeRefunds } from './resume-refunds.ts';
 import { WHY_BACK } from './why-back.ts';
 
-type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
+type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
 /**
  * Keeps a refund that somebody made at the provider, in its dashboard say, as one of the order's, in one transaction. One that

@@ -4,6 +4,7 @@ import { findBalance } from '../ledger/payment-balances.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 import type { LastingRefusal } from './lasting-refusal.ts';
 import { settleOwedShare } from './owed-share.ts';
 import { leftOf } from './plan-refund.ts';
@@ -18,7 +19,7 @@ import { updateRefundState } from './refund-state-store.ts';
 import { lockOrderOf, type StoredRefund } from './refund-store.ts';
 import { settleSentAnotherWay } from './sent-another-way-store.ts';
 
-type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
+type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
 /** Said by no provider: the account that the money would come from is not ours to use any more. */
 export interface PayeeIsGone {
@@ -64,7 +65,7 @@ export async function recordRefundIn(
   await lockOrderOf(tx, refund);
   const changed = await updateRefundState(tx, refund, snapshot, now);
   if (!changed) return;
-  const { eventId, id: refundId } = refund;
+  const { id: refundId } = refund;
   const stuck = inTrouble(snapshot.state);
   if (stuck)
     await fileTrouble(app, tx, refund, {
@@ -88,10 +89,7 @@ export async function recordRefundIn(
   await settleSentAnotherWay(tx, refund, now);
   const credits = snapshot.state === 'done' && undoesASale(refund.reason);
   if (credits) await noteToMail(tx, refund, now);
-  // What a notice and our own call learned at once is told once: two jobs side by side would both mail it.
-  if (credits || stuck || inTrouble(refund.state) || changed.takenOn) {
-    await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId, refundId }]);
-  }
+  await wake(tx, 'refund-notices');
   // Last: its lock is the organiser's, over all their events.
   if (credits) await numberCreditNote(tx, refund, now);
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
-import { nextTry } from '../mails/next-try.ts';
+import { nextTry } from '../outbox/next-try.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 
 /** States in which money is really on its way back. */
@@ -102,7 +102,7 @@ export async function noteToMail(
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ note_mail_check_at: new Date(now.getTime() + OVERDUE_MS) })
+    .set({ note_mail_check_at: now })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .execute();
@@ -131,8 +131,6 @@ export async function markTroubleTold(
     .where('id', '=', refundId)
     .execute();
 }
-
-const OVERDUE_MS = 120_000;
 
 /**
  * Takes refunds whose customers should have been told by now, that their money is on its way or that it takes longer, and puts

@@ -61,6 +61,7 @@ export async function updateRefundState(
       provider_refund_id: providerRefundId,
       state,
       updated_at: now,
+      notice_check_at: now,
       check_at: nextCheck(state, now, shareOwed !== undefined),
       share_owed: shareOwed?.id ?? null,
       // A retry that fails as well is no news to a customer who heard nothing since. That what they were told is done came back is.

@@ -95,7 +95,7 @@ test('one that was taken and whose answer was lost before is found when it is tr
   const order = await paid();
   provider.fates.set(order.reference, 'taken');
   await refundOrder(app, event.owner, order.named);
-  await expect(app.runJobs()).rejects.toThrow('timeout');
+  await app.runJobs();
   provider.gone.add(account);
   app.clock.advance(5 * 60_000);
   await sweepRefunds(app);
@@ -115,7 +115,7 @@ test('what was filed while it was still being asked for says that it failed, onc
   const order = await paid();
   provider.failing.refund = new Error('502');
   await refundOrder(app, event.owner, order.named);
-  await expect(app.runJobs()).rejects.toThrow('502');
+  await app.runJobs();
   app.clock.advance(20 * 60_000);
   await sweepRefundNotices(app);
   expect(await filed()).toMatchObject([{ outcome: 'asked_again' }]);

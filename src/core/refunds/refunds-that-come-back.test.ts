@@ -13,7 +13,7 @@ import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { askReconciliation, listReconciliations } from '../reconciliation/ask-reconciliation.ts';
-import { sweepReconciliations } from '../reconciliation/reconcile.ts';
+import { runReconciliations } from '../reconciliation/testing/run-reconciliations.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { recordRefund } from './record-refund.ts';
 import { findRefund } from './refund-store.ts';
@@ -144,7 +144,7 @@ describe('a refund that fails after it was done', () => {
     const { key, refund } = await refunded();
     app.clock.advance(30 * 86_400_000);
     move(refund, 'failed');
-    await sweepReconciliations(app);
+    await runReconciliations(app);
     expect(await withProvider(key)).toBe(35_000);
   });
 

@@ -41,7 +41,7 @@ const settle = async () =>
 async function hours(count: number) {
   for (let left = count; left > 0; left -= 4) {
     app.clock.advance(Math.min(left, 4) * 3_600_000);
-    await app.runJobs().catch(() => undefined);
+    await app.runJobs();
     await sweepRefunds(app);
     await sweepRefundNotices(app);
   }
@@ -52,7 +52,7 @@ async function aRefund() {
   await app.runJobs();
   const { eventId, orderId } = order;
   await refundOrder(app, event.owner, { eventId, orderId });
-  await app.runJobs().catch(() => undefined);
+  await app.runJobs();
   const { id: refundId } = await app.db
     .selectFrom('refunds')
     .where('order_id', '=', orderId)

@@ -26,7 +26,7 @@ import { findWaitingRefunds } from './waiting-refunds.ts';
  * Asks the provider to send money back, unless its payment is disputed or on hold: that is waited for. One whose money went back another way
  * meanwhile is given up; one whose payee's account is gone, that is refused for a day, or that lacks money for a week, failed, and is for
  * a person. Once somebody was told that it is not taken, the provider is asked first whether they sent the money by hand. The refund's id
- * is the key that makes asking twice harmless, so the job may run again after any failure.
+ * is the key that makes asking twice harmless, so it may be tried again after any failure.
  */
 export async function requestRefund(
   app: App,

@@ -37,7 +37,7 @@ type Paid = Awaited<ReturnType<typeof paid>>;
 async function whileAway(act: () => Promise<unknown>) {
   app.provider.failing = { refund: new Error('503') };
   await act();
-  await app.runJobs().catch(() => undefined);
+  await app.runJobs();
   app.provider.failing = {};
   app.clock.advance(5 * 60_000);
 }

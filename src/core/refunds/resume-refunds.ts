@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 import { TURN_MS } from './refund-store.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
 
@@ -14,7 +15,7 @@ const TROUBLE_MS = 15 * 60_000;
  * it never had it (give-up-refund.ts). One whose turn it is stays as it is: somebody may be asking for it this moment.
  */
 export async function resumeRefunds(
-  app: Pick<App, 'clock' | 'jobs'>,
+  app: Pick<App, 'clock'>,
   tx: Transaction,
   key: AttemptKey,
 ): Promise<void> {
@@ -34,11 +35,6 @@ export async function resumeRefunds(
     .where('state', '=', 'requested')
     .where('provider_refund_id', 'is', null)
     .where((eb) => eb.or([eb('check_at', '<=', now), eb('check_at', '>', new Date(now.getTime() + TURN_MS))]))
-    .returning('id')
-    .execute();
-  await app.jobs.enqueue(
-    tx,
-    'request-refund',
-    resumed.map(({ id }) => ({ eventId, refundId: id })),
-  );
+    .executeTakeFirst();
+  if (resumed.numUpdatedRows > 0n) await wake(tx, 'refunds');
 }

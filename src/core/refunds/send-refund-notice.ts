@@ -130,6 +130,6 @@ const deliveryOf = (
   ...{ eventId, orderId },
 });
 
-/** Sends the notices whose job was lost (a queue may vanish) or failed, and those of money that takes longer. @returns how many it tried */
+/** Sends the notices that are due, also those of money that takes longer. @returns how many it tried */
 export const sweepRefundNotices = (app: App, stopping?: AbortSignal) =>
   sendDue(app, takeUntoldRefunds, sendRefundNotice, stopping);

@@ -35,7 +35,7 @@ async function notTaken(quantity: number) {
   // Asked what it has, it answers no better.
   app.provider.failing = { refund: new Error('503'), refunds: new Error('503') };
   await refundOrder(app, event.owner, { eventId, orderId, tickets: [ticket?.id] });
-  await app.runJobs().catch(() => undefined);
+  await app.runJobs();
   await minutes(20);
   app.provider.failing = {};
   const [refund] = await find('refunds');
@@ -53,7 +53,7 @@ async function notTaken(quantity: number) {
 async function minutes(count: number) {
   for (let minute = 0; minute < count; minute += 5) {
     app.clock.advance(5 * 60_000);
-    await app.runJobs().catch(() => undefined);
+    await app.runJobs();
     await sweepRefunds(app);
     await sweepRefundNotices(app);
   }
@@ -113,7 +113,7 @@ test('of a goodwill that was not taken, what is left after more was sent by hand
   const { eventId, orderId, reference } = order;
   app.provider.failing = { refund: new Error('503'), refunds: new Error('503') };
   await refundOrder(app, event.owner, { eventId, orderId, amountMinor: 10_000 });
-  await app.runJobs().catch(() => undefined);
+  await app.runJobs();
   await minutes(20);
   app.provider.failing = {};
   expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);

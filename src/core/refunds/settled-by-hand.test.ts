@@ -97,7 +97,7 @@ async function notTaken() {
   await app.runJobs();
   app.provider.failing = { refund: new Error('503') };
   await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
-  await app.runJobs().catch(() => undefined);
+  await app.runJobs();
   app.clock.advance(16 * 60_000);
   await sweepRefundNotices(app);
   app.provider.failing = {};

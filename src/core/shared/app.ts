@@ -13,7 +13,6 @@ import type { PaymentProvider } from '../providers/payment-provider.ts';
 import type { TicketDocuments } from '../tickets/ticket-documents.ts';
 import type { RefusedWebhooks } from '../webhooks/refused-webhooks.ts';
 import type { Clock } from './clock.ts';
-import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 
@@ -37,7 +36,6 @@ export interface App {
   mapLabels: MapLabels;
   /** In order of preference; the first that takes an order's currency is asked. */
   providers: readonly PaymentProvider[];
-  jobs: Jobs;
   holds: HoldQueue;
   settlements: SettlementQueue;
   refusedWebhooks: RefusedWebhooks;

@@ -4,7 +4,7 @@ export interface FairQueue {
   /**
    * Does work when its turn comes. Askers take turns, so that one who asks for much delays the others by one piece of work each time.
    * @param asker whose turn it takes: an address, a user, a kind of work
-   * @param options.patient waits however many are waiting: for jobs, whose number is bounded elsewhere
+   * @param options.patient waits however many are waiting: for sweeps, which bound their number themselves
    * @throws DomainError 'unavailable' (server.busy), facts `{retryAfterSeconds}`, at once when too many wait; and what the work throws
    */
   run<Result>(

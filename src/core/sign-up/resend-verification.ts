@@ -2,6 +2,7 @@ import { transaction } from '../../db/database.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { rememberSignUp, SIGN_UP_DAYS } from '../accounts/sign-up-cookie.ts';
 import { insertSignUp } from '../accounts/sign-up-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -31,7 +32,7 @@ export async function resendVerification(
   const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * 24 * 3600_000);
   await transaction(app.db, async (tx) => {
     if (userId) await insertSignUp(tx, { id: signUpId, email, passwordHash: null, userId, expiresAt }, now);
-    await app.jobs.enqueue(tx, 'send-sign-up-mail', [{ signUpId }]);
+    await queueMails(app, tx, [{ kind: 'sign-up', subjectId: signUpId }]);
   });
   return { email, setCookie: [rememberSignUp(app, caller.headers, signUpId)] };
 }

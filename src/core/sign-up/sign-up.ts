@@ -4,6 +4,7 @@ import { accountEmailSchema, newPasswordSchema, personNameSchema } from '../acco
 import type { Caller } from '../accounts/accounts.ts';
 import { rememberSignUp, SIGN_UP_DAYS } from '../accounts/sign-up-cookie.ts';
 import { dropEndedSignUps, insertSignUp } from '../accounts/sign-up-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import { requireStrongPassword } from '../passwords/require-strong-password.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -18,7 +19,7 @@ export const signUpSchema = z.strictObject({
 
 /**
  * Signs up: nobody is a user before they follow the mail's link, so this does and answers the same whether the address has an
- * account or not; what the mail says is decided where the mail is made (send-sign-up-mail.ts).
+ * account or not; what the mail says is decided where the mail is made (sign-up-mail.ts).
  * @returns Set-Cookie lines by which /user-flow/sign-up-confirm knows this browser
  * @throws DomainError 'invalid' (input.invalid, weak-password), 'too-many' (too-many-requests)
  */
@@ -34,7 +35,7 @@ export async function signUp(app: App, input: unknown, caller: Caller): Promise<
   await transaction(app.db, async (tx) => {
     await dropEndedSignUps(tx, now);
     await insertSignUp(tx, { id: signUpId, ...person, passwordHash, expiresAt }, now);
-    await app.jobs.enqueue(tx, 'send-sign-up-mail', [{ signUpId }]);
+    await queueMails(app, tx, [{ kind: 'sign-up', subjectId: signUpId }]);
   });
   return { setCookie: [rememberSignUp(app, caller.headers, signUpId)] };
 }

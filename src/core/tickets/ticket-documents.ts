@@ -69,7 +69,7 @@ export interface CalendarEvent extends Omit<TicketEvent, 'accent'> {
   readonly cancelled: boolean;
 }
 
-/** Jobs wait for a PDF however many are being printed; somebody at a page is asked to come again instead. */
+/** Mails wait for a PDF however many are being printed; somebody at a page is asked to come again instead. */
 export interface Patience {
   readonly patient?: boolean;
 }

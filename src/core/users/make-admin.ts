@@ -18,7 +18,7 @@ const NO_ACCOUNT =
  * a command on the machine leads here, so nobody asks who may.
  * @throws DomainError 'invalid' (input.invalid), 'not-found' (account.not-found), 'conflict' (account.banned; account.email-not-verified)
  */
-export async function makeAdmin(app: Pick<App, 'db' | 'clock' | 'jobs'>, email: string): Promise<void> {
+export async function makeAdmin(app: Pick<App, 'db' | 'clock' | 'newId'>, email: string): Promise<void> {
   const address = parseInput(accountEmailSchema, email);
   await transaction(app.db, async (tx) => {
     const userId = await findUserIdByEmail(tx, address);

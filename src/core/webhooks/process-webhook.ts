@@ -9,6 +9,7 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import { PayeeGone } from '../providers/provider-refusals.ts';
 import { learnRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
+import { atOnce } from '../shared/at-once.ts';
 import { fileUnknownPayment } from './file-unknown-payment.ts';
 
 /** Acts on a webhook that was taken in: asks the provider for the truth about what it names. */
@@ -110,27 +111,28 @@ async function attemptOf(
 }
 
 const NOTICES_A_SWEEP = 100;
-const AGAIN_MS = 5 * 60_000;
+const AT_ONCE = 4;
 
 /**
- * Notices whose job was lost (a queue may vanish) or fails: they are simply processed here. Each is put off first, so that
- * several processes never take the same one and one that fails does not stand in the way of others.
+ * Processes the notices that are due. Each is put off first, for as long as it has waited already, so that several processes never take
+ * the same one and one that fails does not stand in the way of others.
  * @returns how many it tried
  */
-export async function sweepWebhooks(app: App): Promise<number> {
+export async function sweepWebhooks(app: App, stopping?: AbortSignal): Promise<number> {
   const now = app.clock.now();
-  const { rows: overdue } = await sql<{ id: string }>`
-    update webhook_inbox set check_at = ${new Date(now.getTime() + AGAIN_MS)}
+  const { rows: due } = await sql<{ id: string }>`
+    update webhook_inbox set
+      check_at = ${now}::timestamptz + least(greatest(${now} - received_at, interval '30 seconds'), interval '5 minutes')
     where id in (
       select id from webhook_inbox where processed_at is null and check_at <= ${now}
       order by check_at limit ${NOTICES_A_SWEEP} for update skip locked
     )
     returning id
   `.execute(app.db);
-  for (const { id } of overdue) {
-    await processWebhook(app, { inboxId: id }).catch((error: unknown) => {
+  const process = ({ id }: { id: string }) =>
+    processWebhook(app, { inboxId: id }).catch((error: unknown) => {
       app.log.warn({ err: error, inboxId: id }, 'a webhook could not be processed; it will be tried again');
     });
-  }
-  return overdue.length;
+  await atOnce(due, AT_ONCE, process, stopping);
+  return due.length;
 }

@@ -2,12 +2,10 @@ import { transaction } from '../../db/database.ts';
 import type { WebhookNotice } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-
-/** How long a notice's job may take before the sweeper processes it. */
-const OVERDUE_MS = 60_000;
+import { wake } from '../shared/work.ts';
 
 /**
- * Takes a provider's webhook in: checks its signature over the raw bytes, keeps them, and leaves the rest to a job. The
+ * Takes a provider's webhook in: checks its signature over the raw bytes, keeps them, and leaves the rest to the sweep of the inbox. The
  * same notice twice is kept once; the provider is answered at once either way.
  * @throws DomainError 'not-found' (payment.unknown-provider), 'forbidden' (payment.webhook-refused)
  */
@@ -31,7 +29,7 @@ export async function receiveWebhook(
         status: notice.status,
         body: Buffer.from(rawBody),
         received_at: now,
-        check_at: new Date(now.getTime() + OVERDUE_MS),
+        check_at: now,
         reference: notice.reference ?? null,
         payment_id: notice.paymentId ?? null,
         payee: notice.payee ?? null,
@@ -39,7 +37,7 @@ export async function receiveWebhook(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (kept) await app.jobs.enqueue(tx, 'process-webhook', [{ inboxId: kept.id }]);
+    if (kept) await wake(tx, 'webhooks');
   });
 }
 

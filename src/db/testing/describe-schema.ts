@@ -49,6 +49,7 @@ const ROOMS: Record<string, string[]> = {
     'receipts',
   ],
   questionnaire: ['questionnaire_form', 'questionnaires'],
+  outbox: ['outbox'],
   places: ['gazetteer_places', 'gazetteer_version'],
   installation: ['processes'],
 };

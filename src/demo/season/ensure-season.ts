@@ -38,8 +38,7 @@ export async function ensureSeason(
   programme: readonly Programmed[] = PROGRAMME,
 ): Promise<void> {
   const clock = createSeasonClock();
-  // Its mails and jobs would be thousands, about things long past.
-  const past: App = { ...app, clock, jobs: { enqueue: async () => undefined } };
+  const past: App = { ...app, clock };
   past.settlements = createSettlementQueue(past);
 
   const people = await ensurePeople(app);

@@ -23,7 +23,7 @@ export async function aHeldOrder(
   return { eventId, orderId, buyer };
 }
 
-/** The same, paid for; its mail waits as a job. */
+/** The same, paid for; its mail waits. */
 export async function aBoughtOrder(...[app, event, options]: Parameters<typeof aHeldOrder>): Promise<Bought> {
   const order = await aHeldOrder(app, event, options);
   const key = { ...order, number: 1 };

@@ -96,7 +96,6 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
     await refundsAreAskedFor(app);
     await all((one) => one.comeToAnEnd());
   }
-  await sql`delete from pgboss.job`.execute(app.db);
   app.outbox.length = 0;
   return { eventId: event.eventId, orders, account, payeeBears: app.provider.payeeBears };
 }
@@ -131,7 +130,7 @@ async function payDirectly(app: TestApp, userId: string, account: string | undef
     .execute();
 }
 
-/** By the sweep alone, which does what a job does that was lost. */
+/** By the sweep. */
 async function refundsAreAskedFor(app: TestApp): Promise<void> {
   for (let due = 1; due > 0; ) due = await sweepRefunds(app);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
@@ -35,10 +34,6 @@ async function anOrder(event?: Awaited<ReturnType<typeof anEvent>>) {
   return { ...key, key, reference: paymentReference(key) };
 }
 
-async function loseAllJobs(): Promise<void> {
-  await sql`truncate pgboss.job cascade`.execute(app.db);
-}
-
 async function webhook(reference: string): Promise<void> {
   const notice = { eventType: 'charge.success', reference, objectId: reference, status: 'success' };
   await receiveWebhook(
@@ -63,14 +58,13 @@ async function sweepAll(): Promise<void> {
     await sweep(app);
 }
 
-test('with no job, no webhook and no browser, tickets are still issued and mailed', async () => {
+test('with no wake-up, no webhook and no browser, tickets are still issued and mailed', async () => {
   const { reference } = await anOrder();
   app.provider.report(reference, { status: 'succeeded' });
   await sweepAll();
   expect(app.outbox).toEqual([]);
   app.clock.advance(90_000);
   await sweepAll();
-  await loseAllJobs();
   app.clock.advance(2 * MINUTE);
   await sweepAll();
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['tickets']);
@@ -81,7 +75,7 @@ test('with no job, no webhook and no browser, tickets are still issued and maile
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a payment whose hold ended is made unpayable though the job for it was lost, once', async () => {
+test('a payment whose hold ended is made unpayable by the sweep, once', async () => {
   app.provider.cancels = true;
   const cancel = vi.spyOn(app.provider, 'cancel');
   onTestFinished(() => {
@@ -91,7 +85,6 @@ test('a payment whose hold ended is made unpayable though the job for it was los
   const { reference, orderId } = await anOrder();
   app.clock.advance(16 * MINUTE);
   await expireHolds(app);
-  await loseAllJobs();
   cancel.mockRejectedValueOnce(new Error('503'));
   await sweepPayments(app);
   expect(cancel).toHaveBeenCalledTimes(1);
@@ -111,11 +104,10 @@ test('a payment whose hold ended is made unpayable though the job for it was los
   ]);
 });
 
-test('a webhook whose job was lost is processed by the sweeper', async () => {
+test('a webhook whose wake-up was lost is processed by the sweep', async () => {
   const { reference, orderId } = await anOrder();
   app.provider.report(reference, { status: 'succeeded' });
   await webhook(reference);
-  await loseAllJobs();
   app.clock.advance(MINUTE);
   expect(await sweepWebhooks(app)).toBe(1);
   const order = app.db.selectFrom('orders').select('state').where('id', '=', orderId);
@@ -123,17 +115,12 @@ test('a webhook whose job was lost is processed by the sweeper', async () => {
   expect(await sweepWebhooks(app)).toBe(0);
 });
 
-test('a refund whose jobs were lost is asked for, and the customer told once', async () => {
+test('a refund whose wake-up was lost is asked for, and the customer told once', async () => {
   const { key, reference } = await anOrder();
   app.provider.report(reference, { status: 'succeeded', amountMinor: 34_000 });
   expect(await verifyPayment(app, key)).toBe('refunding');
-  await loseAllJobs();
   await sweepAll();
-  await loseAllJobs();
   expect(app.provider.refunds.size).toBe(1);
-  expect(app.outbox).toEqual([]);
-  app.clock.advance(2 * MINUTE);
-  await sweepAll();
   app.clock.advance(60 * MINUTE);
   await sweepAll();
   expect(app.outbox).toMatchObject([{ kind: 'order-refunded', amount: { minor: 34_000, currency: 'ZAR' } }]);
@@ -160,7 +147,6 @@ test('mail that fails is put off, and tried again', async () => {
   const { key, reference } = await anOrder();
   app.provider.report(reference, { status: 'succeeded' });
   await verifyPayment(app, key);
-  await loseAllJobs();
   app.clock.advance(2 * MINUTE);
   const send = app.mailer.send;
   app.mailer.send = () => Promise.reject(new Error('421 try again later'));
@@ -172,7 +158,7 @@ test('mail that fails is put off, and tried again', async () => {
   expect(app.outbox).toHaveLength(1);
 });
 
-test('a mail job that runs again mails nothing again', async () => {
+test('tickets that are sent again are mailed once', async () => {
   const { key, reference } = await anOrder();
   await sendTickets(app, key);
   expect(app.outbox).toEqual([]);
@@ -189,7 +175,6 @@ test('several sweepers at once mail once and ask for a refund once', async () =>
     app.provider.report(reference, { status: 'succeeded', amountMinor: index < 4 ? 35_000 : 1_000 });
     await verifyPayment(app, key);
   }
-  await loseAllJobs();
   const before = app.provider.refunds.size;
   app.clock.advance(3 * MINUTE);
   await Promise.all([sweepAll(), sweepAll(), sweepAll(), sweepAll()]);
@@ -217,15 +202,11 @@ test('an event whose counters cannot move does not keep the holds of others', as
   expect(await breaches(app)).toEqual([]);
 });
 
-test('that nobody can pay is mailed to the organiser once, though its job was lost and the mail failed first', async () => {
+test('that nobody can pay is mailed to the organiser once, though the mail failed first', async () => {
   const event = await anEvent(app);
   app.provider.failing = { create: new PaymentRefused('currency', 'Currency not supported by merchant') };
   await expect(anOrder(event)).rejects.toMatchObject({ code: 'payment.not-taken' });
   app.provider.failing = {};
-  await loseAllJobs();
-  await sweepAll();
-  expect(app.outbox).toEqual([]);
-  app.clock.advance(2 * MINUTE);
   const send = app.mailer.send;
   app.mailer.send = () => Promise.reject(new Error('421 try again later'));
   await sweepAll();

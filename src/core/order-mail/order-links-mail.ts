@@ -3,17 +3,14 @@ import { accentOf } from '../media/event-accent.ts';
 import { findOrdersOfAddress } from '../orders/my-orders-store.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import type { App } from '../shared/app.ts';
+import type { Composer } from '../outbox/outbox.ts';
 
-/** Mails somebody the links of their paid orders for an event; nothing when there are none. */
-export async function sendOrderLinks(
-  app: App,
-  { eventId, email }: { eventId: string; email: string },
-): Promise<void> {
-  const orders = await findOrdersOfAddress(app.db, eventId, email);
+/** The links of somebody's paid orders for an event; nothing when there are none. */
+export const composeOrderLinks: Composer = async (app, { eventId, recipient }) => {
+  const orders = eventId && recipient ? await findOrdersOfAddress(app.db, eventId, recipient) : [];
   const [first] = orders;
-  if (!first) return;
-  await app.mailer.send({
+  if (!first || !eventId) return undefined;
+  return {
     kind: 'order-links',
     to: first.email,
     replyTo: await contactEmail(app, eventId),
@@ -24,5 +21,5 @@ export async function sendOrderLinks(
       number: orderNumber(order.orderId),
       tickets: order.tickets,
     })),
-  });
-}
+  };
+};

@@ -2,32 +2,26 @@ import { findUserByMailbox } from '../accounts/account-store.ts';
 import { createMailCode } from '../accounts/mail-code.ts';
 import { dropEndedCodes } from '../accounts/mail-code-store.ts';
 import { findSignUp } from '../accounts/sign-up-store.ts';
-import type { App } from '../shared/app.ts';
+import type { Composer } from '../outbox/outbox.ts';
 
 /**
- * The job after a sign-up. A new address gets the link that proves it; the owner of an account learns that somebody tried, and
+ * The mail after a sign-up. A new address gets the link that proves it; the owner of an account learns that somebody tried, and
  * how to get in if it was them. Tried again, it sends another link; each works.
  */
-export async function sendSignUpMail(app: App, { signUpId }: { signUpId: string }): Promise<void> {
+export const composeSignUp: Composer = async (app, { subjectId: signUpId }) => {
   const now = app.clock.now();
-  const signUp = await findSignUp(app.db, signUpId, now);
-  if (!signUp || signUp.confirmed_at) return;
+  const signUp = signUpId && (await findSignUp(app.db, signUpId, now));
+  if (!signUp || signUp.confirmed_at) return undefined;
 
   const { publicUrl } = app.settings;
   const known = signUp.user_id === null ? await findUserByMailbox(app.db, signUp.email) : undefined;
   if (known) {
     const link = `${publicUrl}/user-flow/login`;
     const resetLink = `${publicUrl}/user-flow/forgot-password`;
-    return app.mailer.send({
-      kind: 'sign-up-again',
-      to: signUp.email,
-      account: known.email,
-      link,
-      resetLink,
-    });
+    return { kind: 'sign-up-again', to: signUp.email, account: known.email, link, resetLink };
   }
   await dropEndedCodes(app.db, now);
   const code = await createMailCode(app, 'verify-email', signUpId);
   const link = `${publicUrl}/user-flow/email-verified?oobCode=${code}`;
-  await app.mailer.send({ kind: 'verify-email', to: signUp.email, link });
-}
+  return { kind: 'verify-email', to: signUp.email, link };
+};

@@ -1,0 +1,43 @@
+/**
+ * `npm run build && node bench/idle.ts`: how many transactions a second an idle app makes, web and worker in one process.
+ * Figures: bench/idle.md
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openBenchDatabase } from './bench-database.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
+const SETTLING_MS = 45_000;
+
+const bench = await openBenchDatabase(1);
+const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-idle-'));
+const app = fork(path.resolve(import.meta.dirname, '../build/server/index.js'), ['all'], {
+  env: { PATH: process.env.PATH, DATABASE_URL: bench.url, DATA_DIR: dataDir, PORT: '0' },
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+});
+try {
+  await sleep(SETTLING_MS);
+  const before = await transactions();
+  await sleep(SECONDS * 1_000);
+  // The first of the two looks is in it.
+  const made = (await transactions()) - before - 1;
+  if (app.exitCode !== null) throw new Error('The app ended by itself.');
+  console.log(`transactions a second: ${(made / SECONDS).toFixed(2)}`);
+} finally {
+  if (app.kill('SIGTERM')) await once(app, 'exit');
+  await bench.close();
+  await rm(dataDir, { recursive: true });
+}
+
+async function transactions(): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select (xact_commit + xact_rollback)::int as made from pg_stat_database where datname = current_database()`.execute(
+    bench.db,
+  );
+  return rows[0]?.made ?? 0;
+}

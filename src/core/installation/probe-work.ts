@@ -1,0 +1,37 @@
+import type { Database } from '../../db/database.ts';
+import { countStruggling } from '../outbox/outbox-store.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Finding, Probe } from './finding.ts';
+
+/** A notice of a card provider that waits for longer was tried several times, ms. */
+const LATE_MS = 15 * 60_000;
+
+/** Finds mails and provider's notices that are tried again and again in vain. */
+export function probeWork(db: Database, clock: Clock): Probe {
+  return async () => [...(await countStruggling(db)).map(struggling), ...(await lateNotices(db, clock))];
+}
+
+const struggling = ({ kind, mails }: { kind: string; mails: number }): Finding => ({
+  code: `work.mail.${kind}`,
+  severity: 'problem',
+  says: `Mails fail again and again and wait to be sent: ${mails} of the kind "${kind}".`,
+  advice: 'See in the worker’s log what the mail server answers.',
+});
+
+async function lateNotices(db: Database, clock: Clock): Promise<Finding[]> {
+  const { notices } = await db
+    .selectFrom('webhook_inbox')
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', new Date(clock.now().getTime() - LATE_MS))
+    .select((eb) => eb.fn.countAll<number>().as('notices'))
+    .executeTakeFirstOrThrow();
+  if (notices === 0) return [];
+  return [
+    {
+      code: 'work.webhooks',
+      severity: 'problem',
+      says: `Notices of card providers fail again and again and wait to be acted on: ${notices}.`,
+      advice: 'See in the worker’s log why; they are tried again every five minutes.',
+    },
+  ];
+}

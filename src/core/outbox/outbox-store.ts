@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { OutboxKind } from '../../db/schema.ts';
+import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
+import { nextTry } from './next-try.ts';
+import type { OutboxMail } from './outbox.ts';
+
+/** A mail that a transaction makes necessary. */
+export interface NewMail {
+  kind: OutboxKind;
+  eventId?: string;
+  /** What it is about: a sign-up, an account, a decision. */
+  subjectId?: string;
+  /** To whom, where nothing else in our books says so. */
+  recipient?: string;
+  /** What it says that nothing else in our books does. Never a secret: links are made when the mail is written. */
+  facts?: object;
+}
+
+/** Notes mails in the transaction that makes them necessary: they go out if and only if it commits. */
+export async function queueMails(
+  app: Pick<App, 'newId' | 'clock'>,
+  tx: Transaction,
+  mails: readonly NewMail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const now = app.clock.now();
+  const rows = mails.map(({ kind, eventId = null, subjectId = null, recipient = null, facts = {} }) => ({
+    ...{ id: app.newId(), kind, event_id: eventId, subject_id: subjectId, recipient },
+    ...{ facts: JSON.stringify(facts), created_at: now, due_at: now },
+  }));
+  await tx.insertInto('outbox').values(rows).execute();
+  await wake(tx, 'outbox');
+}
+
+/**
+ * Takes mails that are due and puts each off to its next try: so several processes never take the same one, and one that fails does not
+ * stand in the way of those behind it.
+ */
+export async function takeDueMails(db: Database, now: Date, limit: number): Promise<OutboxMail[]> {
+  const { rows } = await sql<OutboxMail>`
+    update outbox set tries = tries + 1, due_at = ${nextTry(now, 'created_at')}
+    where id in (
+      select id from outbox where due_at <= ${now} order by due_at limit ${limit} for update skip locked
+    )
+    returning id, kind, event_id as "eventId", subject_id as "subjectId", recipient, facts, created_at as "createdAt"
+  `.execute(db);
+  return rows;
+}
+
+/** The end of a mail: it went out, it could not be delivered, or there was nothing to say any more. */
+export type MailEnd = { sentAt: Date } | { refusedAt: Date; refusal: string } | 'pointless';
+
+/** Nobody tries it again. To whom it went and what it said is forgotten with that. */
+export async function endMail(db: Database | Transaction, id: string, end: MailEnd): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: null, recipient: null, facts: '{}', ...(end !== 'pointless' && columnsOf(end)) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const columnsOf = (end: Exclude<MailEnd, 'pointless'>) =>
+  'sentAt' in end ? { sent_at: end.sentAt } : { refused_at: end.refusedAt, refusal: end.refusal };
+
+/** Notes that a mail server that works puts a mail off. @returns since when it does */
+export async function noteDeferral(db: Database, id: string, now: Date): Promise<Date> {
+  const { rows } = await sql<{ deferredAt: Date }>`
+    update outbox set deferred_at = coalesce(deferred_at, ${now}) where id = ${id} returning deferred_at as "deferredAt"
+  `.execute(db);
+  return rows[0]?.deferredAt ?? now;
+}
+
+/** Mails that were tried so often are in trouble: the mail server is, more often than their addresses. */
+const STRUGGLING_AFTER = 5;
+
+/** How many mails of which kind are tried again and again in vain. */
+export async function countStruggling(db: Database): Promise<{ kind: string; mails: number }[]> {
+  return db
+    .selectFrom('outbox')
+    .where('due_at', 'is not', null)
+    .where('tries', '>=', STRUGGLING_AFTER)
+    .groupBy('kind')
+    .orderBy('kind')
+    .select((eb) => ['kind' as const, eb.fn.countAll<number>().as('mails')])
+    .execute();
+}
+
+/** How long one that ended is kept for operators to look at. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Deletes mails that ended long ago, and those that a stop kept from ending. @returns how many */
+export async function pruneOutbox({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from outbox where id in (
+      select id from outbox
+      where due_at is null and coalesce(sent_at, refused_at, created_at) < ${new Date(clock.now().getTime() - KEPT_MS)}
+      limit 5000)
+    returning id
+  `.execute(db);
+  return rows.length;
+}

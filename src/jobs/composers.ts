@@ -1,0 +1,21 @@
+import { composeAccountNotice } from '../core/accounts/account-notice.ts';
+import { composeDoorInvite } from '../core/check-in/door-invite-mail.ts';
+import { composeEventDecision } from '../core/event-approval/event-decision-mail.ts';
+import { composeEventWaiting } from '../core/event-approval/event-waiting-mail.ts';
+import type { Composers } from '../core/mails/send-outbox.ts';
+import { composeOrderLinks } from '../core/order-mail/order-links-mail.ts';
+import { composePasswordReset } from '../core/passwords/password-reset-mail.ts';
+import { composeEmailChange } from '../core/profile/change-email.ts';
+import { composeSignUp } from '../core/sign-up/sign-up-mail.ts';
+
+/** Each kind of mail is written by its own room, when it goes out. */
+export const COMPOSERS: Composers = {
+  'sign-up': composeSignUp,
+  'password-reset': composePasswordReset,
+  'email-change': composeEmailChange,
+  'account-notice': composeAccountNotice,
+  'event-waiting': composeEventWaiting,
+  'event-decision': composeEventDecision,
+  'door-invite': composeDoorInvite,
+  'order-links': composeOrderLinks,
+};
