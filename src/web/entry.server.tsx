@@ -12,10 +12,10 @@ import { appContext, requestContext } from './context.ts';
 import { latePreloads } from './late-preloads.ts';
 import { shipsNoScripts } from './ui/static-pages.ts';
 
-/** How long a page may wait for deferred data before what is there is sent, ms. */
+/** A page may wait this long for deferred data before what is there is sent, ms. */
 export const streamTimeout = 5_000;
 
-/** What loaders and actions threw that is no answer. Through the log, which leaves secrets and people out. */
+/** Logs what loaders and actions threw that is no answer, through the log that leaves secrets and people out. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

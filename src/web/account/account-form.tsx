@@ -18,7 +18,7 @@ export function AccountForm({ answer, children }: { answer: unknown; children: R
   );
 }
 
-/** What a field shows of a refusal: the words, and the sign-in service's code where there is one. */
+/** Returns what a field shows of a refusal: the words, and the sign-in service's code where there is one. */
 export function wrongField(errors: FormErrors | undefined, name: string) {
   const message = errors?.fields[name];
   if (!errors || !message) return {};

@@ -139,7 +139,7 @@ test.each([
   expect(html).toContain('Go to platform');
 });
 
-/** What sends a form without anybody: the component that does, by what it shows meanwhile. */
+/** Finds what sends a form without anybody: the component that does, by what it shows meanwhile. */
 const sendsItself = (html: string) => html.includes('loading-spinner') || html.includes('Confirming your');
 
 it('in a browser that did not ask, a mail’s link waits for a password and a press', () => {

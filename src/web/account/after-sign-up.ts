@@ -2,10 +2,10 @@ import { readCookie, writeCookie } from '../../core/accounts/cookies.ts';
 import { SIGN_UP_DAYS } from '../../core/accounts/sign-up-cookie.ts';
 import { PLATFORM, pageOfOurs } from './next-page.ts';
 
-/** What browsers are sure to keep of one cookie leaves room for more. */
+/** A cookie may have this length; browsers are sure to keep more. */
 const LONGEST = 2000;
 
-/** How long another tab that waits for the mail may still ask once the sign-up is done, seconds. */
+/** Another tab that waits for the mail may still ask for so long once the sign-up is done, seconds. */
 const A_MOMENT = 5 * 60;
 
 /**
@@ -26,7 +26,7 @@ function keep(publicUrl: string, page: string, seconds: number): string {
     : writeCookie(publicUrl, 'after-sign-up', value, seconds);
 }
 
-/** Where the browser that signed up goes on. What a cookie says is looked at as closely as an address. */
+/** Returns where the browser that signed up goes on. What a cookie says is looked at as closely as an address. */
 export function pageAfterSignUp(publicUrl: string, { url, headers }: Request): string {
   const value = readCookie(headers, publicUrl, 'after-sign-up');
   try {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Caller } from '../../core/accounts/accounts.ts';
 import { requestContext } from '../context.ts';
 
-/** Where a loader's or an action's request comes from, as the accounts room asks. */
+/** Describes where a loader's or an action's request comes from, as the accounts room asks. */
 export function callerOf(args: { request: Request; context: Readonly<RouterContextProvider> }): Caller {
   return { headers: args.request.headers, address: args.context.get(requestContext).address };
 }

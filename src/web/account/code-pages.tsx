@@ -9,11 +9,10 @@ import { FormAlert } from './form-alert.tsx';
 interface CodeFormPageProps {
   title: string;
   lead: ReactNode;
-  /** Of the mail's link; it is sent back with what is typed here. */
+  /** The code of the mail's link; it is sent back with what is typed here. */
   code: string | undefined;
-  /** What came back of the form. */
+  /** The form's answer. */
   answer: { errors?: FormErrors | undefined } | undefined;
-  /** What the button says. */
   button: string;
   /** Below the form: what somebody should know who did not expect it. */
   note?: ReactNode;
@@ -21,7 +20,7 @@ interface CodeFormPageProps {
   children: ReactNode;
 }
 
-/** Where the link of a mail leads that asks for something more. */
+/** The page behind a mail's link that asks for something more. */
 export function CodeFormPage({ title, lead, code, answer, button, note, children }: CodeFormPageProps) {
   return (
     <AccountPage title={title} lead={lead}>
@@ -41,14 +40,14 @@ export function CodeFormPage({ title, lead, code, answer, button, note, children
 interface DeadLinkPageProps {
   title: string;
   problem: string | undefined;
-  /** Where to go from here, and what that is called. */
+  /** Leads on from here, under that name. */
   to: string;
   onward: string;
-  /** What else can be done. */
+  /** Offers what else can be done. */
   children?: ReactNode;
 }
 
-/** Where the link of a mail leads that does nothing any more. */
+/** The page behind a mail's link that does nothing any more. */
 export function DeadLinkPage({ title, problem, to, onward, children }: DeadLinkPageProps) {
   return (
     <AccountPage title={title}>

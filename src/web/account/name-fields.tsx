@@ -4,7 +4,7 @@ import { wrongField } from './account-form.tsx';
 
 interface NameFieldsProps {
   errors: FormErrors | undefined;
-  /** What was typed, in an answer that came back. */
+  /** The typed text, in an answer that came back. */
   typed?: { firstName?: string; lastName?: string } | undefined;
 }
 

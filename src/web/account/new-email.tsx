@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
 
-/** Where the mail to a new address leads. */
+/** The page behind the mail to a new address. */
 export default function NewEmail({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && 'errors' in actionData ? actionData : undefined;
   const answer = actionData && 'problem' in actionData ? actionData : undefined;

@@ -32,7 +32,7 @@ export function NewPasswordField({ policy, email, error, autoFocus, answer }: Ne
   );
 }
 
-/** What a password has to be, each ticked off once it is; the server alone knows which ones are common. */
+/** Lists what a password has to be, each ticked off once it is; the server alone knows which ones are common. */
 export function PasswordRules({ policy, typed }: { policy: PasswordPolicy; typed: string }) {
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">

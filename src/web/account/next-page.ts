@@ -1,12 +1,12 @@
 export const PLATFORM = '/platform';
 
-/** Where somebody wanted to go before they had to log in or sign up (`?next=`); never to another site. */
+/** Reads where somebody wanted to go before they had to log in or sign up (`?next=`); never to another site. */
 export function nextPage(requestUrl: string): string {
   const { origin, searchParams } = new URL(requestUrl);
   return pageOfOurs(searchParams.get('next'), origin);
 }
 
-/** What somebody sent as an address of ours, with its search; the platform where it is none. @param origin ours */
+/** Reads an address of ours, with its search, from what somebody sent; the platform where it is none. @param origin ours */
 export function pageOfOurs(next: string | null | undefined, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return PLATFORM;
   const target = new URL(next, origin);
@@ -28,7 +28,7 @@ export const confirmedPage = (path: string) => `${loginPage(path)}&confirmed`;
 /** The same for somebody who has chosen a new password. */
 export const newPasswordPage = (path: string) => `${loginPage(path)}&new-password`;
 
-/** What the login says of it; undefined for who comes from elsewhere. */
+/** Says why somebody has to log in; undefined for who comes from elsewhere. */
 export function whyLogIn(requestUrl: string): string | undefined {
   const { searchParams } = new URL(requestUrl);
   if (searchParams.has('confirmed')) {
@@ -54,7 +54,7 @@ export const forgotPasswordPage = (path: string) =>
 
 const A_DOOR = /^\/platform\/event\/[^/]+\/door$/;
 
-/** What the button says that goes on there. */
+/** Names the button that goes on there. */
 export function onwardTo(path: string): string {
   if (path === PLATFORM) return 'Go to platform';
   // As the invitation said.

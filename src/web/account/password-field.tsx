@@ -4,7 +4,7 @@ import { FieldFrame, useFieldIds } from '../ui/field-frame.tsx';
 
 interface PasswordFieldProps {
   label: string;
-  /** Of the field; 'password' unless there are two. */
+  /** The field's name; 'password' unless there are two. */
   name?: string;
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;

@@ -4,7 +4,7 @@ import { DomainError } from '../../core/shared/errors.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/payouts-back.ts';
 
-/** Where a provider sends organisers back to: it is asked how their account stands, and the settings show it. */
+/** Takes organisers back from a provider: it is asked how their account stands, and the settings show it. */
 export async function loader({ context, params: { provider } }: Route.LoaderArgs) {
   try {
     await checkAccount(context.get(appContext), context.get(actorContext), { provider });

@@ -35,7 +35,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** What somebody says of themselves, and their photo. */
+/** The page on which users edit their details and their photo. */
 export default function ProfilePage({ loaderData: { user, latestBirth } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

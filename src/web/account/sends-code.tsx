@@ -8,11 +8,11 @@ import { FormAlert } from './form-alert.tsx';
 
 interface SendsCodeProps {
   code: string;
-  /** What a screen reader hears meanwhile. */
+  /** A screen reader hears this meanwhile. */
   doing: string;
-  /** What the button says that does it without scripts. */
+  /** The words of the button that does it without scripts. */
   button: string;
-  /** Why it did not get through. */
+  /** The reason why it did not get through. */
   errors: FormErrors | undefined;
 }
 

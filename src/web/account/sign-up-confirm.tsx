@@ -18,7 +18,7 @@ import { confirmedPage, ifElsewhere, loginPage, onwardTo, PLATFORM, signUpPage }
 import { orSayOffline } from './or-say-offline.ts';
 import { WaitingForMail } from './waiting-for-mail.tsx';
 
-/** How often the page asks whether the link was followed, ms. */
+/** The page asks this often whether the link was followed, ms. */
 const CHECK_EVERY = 2000;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm email · Tikiti' }];
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { pending, demo: app.settings.demo, next: pageAfterSignUp(app.settings.publicUrl, request) };
 }
 
-/** What the page shows; in the browser only. */
+/** Keeps what the page shows; in the browser only. */
 let known: Awaited<ReturnType<typeof loader>> | undefined;
 
 /** A check that fails for want of network is no reason to lose the page: the next one may do. */

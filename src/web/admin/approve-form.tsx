@@ -7,13 +7,13 @@ import { type SeenEvent, useDecision } from './use-decision.ts';
 
 interface ApproveFormProps {
   event: SeenEvent & { name: string };
-  /** What the button says, for those who see which event it belongs to. */
+  /** The button's words, for those who see which event it belongs to. */
   words: string;
   /** Its name, where it is more than the words and the event's name: "Approve Jazz". */
   label?: string;
   /** Approving is what the screen is for; `quiet` where it is one thing among others. */
   look?: 'main' | 'quiet';
-  /** What else can be done about the event, beside the button. */
+  /** Offers what else can be done about the event, beside the button. */
   children?: ReactNode;
 }
 

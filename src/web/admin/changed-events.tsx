@@ -13,11 +13,11 @@ const WORDS = { name: 'name', when: 'date', where: 'place', description: 'descri
 interface ChangedEventsProps {
   /** Those of this part, which may all be decided while others are not. */
   events: ChangedEvent[];
-  /** Of all parts. */
+  /** Counts all parts. */
   count: number;
   /** The oldest changes. */
   isFirst: boolean;
-  /** Where the next part begins; null behind the last. */
+  /** The next part begins there; null behind the last. */
   next: string | null;
 }
 

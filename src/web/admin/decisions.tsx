@@ -11,7 +11,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 import type { SeenEvent } from './use-decision.ts';
 
 /**
- * What was decided, newest first, each on its event's clocks; the one that stands can be turned round until its event is over or cancelled.
+ * Lists decisions, newest first, each on its event's clocks; the one that stands can be turned round until its event is over or cancelled.
  * @param me the address of who looks
  */
 export function Decisions({ decided, count, me }: { decided: Decision[]; count: number; me: string }) {
@@ -74,7 +74,7 @@ function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
   );
 }
 
-/** What keeps an event from being decided on again. */
+/** Says what keeps an event from being decided on again. */
 function endOf({ deleted, cancelled, over }: Decision): string | undefined {
   if (deleted) return 'deleted';
   return cancelled ? 'cancelled' : over ? 'over' : undefined;

@@ -12,7 +12,7 @@ import { DeletionConsequences } from './deletion-consequences.tsx';
 import { loadDeletionPreviews } from './load-deletion-previews.ts';
 
 interface DeleteDialogProps {
-  /** Whom to delete. */
+  /** The users to delete. */
   userIds: string[];
   onClose: () => void;
   onDeleted: () => void;

@@ -6,7 +6,7 @@ import { consequences } from './deletion-words.ts';
 import { LiveEvents } from './live-events.tsx';
 import { titleOf } from './user-words.ts';
 
-/** What becomes of one person's events, orders and money, or what stands in the way of deleting them. */
+/** Says what becomes of one user's events, orders and money, or what stands in the way of deleting them. */
 export function DeletionConsequences({ of }: { of: DeletionPreview }) {
   return (
     <li className="grid gap-1">

@@ -9,7 +9,7 @@ type Preview = Pick<
   'keptEvents' | 'withdrawnEvents' | 'orders' | 'money' | 'keptOnReceipts'
 >;
 
-/** What deleting somebody's account does, said to an admin; only what there is of it. */
+/** Tells an admin what deleting somebody's account does; only what there is of it. */
 export function consequences(preview: Preview): string[] {
   const { keptEvents, withdrawnEvents, orders, keptOnReceipts } = preview;
   const lines = [

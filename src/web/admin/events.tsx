@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What a decision came to. */
+/** The result of a decision. */
 export type DecisionResult =
   | { decided: true }
   | {

@@ -65,7 +65,7 @@ interface TabProps {
   /** The address below that of all of them; '' is that one. */
   to: string;
   count?: number;
-  /** What the count is of, for those who do not see where it stands. */
+  /** Names what is counted, for those who do not see where it stands. */
   counted?: string;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return getAllMoney(context.get(appContext), context.get(actorContext), asked);
 }
 
-/** What is due to each organiser. */
+/** Shows what is due to each organiser. */
 export default function AdminMoney({
   loaderData: { organisers, count, before, after },
 }: Route.ComponentProps) {

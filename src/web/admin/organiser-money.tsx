@@ -15,7 +15,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return getOrganiserMoney(context.get(appContext), context.get(actorContext), params.organiserId);
 }
 
-/** What one organiser's events brought, each leading to where its payouts are recorded. */
+/** Shows what one organiser's events brought, each leading to where its payouts are recorded. */
 export default function OrganiserMoneyPage({ loaderData: money }: Route.ComponentProps) {
   const { organiser, events } = money;
   return (

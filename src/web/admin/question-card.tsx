@@ -80,7 +80,7 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-/** What is wrong with the options together, or with the first that is wrong. */
+/** Says what is wrong with the options together, or with the first that is wrong. */
 function optionsError(errorOf: QuestionCardProps['errorOf']): string | undefined {
   const ofOne = Array.from({ length: 12 }, (_, at) => errorOf(`options.${at}`)).find(Boolean);
   return errorOf('options') ?? ofOne;

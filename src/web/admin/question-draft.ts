@@ -23,7 +23,7 @@ export const draftOf = (steps: Form['steps']): DraftStep[] =>
     }),
   }));
 
-/** What is sent to be saved: options only of choices, and no empty lines. */
+/** Returns what is sent to be saved: options only of choices, and no empty lines. */
 export const toSave = (steps: DraftStep[]) =>
   steps.map(({ heading, questions }) => ({
     heading,

@@ -4,11 +4,11 @@ import { Notice } from '../ui/notice.tsx';
 
 interface RefusedDecisionProps {
   errors: FormErrors | undefined;
-  /** Where what is shown is outdated. */
+  /** Loads the page again where what is shown is outdated. */
   lookAgain: (() => Promise<void>) | undefined;
 }
 
-/** Why a decision was not taken, beside the event it is about. */
+/** Says why a decision was not taken, beside the event it is about. */
 export function RefusedDecision({ errors, lookAgain }: RefusedDecisionProps) {
   if (!errors || errors.fields.reason) return null;
   return (

@@ -1,6 +1,6 @@
 import type { SeenEvent } from './use-decision.ts';
 
-/** Which event a decision is about, and as what its admin saw it: what came after that is not decided over unseen. */
+/** Sends with a decision which event it is about, and as what its admin saw it: what came after that is not decided over unseen. */
 export function SeenFields({ of: { id, updatedAt, lastDecision } }: { of: SeenEvent }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from 'react-router';
 import type { FormErrors } from '../ui/form-errors.ts';
 import type { DecisionResult } from './events.tsx';
 
-/** What only another look at the queue can mend: another admin, the organiser or the clock was faster. */
+/** Lists what only another look at the queue can mend: another admin, the organiser or the clock was faster. */
 const OUTDATED: readonly string[] = [
   'event.already-decided',
   'event.decided-meanwhile',

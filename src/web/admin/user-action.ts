@@ -6,7 +6,7 @@ import { banUser, unbanUser } from '../../core/users/ban-user.ts';
 import { setAdmin } from '../../core/users/set-admin.ts';
 import { answerChange } from '../ui/answer-change.ts';
 
-/** What admins do with people's accounts. */
+/** Carries out what admins do with people's accounts. */
 export const answerUsers = (app: App, actor: Actor, request: Request) =>
   answerChange(request, {
     ban: (input) => banUser(app, actor, input),

@@ -1,7 +1,7 @@
 import type { ListedUser } from '../../core/users/user-list.ts';
 import { Badge } from '../ui/badge.tsx';
 
-/** What sets somebody apart, if anything does. */
+/** Shows what sets somebody apart, if anything does. */
 export function UserBadges({ user: { admin, banned, verified } }: { user: ListedUser }) {
   if (!admin && !banned && verified) return null;
   return (

@@ -1,7 +1,7 @@
 import { spaced } from '../../core/shared/spaced.ts';
 import type { ListedUser } from '../../core/users/user-list.ts';
 
-/** What stands for somebody in a list: their name or, failing that, their address. */
+/** Returns what stands for somebody in a list: their name or, failing that, their address. */
 export const titleOf = ({ name, email }: Pick<ListedUser, 'name' | 'email'>) => name || email;
 
 /** "South Africa, Gauteng"; undefined while they have said neither ('Country' and 'State' are what everybody starts with). */

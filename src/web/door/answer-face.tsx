@@ -7,7 +7,7 @@ import type { Outcome } from './send-scan.ts';
 /** 'No such ticket' is read from afar; what is longer says more. */
 const LONGEST_WORD = 16;
 
-/** What an answer looks like: a sign, a word that can be read from afar, the ticket, and what to say to the guest. */
+/** Shows an answer: a sign, a word that can be read from afar, the ticket, and what to say to the guest. */
 export function AnswerFace({ answer, words }: { answer: Outcome['answer']; words: AnswerWords }) {
   const { title, ticket, fact, detail } = words;
   return (

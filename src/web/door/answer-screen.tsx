@@ -4,7 +4,7 @@ import { answerWords } from './answer-words.ts';
 import type { DeviceScan } from './send-scan.ts';
 import type { Shown } from './use-desk.ts';
 
-/** How long 'Admitted' stays before the next guest, ms. What stops somebody stays until it was seen. */
+/** 'Admitted' stays this long before the next guest, ms. What stops somebody stays until it was seen. */
 export const ADMITTED_FOR_MS = 2500;
 
 interface AnswerScreenProps {

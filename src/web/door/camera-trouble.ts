@@ -1,4 +1,4 @@
-/** Why there is no picture, for people: what happened and how to go on. Typing always works. */
+/** Explains to people why there is no picture and how to go on. Typing always works. */
 export function cameraTrouble(error: unknown): string {
   return WORDS[error instanceof Error ? error.name : ''] ?? OTHER;
 }

@@ -1,7 +1,7 @@
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 
-/** How many are in, of how many tickets. */
+/** Shows how many are in, of how many tickets. */
 export function Count({ admitted, issued }: Pick<DoorSummary, 'admitted' | 'issued'>) {
   return (
     <p className="door-count">

@@ -5,7 +5,7 @@ import { allowSound } from './signal.ts';
 
 export const GATE_UNNAMED = 'Main gate';
 
-/** What this device is called and how it tells; kept on the device, since each gate has its own. */
+/** Keeps this device's name and how it tells; on the device, since each gate has its own. */
 export function useDeviceSettings() {
   const [gate, setGate] = useKeptHere('gate', GATE_UNNAMED);
   const [signals, setSignals] = useKeptHere('signals', 'on');

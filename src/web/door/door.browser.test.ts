@@ -15,7 +15,7 @@ import { type DoorServer, startDoorServer } from './testing/door-server.ts';
 import { keepAnswers } from './testing/keep-answers.ts';
 import { filmQr } from './testing/qr-video.ts';
 
-/** What the camera sees, over and over: a ticket, held up longer than the guard's two seconds, then an empty table. */
+/** The camera sees this over and over: a ticket, held up longer than the guard's two seconds, then an empty table. */
 const SHOWN_SECONDS = 4;
 const GONE_SECONDS = 4;
 

@@ -1,6 +1,6 @@
 /**
- * Where the browser keeps the last door that was open: its page, and the files that it is made of. The name begins like all that we
- * keep in a browser, and goes with the rest at logout.
+ * The browser keeps the last door that was open under this name: its page, and the files that it is made of. The name begins like all that
+ * we keep in a browser, and goes with the rest at logout.
  */
 export const KEPT_DOOR = 'tikiti-door';
 

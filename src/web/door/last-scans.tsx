@@ -3,7 +3,7 @@ import { AnswerSign } from './answer-sign.tsx';
 import { TITLES } from './answer-words.ts';
 import { doorTime } from './door-time.ts';
 
-/** What the door answered lately, at all gates. */
+/** Shows what the door answered lately, at all gates. */
 export function LastScans({ lastScans, event, asOf }: Pick<DoorSummary, 'lastScans' | 'event' | 'asOf'>) {
   return (
     <section aria-labelledby="last-scans" className="grid gap-3">

@@ -8,10 +8,10 @@ import type { FormErrors } from '../ui/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** What inviting or removing came to. */
+/** The result of inviting or removing somebody. */
 export type PeopleResult = { invited: string } | { removed: string } | { errors: FormErrors };
 
-/** Whom the owner lets run the door. */
+/** Lists whom the owner lets run the door. */
 export function People({ people }: { people: DoorPerson[] }) {
   return (
     <section aria-labelledby="people" className="grid gap-4">

@@ -1,4 +1,4 @@
-/** How long a code has to be out of sight before it counts as shown again, ms. */
+/** A code has to be out of sight this long before it counts as shown again, ms. */
 export const REPEAT_MS = 2000;
 
 export interface RepeatGuard {

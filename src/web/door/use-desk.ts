@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { createRepeatGuard } from './repeat-guard.ts';
 import { type DeviceScan, type Outcome, sendScan } from './send-scan.ts';
 
-/** What fills the screen: a scan and, once there is one, what came of it. */
+/** Fills the screen: a scan and, once there is one, what came of it. */
 export interface Shown {
   scan: DeviceScan;
   outcome?: Outcome;

@@ -5,7 +5,7 @@ interface ApprovalProps {
   event: { approval: Approval; rejectedReason: string | null; cancelled: boolean };
 }
 
-/** Where an event stands: its badge and, where it failed, why. */
+/** Shows where an event stands: its badge and, where it failed, why. */
 export function ApprovalState({ event }: ApprovalProps) {
   if (event.cancelled) return <Badge kind="neutral">cancelled</Badge>;
   return (

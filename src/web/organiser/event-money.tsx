@@ -41,7 +41,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** What an event brought, where it went, and what is still to be paid out. */
+/** Shows what an event brought, where it went, and what is still to be paid out. */
 export default function EventMoneyPage({ loaderData: { money, payoutDays, admin } }: Route.ComponentProps) {
   const { event, statements, payouts } = money;
   const [paying, setPaying] = useState(false);

@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { event, found, asked: { text, state, sort } };
 }
 
-/** Who bought what of an event, to search, to look into and to take along. */
+/** Lists who bought what of an event, to search, to look into and to take along. */
 export default function EventOrders({ loaderData: { event, found, asked } }: Route.ComponentProps) {
   const all = asked.text === '' && asked.state === 'live';
   const list = { orders: found.orders, eventId: event.id, timeZone: event.timeZone };

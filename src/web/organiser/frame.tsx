@@ -22,7 +22,7 @@ import { leadToLogin } from './lead-to-login.ts';
 import { notAfterForms } from './not-after-forms.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** Who may come in at all; what each page shows and changes is guarded in core once more. */
+/** Lets in users only; what each page shows and changes is guarded in core once more. */
 const requireSignIn: Route.MiddlewareFunction = ({ context, request, url }, next) => {
   if (context.get(actorContext).kind === 'user') return next();
   throw leadToLogin(request, url, context.get(appContext).settings.publicUrl);
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...person, waiting: person.admin ? await countEventsToDecide(app, actor) : 0 };
 }
 
-/** Of all forms, the profile's and the admins' alone change what the bar shows, once they did something. */
+/** Loads again only after the profile's and the admins' forms: they alone change what the bar shows. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   /^\/platform\/(profile|admin)/.test(args.formAction ?? '')
     ? args.defaultShouldRevalidate

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...home, questionnaire: open && home.waiting === null ? progress : null };
 }
 
-/** What needs doing, what comes next, how it sells. */
+/** Shows what needs doing, what comes next, how it sells. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { doors, guest, next, rejected, pending, trouble, toCome, sales, orders, waiting, questionnaire } =
     loaderData;

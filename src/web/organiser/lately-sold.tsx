@@ -4,7 +4,7 @@ import { spaced } from '../../core/shared/spaced.ts';
 import { Money } from '../ui/money.tsx';
 import { SALES_SPANS } from '../ui/sales-spans.ts';
 
-/** How all events sold lately. */
+/** Shows how all events sold lately. */
 export function LatelySold({ sales }: { sales: Home['sales'] }) {
   return (
     <section aria-labelledby="sold" className="grid gap-3">

@@ -33,7 +33,7 @@ export function MoneyToDo({ trouble: { disputes, exceptions, events } }: { troub
 
 interface WhereProps {
   of: 'disputes' | 'exceptions';
-  /** How many there are, those of events that are not listed included. */
+  /** Counts all of them, those of events that are not listed included. */
   all: number;
   events: TroubledEvent[];
   /** Behind the event's own. */

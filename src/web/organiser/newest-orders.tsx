@@ -5,7 +5,7 @@ import { describeDate } from '../ui/describe-date.ts';
 import { Money } from '../ui/money.tsx';
 import { orderPath } from './search/result-paths.ts';
 
-/** Who bought last. */
+/** Lists who bought last. */
 export function NewestOrders({ orders }: { orders: NewOrder[] }) {
   return (
     <section aria-labelledby="newest-orders" className="grid gap-3">

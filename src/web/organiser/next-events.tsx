@@ -6,7 +6,7 @@ import { EventPicture } from './event-picture.tsx';
 import { Revenue } from './revenue.tsx';
 import { Sold } from './sold.tsx';
 
-/** What is coming: the next event large, the ones behind it small. */
+/** Shows what is coming: the next event large, the ones behind it small. */
 export function NextEvents({ events }: { events: OwnEvent[] }) {
   const [first, ...others] = events;
   if (!first) return null;

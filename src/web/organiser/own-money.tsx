@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { money, payoutDays: app.settings.payoutDaysAfterEvent };
 }
 
-/** What all one's events brought together, and each. */
+/** Shows what all one's events brought together, and each. */
 export default function OwnMoneyPage({ loaderData: { money, payoutDays } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -20,7 +20,7 @@ export interface Place {
   mark?: string;
 }
 
-/** Where people go on the platform: the menu of the top bar and of the drawer. */
+/** Lists where people go on the platform: the menu of the top bar and of the drawer. */
 export const PLACES: Place[] = [
   { to: '/platform', label: 'Home', icon: House, end: true },
   { to: '/platform/events', label: 'Event Management', icon: CalendarDays },

@@ -4,9 +4,9 @@ import { spaced } from '../../core/shared/spaced.ts';
 interface SoldProps {
   sold: number;
   capacity: number;
-  /** Of what, for those who do not see the bar. */
+  /** Names what is sold, for those who do not see the bar. */
   label: string;
-  /** What became of the others: "358 left". */
+  /** Says what became of the others: "358 left". */
   rest?: string;
 }
 

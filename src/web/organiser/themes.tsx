@@ -18,7 +18,7 @@ const MODES: { mode: Mode; title: string }[] = [
   { mode: 'light', title: 'Light' },
 ];
 
-/** How the house looks to the one who looks at it. */
+/** The page on which users choose how the platform looks to them. */
 export default function Themes() {
   const shown = useTheme();
   const chosen = { dark: useChosenTheme('dark'), light: useChosenTheme('light') };

@@ -18,13 +18,19 @@ interface ToDoProps {
   rejected: Some;
   /** Events to come that wait for a decision. */
   pending: Some;
-  /** How many events wait for this admin's decision. */
+  /** Counts the events that wait for this admin's decision. */
   waiting: number;
-  /** How many of the questionnaire's three steps are behind them; null for admins, who ask the questions, and until they have written them. */
+  /**
+   * Says how many of the questionnaire's three steps are behind them; null for admins, who ask the questions, and until they have written
+   * them.
+   */
   questionnaire: Progress | null;
 }
 
-/** What needs doing: payments in trouble, decisions that are waited for, and events that were turned down; and what others have to do first. */
+/**
+ * Lists what needs doing: payments in trouble, decisions that are waited for, and events that were turned down; and what others have to do
+ * first.
+ */
 export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToDoProps) {
   const finished = questionnaire === null || questionnaire === 3;
   if (finished && trouble.events.length + waiting + rejected.count + pending.count === 0) return null;
@@ -99,7 +105,7 @@ export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToD
   );
 }
 
-/** Where those are that are not shown here. */
+/** Leads to those that are not shown here. */
 function More({ of: { events, count }, what }: { of: Some; what: string }) {
   if (count <= events.length) return null;
   return (

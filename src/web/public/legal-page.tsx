@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface LegalSection {
-  /** What its address ends in: "/terms#fees". */
+  /** Its address ends in this: "/terms#fees". */
   id: string;
   title: string;
   body: ReactNode;
@@ -10,9 +10,9 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** What it comes down to, in a sentence or two. */
+  /** Sums it up in a sentence or two. */
   summary: ReactNode;
-  /** When its words last changed: "2026-11-21". */
+  /** Its words last changed on this day: "2026-11-21". */
   changed: string;
   sections: LegalSection[];
 }
@@ -71,7 +71,7 @@ function Section({ id, title, body }: LegalSection) {
   );
 }
 
-/** How to reach the people who run this house. */
+/** Says how to reach the people who run this house. */
 export function SupportLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className="wrap-anywhere underline underline-offset-4">

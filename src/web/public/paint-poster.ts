@@ -1,7 +1,7 @@
 import type { App } from '../../core/shared/app.ts';
 import { posterSvg } from '../ui/poster-svg.ts';
 
-/** What has been painted, by the drawing: the same event always gives the same one. */
+/** Keeps what has been painted, by the drawing: the same event always gives the same one. */
 const painted = new Map<string, Promise<Uint8Array>>();
 const MOST = 100;
 

@@ -4,7 +4,9 @@ import type { Route } from './+types/sitemap.ts';
 
 const PAGES = ['/', '/terms', '/refund-policy', '/privacy-policy', '/faqs'];
 
-/** What search engines may find: the house's own pages and every event that anybody may see. https://www.sitemaps.org/protocol.html */
+/**
+ * Lists what search engines may find: the house's own pages and every event that anybody may see. https://www.sitemaps.org/protocol.html
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { publicUrl, comingSoon } = app.settings;

@@ -1,6 +1,6 @@
 const BEGIN = 'answers.';
 
-/** What a question's control is called in its form; as errors name it. */
+/** Names a question's control in its form; as errors name it. */
 export const nameOf = (questionId: string) => BEGIN + questionId;
 
 /** The answers in a form that was sent, by their question's id. */

@@ -18,7 +18,7 @@ const INPUTS = {
   email: { type: 'email', autoComplete: 'email' },
 } as const;
 
-/** One question. Nothing is chosen before somebody chooses it. */
+/** A cookie may have this length; browsers are sure to keep more. */
 export function QuestionField({ question, answer, hint, error }: QuestionFieldProps) {
   const { id, kind, text, required, placeholder } = question;
   if (kind === 'choice') return <Choice question={question} answer={answer} error={error} />;

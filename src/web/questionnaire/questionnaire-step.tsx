@@ -10,7 +10,7 @@ import type { StepData, StepRefused } from './questionnaire-steps.ts';
 
 interface QuestionnaireStepProps {
   shown: StepData;
-  /** Why the form comes back. */
+  /** Says why the form comes back. */
   refused: StepRefused | undefined;
 }
 
@@ -36,7 +36,7 @@ export function QuestionnaireStep({ shown, refused }: QuestionnaireStepProps) {
   );
 }
 
-/** Where something is wrong: in the step that was sent, or in an earlier one that lacks an answer. */
+/** Finds where something is wrong: in the step that was sent, or in an earlier one that lacks an answer. */
 function stepToMend({ steps, step }: StepData, { errors, step: sent = 'gender' }: StepRefused): Step {
   if (step === 'done') return step;
   const hasError = ({ questions }: AskedStep) => questions.some(({ id }) => errors.fields[nameOf(id)]);

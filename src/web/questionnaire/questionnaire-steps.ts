@@ -15,7 +15,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
-/** What a step shows: what is asked, the answers so far, and which step the address asks for. */
+/** Loads what a step shows: what is asked, the answers so far, and which step the address asks for. */
 export async function loadQuestionnaire({ url, context }: Omit<Asked, 'request'>) {
   const actor = context.get(actorContext);
   const { open, steps, answers, progress } = await getQuestionnaire(context.get(appContext), actor);
@@ -26,7 +26,7 @@ export async function loadQuestionnaire({ url, context }: Omit<Asked, 'request'>
     open,
     steps,
     step: stepOf(url.searchParams.get('step'), progress),
-    /** By the question's id. */
+    /** Keyed by the question's id. */
     answers: Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer])),
     email,
     hint: hintFor(email),
@@ -72,7 +72,7 @@ export async function answerStep({ request, url, context }: Asked, info: string 
 
 export type StepData = Awaited<ReturnType<typeof loadQuestionnaire>>;
 
-/** Why a form comes back, with what was in it where it left the page. */
+/** Says why a form comes back, with what was in it where it left the page. */
 export interface StepRefused {
   errors: FormErrors;
   answers?: Record<string, string> | undefined;

@@ -10,7 +10,7 @@ export interface Accent {
   text: string;
 }
 
-/** What an accent may lie on: the page and the raised paper of tickets in `wireframe` and in `halloween`, as tokens.css mixes them. */
+/** An accent may lie on these: the page and the raised paper of tickets in `wireframe` and in `halloween`, as tokens.css mixes them. */
 export const PAGES = {
   light: [
     { l: 1, c: 0, h: 0 },
@@ -24,7 +24,7 @@ export const PAGES = {
 
 const WHITE: Oklch = { l: 1, c: 0, h: 0 };
 const STEP = 0.004;
-/** How much of its lightness an accent may lose for white letters. */
+/** An accent may lose this much of its lightness for white letters. */
 const NEAR = 0.12;
 
 /** @param hex "#rrggbb" */

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { EXPIRED } from './call-api.ts';
 import { explainError } from './explain-error.ts';
 
-/** What kept an action from its work, for who pressed the button. */
+/** Tells whoever pressed the button what kept an action from its work. */
 export interface ActionTrouble {
   code: 'signed-out' | 'gone' | 'refused' | 'not-done' | 'offline';
   detail: string;
@@ -11,8 +11,8 @@ export interface ActionTrouble {
 const GONE = 'This no longer exists. Somebody has deleted it.';
 
 /**
- * What went wrong when `serverAction()` threw: the network, the server, a session that had ended, or a thing that somebody else deleted.
- * Answer with it and a status of 400 or more: nothing is loaded again then, and what was typed stays.
+ * Explains what went wrong when `serverAction()` threw: the network, the server, a session that had ended, or a thing that somebody else
+ * deleted. Answer with it and a status of 400 or more: nothing is loaded again then, and what was typed stays.
  * @throws error itself where it leads somewhere else than to the login
  */
 export function actionTrouble(error: unknown): ActionTrouble {
@@ -31,6 +31,6 @@ export function actionTrouble(error: unknown): ActionTrouble {
   return { code: 'offline', detail: 'You seem to be offline. Check your connection, then try again.' };
 }
 
-/** Whether an answer sends whoever was logged out to log in again. */
+/** Tells whether an answer sends whoever was logged out to log in again. */
 export const leadsToLogin = ({ headers }: Response): boolean =>
   headers.get('location')?.includes('/user-flow/login') ?? false;

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { DomainError } from '../../core/shared/errors.ts';
 import type { FormErrors } from './form-errors.ts';
 
-/** What changing something came to. `value`: what the change answers, for the page that asked. */
+/** The result of a change. `value`: what the change answers, for the page that asked. */
 export type Outcome = { done: true; value: unknown } | { done: false; errors: FormErrors };
 
 /**

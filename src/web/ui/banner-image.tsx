@@ -7,7 +7,7 @@ type BannerImageProps = Omit<
 > & {
   /** Its address as core says it. */
   url: string;
-  /** How wide the page shows it, as the attribute says it. */
+  /** The width at which the page shows it, as the attribute says it. */
   sizes: string;
 };
 

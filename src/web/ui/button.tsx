@@ -108,7 +108,7 @@ function AnchorButton({ children, look = 'quiet', className, ...anchor }: Anchor
   );
 }
 
-/** How it looks, for what has to be a link with a press of its own. */
+/** Returns the button's style, for what has to be a link with a press of its own. */
 export const styleOf = (look: string, className = '', spins: boolean) => ({
   className: `btn button ${className}`,
   'data-look': look,
@@ -118,11 +118,11 @@ export const styleOf = (look: string, className = '', spins: boolean) => ({
 interface LabelProps {
   children: ReactNode;
   spins: boolean;
-  /** What it does while it spins, for screen readers. */
+  /** Says what it does while it spins, for screen readers. */
   doing?: string;
 }
 
-/** What it says, and its spinner. */
+/** Shows its words and its spinner. */
 export function Label({ children, spins, doing = 'Loading' }: LabelProps) {
   return (
     <>

@@ -1,10 +1,10 @@
-/** What was refused, in words for people. */
+/** A refusal, in words for people. */
 export class Refused extends Error {
   /** The message of each wrong field by its path. */
   readonly fields: Record<string, string>;
   /** As "order.sold-out"; empty where nothing is known. */
   readonly code: string;
-  /** Whether it was refused for what was asked, and not because the server was not reached in the name of who asks. */
+  /** It was refused for what was asked, and not because the server was not reached in the name of who asks. */
   readonly reached: boolean;
 
   constructor(detail: string, fields: Record<string, string> = {}, code = '', reached = true) {

@@ -10,11 +10,11 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /**
-   * What will happen, and what will not come back; a field in it is sent by Enter too. A function is given what was refused of each
+   * Says what will happen, and what will not come back; a field in it is sent by Enter too. A function is given what was refused of each
    * field, by its name.
    */
   children: ReactNode | ((wrong: Record<string, string>) => ReactNode);
-  /** What the button does, in its own words: "Delete"; '' where nothing can be done. */
+  /** The button's words: "Delete"; '' where nothing can be done. */
   confirm: string;
   /** Leaves things as they are. */
   cancel?: string;

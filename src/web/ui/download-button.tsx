@@ -7,7 +7,7 @@ import { usePress } from './press.ts';
 import { toast } from './toaster.tsx';
 
 interface DownloadProps {
-  /** Of the API: "/api/events/…/orders.csv". */
+  /** A path of the API: "/api/events/…/orders.csv". */
   href: string;
   children: ReactNode;
   /** Too large to be held in the page: the browser itself saves it, once it is known to come. */

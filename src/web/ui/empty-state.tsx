@@ -3,13 +3,13 @@ import { keepWhole } from './keep-whole.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** Says what to do next. */
   children: ReactNode;
   /** The button that does it. */
   action?: ReactNode;
 }
 
-/** What a list shows when there is nothing in it. */
+/** Stands in a list when there is nothing in it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-box bg-raised px-6 py-10 sm:px-10 sm:py-14">

@@ -11,7 +11,7 @@ import { TryAgain } from './try-again.tsx';
 interface ErrorPageProps extends Explanation {
   /** The bar above, where the place has one of its own. */
   header?: ReactNode;
-  /** Where people who are logged in go on from. */
+  /** Leads people who are logged in on to the platform. */
   platform?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DomainError } from '../../core/shared/errors.ts';
 import { explainError } from './explain-error.ts';
 
-/** What the router makes of `data({code, detail}, {status})` that a loader threw. */
+/** Makes what the router makes of `data({code, detail}, {status})` that a loader threw. */
 const answered = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
 it('says what a domain error says, as thrown or as answered', () => {

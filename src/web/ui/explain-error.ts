@@ -2,10 +2,10 @@ import { isRouteErrorResponse } from 'react-router';
 import { DomainError } from '../../core/shared/errors.ts';
 
 export interface Explanation {
-  /** Of HTTP; 0 when nobody answered. */
+  /** The HTTP status; 0 when nobody answered. */
   status: number;
   title: string;
-  /** What happened and what to do, for people. */
+  /** Says what happened and what to do, for people. */
   detail: string;
 }
 
@@ -42,7 +42,7 @@ const LOST_NETWORK = {
   detail: 'What you saved is safe. Check your connection, then try again.',
 };
 
-/** What `fetch` and `import()` throw when nothing comes back, in the words of Chrome, Firefox and Safari. */
+/** Recognises what `fetch` and `import()` throw when nothing comes back, in the words of Chrome, Firefox and Safari. */
 function isLostNetwork(error: unknown): boolean {
   return (
     error instanceof TypeError && /fetch|NetworkError|load failed|importing a module/i.test(error.message)
@@ -61,7 +61,7 @@ const STATUS_OF_KIND: Partial<Record<DomainError['kind'], number>> = {
   upstream: 502,
 };
 
-/** What a page says of an error that reached the root: a domain error as thrown, or as the server answered it. */
+/** Explains an error that reached the root: a domain error as thrown, or as the server answered it. */
 export function explainError(error: unknown): Explanation {
   if (error instanceof DomainError) return explain(STATUS_OF_KIND[error.kind] ?? 400, error.message);
   if (isLostNetwork(error)) return { status: 0, ...LOST_NETWORK };

@@ -4,12 +4,12 @@ import { keepWhole } from './keep-whole.tsx';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** What is wrong with what was entered. */
+  /** Says what is wrong with what was entered. */
   error?: string | undefined;
   hint?: ReactNode;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Ties a control to its label, hint and error. */
 export function useFieldIds({ error, hint }: Pick<FieldTexts, 'error' | 'hint'>, given?: string) {
   const made = useId();
   const id = given ?? made;

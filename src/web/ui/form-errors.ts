@@ -1,8 +1,8 @@
 import { DomainError, type ErrorKind } from '../../core/shared/errors.ts';
 
-/** What a form shows of an action that was refused. */
+/** A form shows this of an action that was refused. */
 export interface FormErrors {
-  /** What is wrong, for people. */
+  /** Says what is wrong, for people. */
   detail: string;
   /** Stable and machine-readable, as "order.sold-out". */
   code: string;
@@ -10,7 +10,7 @@ export interface FormErrors {
   fields: Record<string, string>;
 }
 
-/** What the person at the form can do something about; all else is for the error page. */
+/** The person at the form can do something about these; all else is for the error page. */
 const ANSWERABLE: readonly ErrorKind[] = [
   'invalid',
   'unauthenticated',
@@ -24,7 +24,7 @@ const ANSWERABLE: readonly ErrorKind[] = [
   'upstream',
 ];
 
-/** What can be sent again later, with nothing changed in it. */
+/** These can be sent again later, with nothing changed. */
 const LATER: Partial<Record<ErrorKind, number>> = { 'too-many': 429, unavailable: 503 };
 
 /** The HTTP status of a form that comes back. @param error what its action caught */

@@ -14,9 +14,9 @@ interface Patience {
   forMs: number;
   /** Ends it: nobody waits for it any more. */
   signal?: AbortSignal | undefined;
-  /** What is said meanwhile, where there is more to say than that it goes on. */
+  /** Said meanwhile, where there is more to say than that it goes on. */
   saying?: string;
-  /** What "Cancel" beside it does, where nothing else on the page ends it. */
+  /** Called by "Cancel" beside it, where nothing else on the page ends it. */
   onCancel?: () => void;
 }
 

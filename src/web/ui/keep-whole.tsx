@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 
-/** What browsers would break after its hyphen. */
+/** Matches what browsers would break after its hyphen. */
 const HYPHENED = /(7-14)/;
 
 /** Texts with each `7-14` directly among them in one piece. */

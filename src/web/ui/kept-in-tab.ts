@@ -24,7 +24,7 @@ export function dropInTab(name: string): void {
   withStorage((storage) => storage.removeItem(name));
 }
 
-/** Whoever logs out leaves nothing behind in this tab, nor a door that opens without network; leave-browser.ts sees to the other tabs. */
+/** Empties this tab at logout, of a door that opens without network as well; leave-browser.ts sees to the other tabs. */
 export function emptyTab(): void {
   if ('caches' in globalThis) void emptyCaches().catch(() => undefined);
   withStorage((storage) => {

@@ -22,7 +22,7 @@ export function leaveTogether(userId: string): () => void {
   };
 }
 
-/** Whoever logs out leaves nothing of theirs in this browser: no unfinished event, and nothing that any tab keeps. */
+/** Leaves nothing of whoever logs out in this browser: no unfinished event, and nothing that any tab keeps. */
 export function leaveBrowser(): void {
   emptyTab();
   if (!tabs) return;

@@ -8,8 +8,8 @@ export interface ThemeColours {
 }
 
 /**
- * Whether a theme's primary can be its main action's colour: it has 3:1 on the page and its own text has 4.5:1 on it.
- * Where it has not, the main action is ink; tokens.css names those themes.
+ * Tells whether a theme's primary can be its main action's colour: it has 3:1 on the page and its own text has 4.5:1 on it. Where it has
+ * not, the main action is ink; tokens.css names those themes.
  */
 export function primaryStandsOut(theme: ThemeColours): boolean {
   const primary = readOklch(theme['--color-primary']);

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import { spaced } from '../../core/shared/spaced.ts';
 import { Button } from './button.tsx';
 
-/** What the address of a page asks for in place of where this one is; null where there is none. */
+/** Another page's place, as its address asks for it; null where there is none. */
 type Place = Record<string, string> | null;
 
 interface PagerProps {
   /** "Pages of the ledger" */
   label?: string | undefined;
-  /** Where this page is: "Page 2 of 9". */
+  /** Says which page this is: "Page 2 of 9". */
   words: string;
   previous: Place;
   next: Place;
@@ -58,12 +58,12 @@ const ICONS: Record<string, [LucideIcon?, LucideIcon?]> = {
 interface PagesProps {
   page: number;
   pages: number;
-  /** How many there are on all, in words: "1 234 events". */
+  /** Counts all of them in words: "1 234 events". */
   of?: string;
   label?: string;
 }
 
-/** Of a list whose pages have numbers. */
+/** Steps through a list whose pages have numbers. */
 export function Pages({ page, pages, of, label }: PagesProps) {
   const at = (number: number) => ({ page: String(number) });
   return (
@@ -78,7 +78,7 @@ export function Pages({ page, pages, of, label }: PagesProps) {
 }
 
 interface PageStepsProps {
-  /** How many rows this page shows, and how many there are on all. */
+  /** Counts the rows of this page, and of all. */
   shown: number;
   count: number;
   before: string | null;
@@ -86,7 +86,7 @@ interface PageStepsProps {
   label?: string;
 }
 
-/** Of a list whose pages begin and end at a row. */
+/** Steps through a list whose pages begin and end at a row. */
 export function PageSteps({ label, ...found }: PageStepsProps) {
   const { before, after } = found;
   return (

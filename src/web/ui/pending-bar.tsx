@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** What takes longer than this is worth a word, ms. */
+/** Whatever takes longer than this is worth a word, ms. */
 const LONG = 400;
 
 /** A line along the window's top edge while the next page is awaited, said to screen readers too; not for pages that are quick. */

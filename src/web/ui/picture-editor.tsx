@@ -13,11 +13,11 @@ interface PictureEditorProps {
   url: string | null;
   /** Describes the picture as it is now. */
   alt: string;
-  /** What it is called where one is chosen; 'photo' where nothing is said. */
+  /** Names it where one is chosen; 'photo' where nothing is said. */
   name?: string;
   /** In place of a picture while there is none. */
   invitation: ReactNode;
-  /** What the server had against the picture. */
+  /** The server's words against the picture. */
   error?: string | undefined;
   cropping: boolean;
   onCropping: (cropping: boolean) => void;

@@ -8,7 +8,7 @@ const START = 1024;
 interface PictureInputProps {
   label: string;
   error: string | undefined;
-  /** What is wrong with the file that was chosen; undefined when nothing is. */
+  /** Called with what is wrong with the file that was chosen; undefined when nothing is. */
   onRefuse: (error: string | undefined) => void;
   onChoose: (file: File) => void;
 }

@@ -13,7 +13,7 @@ const REST_MS = 500;
 
 interface PlacePickerProps {
   point: MapPoint | null;
-  /** What is known of where the pin is; '' for nothing. */
+  /** Describes where the pin is; '' for nothing. */
   address: string;
   /** The pin was put somewhere, or taken away. */
   onPoint: (point: MapPoint | null) => void;
@@ -23,7 +23,7 @@ interface PlacePickerProps {
   onMissed: (point: MapPoint) => void;
 }
 
-/** Where something is: a search for the address, a map with a pin to move, and in words what was found. */
+/** Asks where something is: a search for the address, a map with a pin to move, and in words what was found. */
 export function PlacePicker({ point, address, onPoint, onFound, onMissed }: PlacePickerProps) {
   const id = useId();
   const [trouble, setTrouble] = useState('');

@@ -21,17 +21,17 @@ export function createSoon(): (go: () => unknown) => Promise<boolean> {
 }
 
 interface Press {
-  /** Where it leads, if anywhere. */
+  /** Leads there, if anywhere. */
   to?: string | undefined;
-  /** What it does, if anything. */
+  /** Called when it is pressed. */
   onPress?: (() => unknown) | undefined;
   navigate: (to: string) => unknown;
 }
 
 /**
- * What a press of the shared button does while its spinner shows. A route alone: navigates after 150 ms. A handler: waits
- * for it, then navigates to the route (if any) after 150 ms. Neither: 650 ms pass. What the handler throws is thrown on,
- * and then nothing navigates.
+ * Does what a press of the shared button does while its spinner shows. A route alone: navigates after 150 ms. A handler: waits for it,
+ * then navigates to the route (if any) after 150 ms. Neither: 650 ms pass. What the handler throws is thrown on, and then nothing
+ * navigates.
  */
 export async function runPress({ to, onPress, navigate }: Press): Promise<void> {
   if (onPress) await onPress();

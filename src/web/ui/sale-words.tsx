@@ -12,13 +12,13 @@ const WORDS: Record<Exclude<SaleState, 'preview'>, string> = {
 
 interface Selling {
   sale: SaleState;
-  /** When the first of what is not on sale yet opens: ISO 8601; null where there is none. */
+  /** The first of what is not on sale yet opens at this ISO 8601 instant; null where there is none. */
   opensAt: string | null;
   /** IANA zone of the event. */
   timeZone: string;
 }
 
-/** How an event's sale stands, in a few words; nothing of one that is not approved. @param short the day as in lists */
+/** Says how an event's sale stands, in a few words; nothing of one that is not approved. @param short the day as in lists */
 export function SaleWords({
   event: { sale, opensAt, timeZone },
   short,

@@ -1,12 +1,12 @@
 import type { EntryContext } from 'react-router';
 
-/** What a page's `handle` export may say. */
+/** A page's `handle` export may say this. */
 export interface PageHandle {
   /** The page is complete as HTML: it ships no React client. */
   static?: boolean;
 }
 
-/** Whether the deepest of the matched pages is static. */
+/** Tells whether the deepest of the matched pages is static. */
 export function isStaticPage(matches: readonly { handle?: unknown }[]): boolean {
   const handle = matches.at(-1)?.handle as PageHandle | undefined;
   return handle?.static === true;

@@ -2,7 +2,7 @@ import { DEFAULT_THEMES } from './themes.ts';
 
 /** The spec's key; its values are 'light' and 'dark'. Without one the page follows the system (docs/decisions/0051). */
 export const MODE_KEY = 'isdark';
-/** Where the theme that somebody chose for a mode is kept: `theme-dark`, `theme-light`. */
+/** Names where the theme that somebody chose for a mode is kept: `theme-dark`, `theme-light`. */
 export const themeKey = (mode: string) => `theme-${mode}`;
 
 /** daisyUI's, which the themes come from: browsers keep a file for good. */

@@ -1,4 +1,4 @@
-/** Whether a theme is for bright or for dark rooms. */
+/** A theme is for bright or for dark rooms. */
 export type Mode = 'light' | 'dark';
 
 export interface Theme {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 interface TicketStubProps {
-  /** What the ticket says. */
+  /** The words of the ticket. */
   children: ReactNode;
-  /** What hangs at the perforation: a stepper, a QR code, a gate's answer. */
+  /** Hangs at the perforation: a stepper, a QR code, a gate's answer. */
   stub: ReactNode;
   /** Drawn with an outline in the main colour. */
   marked?: boolean;

@@ -8,7 +8,7 @@ const classNames = {
   cancelButton: 'toast-cancel',
 };
 
-/** Where short news appear on pages with scripts: `toast.success('Saved')`. */
+/** Shows short news on pages with scripts: `toast.success('Saved')`. */
 export function Toaster() {
   return <Sonner position="bottom-center" toastOptions={{ unstyled: true, classNames }} />;
 }

@@ -8,7 +8,7 @@ const uploaded = z.object({
 });
 const problem = z.object({ detail: z.string(), code: z.string() });
 
-/** Where a picture is sent. */
+/** The address that a picture is sent to. */
 interface Target {
   method: 'POST' | 'PUT';
   to: '/uploadImage' | '/api/profile/photo' | '/api/profile/logo';

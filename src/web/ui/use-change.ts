@@ -6,7 +6,7 @@ import type { Outcome } from './answer-change.ts';
 import { Refused } from './call-api.ts';
 import { toast } from './toaster.tsx';
 
-/** What came of each change that a page waits for, by the id that it was asked under. */
+/** Keeps what came of each change that a page waits for, by the id that it was asked under. */
 const outcomes = new Map<string, Outcome & { reached: boolean }>();
 
 interface ClientChange {

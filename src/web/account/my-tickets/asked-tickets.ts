@@ -1,4 +1,4 @@
-/** Which tickets an address asks for. It may say anything: what makes no sense are the first of those to come. */
+/** Reads which tickets an address asks for. It may say anything: what makes no sense are the first of those to come. */
 export function askedTickets(params: URLSearchParams): { when: 'upcoming' | 'past'; page: number } {
   const page = Number(params.get('page'));
   return {

@@ -54,7 +54,7 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
   );
 }
 
-/** What there is to take along of an order; several of one event are numbered. */
+/** Links to what there is to take along of an order; several of one event are numbered. */
 function OrderLinks({ order, number }: { order: MyTicket; number: number | undefined }) {
   const gone = ['refunded', 'reversed', 'on-hold'].includes(order.state);
   const of = number === undefined ? '' : ` of order ${number}`;

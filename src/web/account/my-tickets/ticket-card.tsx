@@ -61,7 +61,7 @@ const Void = ({ onHold }: { onHold: boolean }) => (
 
 export const qrPath = ({ eventId, id }: MyTicket) => `/platform/tickets/${eventId}/${id}/qr.svg`;
 
-/** What became of a ticket, in words. */
+/** Says what became of a ticket. */
 export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ticket: MyTicket }) {
   switch (state) {
     case 'valid':

@@ -19,7 +19,7 @@ interface DetailsFormProps {
 
 const LOOK = 'Nothing was saved yet. Please check the fields marked above.';
 
-/** What can be changed. What was typed stays until it is stored, whatever happens. */
+/** The form of what can be changed. What was typed stays until it is stored, whatever happens. */
 export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFormProps) {
   const alive = useAlive();
   const form = useRef<HTMLFormElement>(null);

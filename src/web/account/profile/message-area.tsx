@@ -5,7 +5,7 @@ export interface Message {
   text: string;
 }
 
-/** How the last change went. Always there, so that a screen reader hears what comes into it. */
+/** Says how the last change went. It is always there, so that a screen reader hears what comes into it. */
 export function MessageArea({ message }: { message: Message | undefined }) {
   const failed = message?.kind === 'error';
   const Icon = failed ? CircleAlert : CircleCheck;

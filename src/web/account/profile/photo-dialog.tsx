@@ -10,7 +10,7 @@ const VIEWPORT = { width: 200, height: 200, round: true };
 interface PhotoDialogProps {
   /** The photo as it is stored, or null. */
   url: string | null;
-  /** Why the last 'Finish' did not save. */
+  /** The reason why the last 'Finish' did not save. */
   error: string | undefined;
   /** It is being saved: nothing may change until that is over. */
   sending: boolean;
@@ -19,7 +19,7 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** What to save: a new photo, null for none any more, undefined for no change. */
+/** The photo to save: a new one, null for none any more, undefined for no change. */
 type Draft = { photo: Blob; url: string } | null | undefined;
 
 /** Choose, crop, confirm; nothing is sent before 'Finish', and closing leaves the photo as it was. */

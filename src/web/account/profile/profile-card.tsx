@@ -8,7 +8,7 @@ import { MailAddress } from '../../ui/mail-address.tsx';
 
 interface ProfileCardProps {
   user: Profile;
-  /** Where the edit-photo button is. */
+  /** The edit-photo button. */
   editPhoto: Ref<HTMLSpanElement>;
   onEditPhoto: () => void;
 }

@@ -15,7 +15,7 @@ import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { answerChange } from '../../ui/answer-change.ts';
 
-/** What can be changed in the settings, all but what ends the session: that is asked of the API (decision 0062). */
+/** Carries out what can be changed in the settings, all but what ends the session: that is asked of the API (decision 0062). */
 export const answerSettings = (app: App, actor: Actor, request: Request, caller: Caller) =>
   answerChange(request, {
     'remove-logo': () => removeLogo(app, actor),

@@ -1,4 +1,4 @@
-/** How somebody came back from a provider: its answer was asked for, it gave none, or the link there was of no use any more. */
+/** Says how somebody came back from a provider: its answer was asked for, it gave none, or the link there was of no use any more. */
 export interface CameBack {
   provider: string;
   how: 'back' | 'unasked' | 'again';

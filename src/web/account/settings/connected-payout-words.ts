@@ -1,11 +1,11 @@
 import type { ConnectedAccount } from '../../../core/payees/payee.ts';
 
-/** What is said of an account with a provider, and what can be done about it. */
+/** The words about an account with a provider, and what can be done about it. */
 export interface AccountWords {
   /** Undefined where there is no account. */
   badge?: { kind: 'success' | 'warning' | 'error' | 'neutral'; label: string };
   text: string;
-  /** What the provider wants to know, and until when. */
+  /** Says what the provider wants to know, and until when. */
   due?: string;
   /** The button that leads to the provider's form. */
   there?: string;

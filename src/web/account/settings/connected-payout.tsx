@@ -17,7 +17,7 @@ interface ConnectedPayoutProps {
   from: CameBack['how'] | null;
 }
 
-/** One's own account with a provider: how it stands, and what there is to do about it. */
+/** Shows the user's own account with a provider: how it stands, and what there is to do about it. */
 export function ConnectedPayout({ provider, account, from }: ConnectedPayoutProps) {
   const name = providerName(provider);
   const words = wordsOf(account, name);

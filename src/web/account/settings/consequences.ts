@@ -9,7 +9,7 @@ type Preview = Pick<
   'inTheWay' | 'keptEvents' | 'withdrawnEvents' | 'orders' | 'money' | 'keptOnReceipts'
 >;
 
-/** What deleting one's account does, said to its owner; only what concerns them. */
+/** Tells the owner of an account what deleting it does; only what concerns them. */
 export function consequences(preview: Preview): string[] {
   const { inTheWay, keptEvents, withdrawnEvents, orders, keptOnReceipts } = preview;
   const lines = [

@@ -18,7 +18,7 @@ import { Unfold } from './unfold.tsx';
 
 interface DeleteAccountProps {
   deleting: DeletionPreview;
-  /** Whom to ask for what is still due. */
+  /** The address to ask for what is still due. */
   supportEmail: string;
 }
 
@@ -31,7 +31,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
   );
 }
 
-/** What happens then, what stands in the way, and the password once more. */
+/** Says what happens then and what stands in the way, and asks for the password once more. */
 export function Ending({ deleting, supportEmail, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -109,7 +109,7 @@ const seats = (taken: number) =>
 
 interface GoodbyeProps {
   email: string;
-  /** What is not paid out to them, in words; empty where nothing is. */
+  /** Says in words what is not paid out to them; empty where nothing is. */
   due: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -10,7 +10,7 @@ import { Unfold } from './unfold.tsx';
 
 interface EmailAddressProps {
   email: string;
-  /** Asked for, while its mail waits to be answered. */
+  /** The new address, while its mail waits to be answered. */
   newEmail: string | null;
 }
 

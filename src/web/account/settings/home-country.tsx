@@ -13,7 +13,7 @@ interface HomeCountryProps {
   countries: readonly string[];
 }
 
-/** Where somebody is at home: said here, shown on the profile. */
+/** Sets the home country, which the profile shows. */
 export function HomeCountry({ country, state, countries }: HomeCountryProps) {
   return (
     <Section title="Country" lead="Where you live. Only you and our admins can see it.">

@@ -9,7 +9,7 @@ import { PayoutSwitch } from './payout-switch.tsx';
 import { Section } from './section.tsx';
 import { Unfold } from './unfold.tsx';
 
-/** Where what customers pay for one's events goes. */
+/** Shows where what customers pay for one's events goes. */
 export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: CameBack | null }) {
   const direct = payouts.length > 0;
   return (
@@ -45,7 +45,7 @@ export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: C
 
 interface OnePayoutProps {
   payout: Payout;
-  /** Whether there is no other provider to tell it from. */
+  /** There is no other provider to tell it from. */
   alone: boolean;
   from: CameBack['how'] | null;
 }

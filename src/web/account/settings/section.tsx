@@ -4,12 +4,12 @@ interface SectionProps {
   /** To be linked to: "/platform/settings#payouts". */
   id?: string;
   title: string;
-  /** What it is about, in a sentence. */
+  /** A sentence that says what it is about. */
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of the settings: what it is on the left, how it stands on the right; on a phone one below the other. */
+/** 'Admitted' stays this long before the next guest, ms. What stops somebody stays until it was seen. */
 export function Section({ id: anchor, title, lead, children }: SectionProps) {
   const id = useId();
   return (

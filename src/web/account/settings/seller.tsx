@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
 
-/** Who sells, as receipts say it, for those who have to. */
+/** Edits the seller's details on receipts, for those who have to show them. */
 export function SellerSection({ seller }: { seller: Seller }) {
   const said = seller.legalName !== '';
   return (

@@ -9,10 +9,10 @@ import { useAlive } from '../../ui/use-alive.ts';
 import { useChangeAndSay } from '../../ui/use-change.ts';
 import { Section } from './section.tsx';
 
-/** How many are listed before somebody asks for more. */
+/** This many are listed before somebody asks for more. */
 const FEW = 6;
 
-/** Where somebody is logged in, and the way out of each. */
+/** Lists where somebody is logged in, and the way out of each. */
 export function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const [all, setAll] = useState(false);
   const [leaving, setLeaving] = useState(false);

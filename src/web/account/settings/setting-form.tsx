@@ -4,9 +4,9 @@ import { Refused } from '../../ui/call-api.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 interface SettingFormProps {
-  /** What the button does, in its own words. */
+  /** The button's words. */
   submit: string;
-  /** What it throws is said at its fields, or below them; what was typed stays. */
+  /** Saves what was typed. What it throws is said at its fields, or below them; what was typed stays. */
   onSubmit: (typed: Record<string, string>) => Promise<void>;
   onCancel: () => void;
   /** Takes what is wrong with each field, by its name. */

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 interface UnfoldProps {
-  /** What the button says that opens it. */
+  /** The words of the button that opens it. */
   open: string;
   look?: 'main' | 'quiet';
   children: (close: () => void) => ReactNode;

@@ -14,7 +14,7 @@ import { DomainError } from '../../../core/shared/errors.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { action, loader } from '../door.tsx';
 
-/** What the door's page needs and no more: nothing from elsewhere, no inline script, WebAssembly for the decoder. */
+/** The policy allows what the door's page needs and no more: nothing from elsewhere, no inline script, WebAssembly for the decoder. */
 export const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
 
 export interface DoorServer {
   origin: string;
-  /** Whose session every request has. */
+  /** Every request has this user's session. */
   actor: SignedIn;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ interface AboutEventProps {
   description: string;
 }
 
-/** What its page says of it, and the id that programs and support know it by. */
+/** Shows what its page says of it, and the id that programs and support know it by. */
 export function AboutEvent({ id, description }: AboutEventProps) {
   return (
     <section aria-labelledby="about" className="grid grid-cols-[minmax(0,1fr)] gap-4">

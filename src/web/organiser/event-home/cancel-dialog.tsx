@@ -101,7 +101,7 @@ export function CancelDialog({ event: { id, name, approval }, onOpenChange }: Ca
   );
 }
 
-/** What there is to lose, as it is now. */
+/** Loads what there is to lose, as it is now. */
 function usePreview(eventId: string) {
   const [preview, setPreview] = useState<CancellationPreview>();
   const [failure, setFailure] = useState<string>();
@@ -154,7 +154,7 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
   );
 }
 
-/** Whether somebody typed an event's name, whatever the case, the spaces and how its letters are put together. */
+/** Tells whether somebody typed an event's name, whatever the case, the spaces and how its letters are put together. */
 export function isNameOf(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   return plain(typed) === plain(name);

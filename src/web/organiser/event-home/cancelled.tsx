@@ -26,7 +26,7 @@ interface CancelledProps {
   own: boolean;
 }
 
-/** What became of a cancelled event: when, why, and how far its refunds are. */
+/** Says what became of a cancelled event: when, why, and how far its refunds are. */
 export function Cancelled({ cancellation, timeZone, own }: CancelledProps) {
   const { cancelledAt, reason, refunds, refundable } = cancellation;
   const { day, time } = describeDate(cancelledAt, timeZone);

@@ -17,7 +17,7 @@ interface EventStatusProps {
   unsaved?: boolean;
 }
 
-/** How the sale of an event stands, what stands between them, and what to do about it. A cancelled one says more (Cancelled). */
+/** Shows how the sale of an event stands, what stands between them, and what to do about it. A cancelled one says more (Cancelled). */
 export function EventStatus({ event, editing = false, unsaved = false }: EventStatusProps) {
   if (event.cancelled) return null;
   if (event.over) {

@@ -10,12 +10,12 @@ interface LatestOrdersProps {
   eventId: string;
   /** The newest ones. */
   orders: OwnOrder[];
-  /** How many there are in all. */
+  /** Counts all of them. */
   count: number;
   timeZone: string;
 }
 
-/** Who bought last, and the way to all orders. */
+/** Lists who bought last, and leads to all orders. */
 export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersProps) {
   return (
     <section aria-labelledby="orders" className="grid gap-5">

@@ -39,7 +39,7 @@ export function RefundEverybody({ left, own }: RefundEverybodyProps) {
   );
 }
 
-/** How much goes back, to how many, and what that does. */
+/** Says how much goes back, to how many, and what that does. */
 export function RefundSum({ left: { orders, sums } }: { left: LeftToRefund }) {
   return (
     <>

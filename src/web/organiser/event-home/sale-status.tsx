@@ -5,7 +5,7 @@ import { SaleWords } from '../../ui/sale-words.tsx';
 
 type Selling = Pick<OwnEventDetails, 'sale' | 'opensAt' | 'timeZone'>;
 
-/** How the sale of an approved event stands, in the words of its page. */
+/** Says how the sale of an approved event stands, in the words of its page. */
 export function SaleStatus({ event }: { event: Selling }) {
   const { sale, opensAt } = event;
   const words = <SaleWords event={event} />;

@@ -17,7 +17,7 @@ interface SalesOverTimeProps {
   types: { id: string; name: string }[];
 }
 
-/** When tickets were bought, as a chart and as a table. */
+/** Shows when tickets were bought, as a chart and as a table. */
 export function TicketsOverTime({ sales, types }: SalesOverTimeProps) {
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);

@@ -5,7 +5,7 @@ import { Price } from '../../ui/money.tsx';
 import { Revenue } from '../revenue.tsx';
 import { Sold } from '../sold.tsx';
 
-/** How an event sells: in all, and each ticket type. */
+/** Shows how an event sells: in all, and each ticket type. */
 export function Sales({
   event,
 }: {
@@ -68,7 +68,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 type Counts = { capacity: number; held: number; sold: number };
 
-/** What nobody bought is left to sell, until there is nothing more to sell. */
+/** Says how many are left to sell, until there is nothing more to sell. */
 export function restWords({ capacity, held, sold }: Counts, ended: boolean): string {
   const rest = capacity - held - sold;
   const word = ended ? 'unsold' : 'left';

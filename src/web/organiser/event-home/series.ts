@@ -4,7 +4,7 @@ import type { SalesSpan } from '../../../core/event-lists/sales-by-day.ts';
 export interface Series {
   key: string;
   name: string;
-  /** Which pattern its part of the chart is filled with. */
+  /** Numbers the pattern of its part of the chart. */
   pattern: number;
   soldIn: (span: SalesSpan) => number;
 }
@@ -40,11 +40,11 @@ const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 const SHORT = new Intl.DateTimeFormat('en-GB', DAY);
 const WITH_YEAR = new Intl.DateTimeFormat('en-GB', { ...DAY, year: 'numeric' });
 
-/** How a span is called among others: with its year where they reach over more than one. */
+/** Names a span among others: with its year where they reach over more than one. */
 export interface SpanNames {
   /** "21 Nov", or "21 Nov – 27 Nov". */
   whole: (span: SalesSpan) => string;
-  /** Where it starts. */
+  /** Names where it starts. */
   start: (span: SalesSpan) => string;
 }
 

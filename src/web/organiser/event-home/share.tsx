@@ -7,7 +7,7 @@ const PIXELS = 1200;
 interface ShareProps {
   link: string;
   label: string;
-  /** Of the link. */
+  /** The link's QR code. */
   qrSvg: string;
   fileName: string;
 }

@@ -3,8 +3,8 @@ import { MOST_SERIES } from './series.ts';
 const TILE = 8;
 
 /**
- * What the parts of the sales chart are filled with, all in the main colour: what tells them apart is their pattern, so it does in
- * every theme and to everybody. Chart and legend refer to them by `url(#sold-…)`.
+ * Draws the patterns of the sales chart, all in the main colour: parts are told apart by their pattern, so it works in every theme and for
+ * everybody. Chart and legend refer to them by `url(#sold-…)`.
  */
 export function SoldPatterns() {
   return (

@@ -77,7 +77,7 @@ function confirmWords(deletable: number): string {
 
 const titleOf = (count: number) => (count === 1 ? 'Delete this event?' : `Delete ${count} events?`);
 
-/** What becomes of an event. */
+/** Says what becomes of an event. */
 export function fateOf(event: ListedEvent): string {
   if (!event.ordered) return 'Nobody has ordered. We delete it for good.';
   if (event.cancelled) return 'It’s cancelled already, and stays here for its orders.';

@@ -6,10 +6,10 @@ import { DomainError } from '../../../core/shared/errors.ts';
 
 const eventIds = z.array(z.string()).max(100);
 
-/** What became of them; what was refused is named, and all others are gone. */
+/** The result of deleting; what was refused is named, and all others are gone. */
 export interface Deleted {
   deleted: number;
-  /** Why, by event id. */
+  /** The reasons, by event id. */
   refused: Record<string, string>;
 }
 

@@ -1,11 +1,11 @@
 import type { Decision, PaymentException } from '../../../core/exceptions/exception.ts';
 import { happenedWords } from './exception-words.ts';
 
-/** What a decision is called, and what is said before and after it. */
+/** A decision's name, and the words before and after it. */
 interface DecisionWords {
   button: string;
   done: string;
-  /** What is asked once more first; null where nothing is settled by it. */
+  /** Asks once more first; null where nothing is settled by it. */
   asks: { title: string; says: string; note: string; hint: string } | null;
 }
 

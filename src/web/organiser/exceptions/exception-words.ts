@@ -1,7 +1,7 @@
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
 import type { RefundUnderWay } from '../../../core/refunds/refund-outcome.ts';
 
-/** What happened, for somebody who does not know the house. */
+/** Says what happened, for somebody who does not know the house. */
 const HAPPENED: Record<PaymentException['kind'], readonly [title: string, says: string]> = {
   late: ['Paid too late', 'The payment arrived after the seats had gone back on sale.'],
   duplicate: ['Paid twice', 'A second payment arrived for an order that was already paid.'],
@@ -41,7 +41,7 @@ const LOST_DISPUTE = [
   'The bank decided for the customer and gave them their money back, so there’s nothing to send. Mark this as settled once you’ve seen it.',
 ] as const;
 
-/** What happened in a few sentences; what the facts say of a refund says it all. */
+/** Says what happened in a few sentences; what the facts say of a refund says it all. */
 export function happenedWords({
   kind,
   outcome,
@@ -61,7 +61,7 @@ export function happenedWords({
 const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
-/** Why one cannot be marked as settled while its refund may still go out. */
+/** Says why an exception cannot be marked as settled while its refund may still go out. */
 export const UNDER_WAY_WORDS: Record<RefundUnderWay, string> = {
   requested:
     'You can mark this as settled once the refund is over. It goes out as soon as the card provider accepts it.',
@@ -71,7 +71,7 @@ export const UNDER_WAY_WORDS: Record<RefundUnderWay, string> = {
     'You can mark this as settled once the refund is over. The card provider is sending it: if it fails, you’ll see that here.',
 };
 
-/** What a person did and not the house, or nobody can tell who. */
+/** Lists what a person did and not the house, or nobody can tell who. */
 const BY_SOMEBODY: readonly PaymentException['outcome'][] = [
   'tickets_cancelled_for_it',
   'no_tickets_left',
@@ -79,7 +79,7 @@ const BY_SOMEBODY: readonly PaymentException['outcome'][] = [
   'went_through',
 ];
 
-/** What was done, and whether it was done by itself; undefined where a person settled it, and says in their note how. */
+/** Says what was done, and whether it was done by itself; undefined where a person settled it, and says in their note how. */
 export function doneWords({
   outcome,
   resolution,
@@ -91,14 +91,14 @@ export function doneWords({
   return { byItself: !BY_SOMEBODY.includes(outcome), says: resolution };
 }
 
-/** Who settled it, or what did. */
+/** Says what is left for these tickets, where money of the order went back before; null where each brings its price. */
 export function settledWords({ outcome, settled }: Pick<PaymentException, 'outcome' | 'settled'>): string {
   if (settled?.by) return `by ${settled.by}`;
   if (outcome === 'went_through') return 'when the refund went through';
   return BY_SOMEBODY.includes(outcome) ? 'when that was done' : 'automatically';
 }
 
-/** How the refund of its money stands. */
+/** Says how the refund of its money stands. */
 export const REFUND_WORDS = {
   requested: 'requested',
   pending: 'pending',

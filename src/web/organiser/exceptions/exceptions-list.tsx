@@ -40,7 +40,7 @@ export function ExceptionsList({ found, showEvent }: { found: FoundExceptions; s
   );
 }
 
-/** What an address asks for; anything that makes no sense is taken as not said. */
+/** Reads what an address asks for; anything that makes no sense is taken as not said. */
 export function askedOf(url: URL): { state: 'open' | 'settled'; page: number } {
   const page = Number(url.searchParams.get('page'));
   return {

@@ -1,4 +1,4 @@
 import type { Money } from '../../../core/shared/money.ts';
 
-/** What is taken off, to be shown with its minus. */
+/** Negates an amount that is taken off, to be shown with its minus. */
 export const less = (amount: Money): Money => ({ ...amount, minor: 0 - amount.minor });

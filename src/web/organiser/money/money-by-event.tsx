@@ -5,7 +5,7 @@ import { describeDate } from '../../ui/describe-date.ts';
 import { MoneyRows } from './money-rows.tsx';
 import { StatementView } from './statement-view.tsx';
 
-/** What somebody's events brought together, and each of them. */
+/** Shows what somebody's events brought together, and each of them. */
 export function MoneyByEvent({ money: { totals, events } }: { money: OwnMoney }) {
   const only = totals.length === 1 ? totals[0] : undefined;
   return (
@@ -33,7 +33,7 @@ export function MoneyByEvent({ money: { totals, events } }: { money: OwnMoney })
   );
 }
 
-/** Whether more than one event has its day still to come. */
+/** Tells whether more than one event has its day still to come. */
 const paidInParts = (events: OwnEventMoney[], { currency }: Statement): boolean =>
   events.filter((event) => event.currency === currency && event.later).length > 1;
 

@@ -12,7 +12,7 @@ interface MoneyRow extends Statement {
 
 interface MoneyRowsProps {
   caption: string;
-  /** What the rows are: "Event", "Organiser". */
+  /** Names the rows: "Event", "Organiser". */
   who: string;
   rows: MoneyRow[];
   /** Each adds up several events. */
@@ -81,7 +81,7 @@ export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProp
   );
 }
 
-/** What comes to the balance, as on a statement. Disputes are with the fees here: each event's own page tells them apart. */
+/** Lists what comes to the balance, as on a statement. Disputes are with the fees here: each event's own page tells them apart. */
 const FIGURES: { name: string; of: (row: Statement) => Amount }[] = [
   { name: 'Customers paid', of: ({ sold }) => sold },
   { name: 'Refunded', of: ({ refunded }) => less(refunded) },
@@ -98,7 +98,7 @@ const FIGURES: { name: string; of: (row: Statement) => Amount }[] = [
   },
 ];
 
-/** What is theirs by the books and is not due all the same. */
+/** Returns what is theirs by the books and is not due all the same. */
 const promisedOf = ({ onItsWay, inDispute }: Statement) =>
   [
     { name: 'Refunds under way', amount: less(onItsWay) },

@@ -14,7 +14,7 @@ interface StatementViewProps {
   several?: boolean;
 }
 
-/** What came in, what went off it, and what is left to pay out, in one currency. */
+/** Shows what came in, what went off it, and what is left to pay out, in one currency. */
 export function StatementView({ of, heading, wide = false, several = false }: StatementViewProps) {
   return (
     <section
@@ -78,7 +78,7 @@ interface LineProps {
   name: string;
   amount: Amount;
   strong?: boolean;
-  /** What it is, where its name does not say it. */
+  /** Says what it is, where its name does not say it. */
   note?: string;
 }
 

@@ -8,7 +8,7 @@ import { AddressDialog } from './address-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { needsSomebody } from './refund-line.tsx';
 
-/** What an organiser can do for the customer of a paid order; nothing for one that was not paid. */
+/** Offers what an organiser can do for the customer of a paid order; nothing for one that was not paid. */
 export function OrderActions({ order }: { order: OrganiserOrder }) {
   const [asking, setAsking] = useState<'address' | 'refund'>();
   const changeAndSay = useChangeAndSay();

@@ -23,7 +23,7 @@ interface Standing {
   dispute: DisputeState | null;
 }
 
-/** How an order stands, and a dispute of its payment beside that. */
+/** Shows how an order stands, and a dispute of its payment beside that. */
 export function OrderBadges({ state, dispute }: Standing) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -36,7 +36,7 @@ export function OrderBadges({ state, dispute }: Standing) {
   );
 }
 
-/** Of one whose money the bank took back nobody says that it was refunded: the organiser sent nothing back. */
+/** Chooses the badges. An order whose money the bank took back is not called refunded: the organiser sent nothing back. */
 export const badgesOf = ({ state, dispute }: Standing) => [
   ...(dispute === 'lost' && state === 'refunded' ? [] : [STATES[state]]),
   ...(dispute ? [DISPUTES[dispute]] : []),

@@ -4,7 +4,7 @@ import { describeDate } from '../../ui/describe-date.ts';
 import { Money, Price } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 
-/** What was ordered, and what became of each ticket. */
+/** Shows what was ordered, and what became of each ticket. */
 export function OrderTickets({ order }: { order: OrganiserOrder }) {
   const { tickets, lines, fee, feePayer, event } = order;
   return (

@@ -19,7 +19,7 @@ export interface Asked {
   reason: string;
 }
 
-/** What would happen, by the same plan as the server's; or what is missing, in words. */
+/** Plans the refund as the server does; or says in words what is missing. */
 export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string {
   const wish = wishOf(asked);
   if (typeof wish === 'string') return wish;
@@ -33,7 +33,7 @@ export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string
   return `You can refund up to ${left}.`;
 }
 
-/** What the button does: it names the sum, once nothing is missing. */
+/** Names what the button does: it says the sum, once nothing is missing. */
 export function confirmWords({ total }: OrganiserOrder, plan: RefundPlan | string): string {
   if (typeof plan === 'string') return 'Refund';
   const { amountMinor: minor } = plan;
@@ -48,10 +48,10 @@ function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {
   return amountMinor ? { scope, amountMinor } : 'Enter an amount, like 50.00.';
 }
 
-/** Whether money goes back that could bring the service fee along. */
+/** Tells whether money goes back that could bring the service fee along. */
 export const mayGiveFeeBack = ({ scope }: Asked): boolean => scope === 'whole' || scope === 'tickets';
 
-/** Where money was returned by hand for which a ticket can still be taken back; undefined where it was not. */
+/** Finds where money was returned by hand for which a ticket can still be taken back; undefined where it was not. */
 export function returnedAt({ refundable, payments }: OrganiserOrder): string | undefined {
   const covers = ({ revoked, priceMinor }: OrganiserOrder['refundable']['tickets'][number]) =>
     !revoked && priceMinor > 0 && priceMinor <= refundable.returnedMinor;
@@ -63,7 +63,7 @@ export function returnedAt({ refundable, payments }: OrganiserOrder): string | u
   return at === undefined || others.length > 0 ? 'the card provider' : providerName(at);
 }
 
-/** What is sent. */
+/** Makes the body that is sent. */
 export function asBody({ scope, tickets, amount, giveFeeBack, reason }: Asked): Record<string, unknown> {
   return {
     ...(scope === 'tickets' && { tickets, giveFeeBack }),

@@ -151,7 +151,7 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   );
 }
 
-/** Where no ticket is good any more, all that is left is what is usually meant. */
+/** Starts with all that is left where no ticket is good any more: that is usually meant. */
 const nothing = (hasTickets: boolean, leftMinor: number): Asked => ({
   scope: hasTickets ? 'whole' : 'amount',
   tickets: [],

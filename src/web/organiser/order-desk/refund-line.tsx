@@ -42,11 +42,11 @@ const WHY: Record<string, string> = {
   'paid-after-cancelling': 'paid after the event was cancelled',
 };
 
-/** Whether somebody has to see to it. */
+/** Tells whether somebody has to see to it. */
 export const needsSomebody = ({ amount, anotherWay, ...refund }: Refund): boolean =>
   isStuck({ ...refund, amountMinor: amount.minor, anotherWayMinor: anotherWay?.minor ?? 0 });
 
-/** How it stands: whose money went back another way is in nobody's way any more, nor is one that somebody settled. */
+/** Says how it stands: a refund whose money went back another way is in nobody's way any more, nor is one that somebody settled. */
 function standingOf(refund: Refund): readonly [badge: string, kind: Kind, says: string] {
   const { state, retried, settled, amount, anotherWay } = refund;
   const [badge, kind, says] = STATES[state];

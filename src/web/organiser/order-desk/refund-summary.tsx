@@ -8,11 +8,11 @@ import { Money } from '../../ui/money.tsx';
 interface RefundSummaryProps {
   order: OrganiserOrder;
   plan: RefundPlan;
-  /** Where the money of these tickets was returned before, if it was. */
+  /** Says where the money of these tickets was returned before, if it was. */
   returnedAt: string | undefined;
 }
 
-/** What a refund will do, before it is done. */
+/** Shows what a refund will do, before it is done. */
 export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
   const { currency } = order.total;
   const { amountMinor, feeBackMinor, revoke } = plan;

@@ -6,7 +6,7 @@ import { Price } from '../../ui/money.tsx';
 
 interface TicketChoiceProps {
   tickets: OrganiserOrder['tickets'];
-  /** What a ticket was sold for, by its id. */
+  /** Returns what a ticket was sold for, by its id. */
   priceOf: (id: string) => Money;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -15,7 +15,7 @@ interface TicketChoiceProps {
   hint?: ReactNode;
 }
 
-/** Which tickets of an order are meant. */
+/** Chooses tickets of an order. */
 export function TicketChoice({ tickets, priceOf, chosen, onChange, error, hint }: TicketChoiceProps) {
   const errorId = useId();
   const hintId = useId();

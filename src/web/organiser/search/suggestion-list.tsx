@@ -13,7 +13,7 @@ interface SuggestionListProps {
   id: string;
   shown: boolean;
   suggestions: Suggestion[];
-  /** Which one the arrows are at; -1 for none. */
+  /** The index that the arrows are at; -1 for none. */
   marked: number;
   onMark: (at: number) => void;
   onChoose: (to: string) => void;

@@ -5,7 +5,7 @@ import { eventPath, orderPath, userPath } from './result-paths.ts';
 
 /** One line below the search box. */
 export interface Suggestion {
-  /** Where it leads. */
+  /** The address it leads to. */
   to: string;
   kind: 'event' | 'order' | 'ticket' | 'user' | 'search';
   title: string;
@@ -15,8 +15,8 @@ export interface Suggestion {
 const MOST = { mine: 2, events: 4, orders: 3, tickets: 2, users: 2 };
 
 /**
- * What the box suggests for what was typed: the likest of what was found, if the answer is there yet, and last the suggested
- * search among one's events.
+ * Lists what the box suggests for what was typed: the likest of what was found, if the answer is there yet, and last the suggested search
+ * among one's events.
  */
 export function suggestionsFor(typed: string, found: SearchResults | undefined): Suggestion[] {
   const { text } = readSearchText(typed);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SearchResults } from '../../../core/search/search-results.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
-/** How long somebody must not have typed before the server is asked, ms. */
+/** The server is asked once nobody has typed for this long, ms. */
 const SETTLED_AFTER = 200;
 
 /** Suggestions for what is typed. Without an answer (no network, a session that ended) the search itself is still suggested. */

@@ -12,7 +12,7 @@ interface ThemeCardProps {
   chosen: boolean;
   /** Chosen, and what the page shows now. */
   inUse: boolean;
-  /** What a mode starts with. */
+  /** The mode starts with this theme. */
   isDefault: boolean;
 }
 

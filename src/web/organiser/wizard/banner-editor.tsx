@@ -5,7 +5,7 @@ import type { Banner } from './draft.ts';
 interface BannerEditorProps {
   value: Banner | null;
   onChange: (banner: Banner | null) => void;
-  /** What the server had against the banner. */
+  /** The server's words against the banner. */
   error: string | undefined;
   cropping: boolean;
   onCropping: (cropping: boolean) => void;

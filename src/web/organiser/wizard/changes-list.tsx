@@ -1,7 +1,7 @@
 import { changesOf } from './changes.ts';
 import type { EventDraft } from './draft.ts';
 
-/** What saving would change of a stored event: what is now, and what will be. */
+/** Lists what saving would change of a stored event: what is now, and what will be. */
 export function ChangesList({ stored, draft }: { stored: EventDraft; draft: EventDraft }) {
   const changes = changesOf(stored, draft);
   return (

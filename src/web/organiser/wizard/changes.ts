@@ -4,7 +4,7 @@ import { describeDate } from '../../ui/describe-date.ts';
 import { type DraftType, type EventDraft, priceMinorOf } from './draft.ts';
 import type { SectionId } from './sections.ts';
 
-/** What saving a stored event would change, in people's words. */
+/** Describes in people's words what saving a stored event would change. */
 export interface DraftChange {
   what: string;
   /** '' where there was, or will be, nothing. */
@@ -51,7 +51,7 @@ const linesOf = (of: EventDraft) => [
   },
 ];
 
-/** What a section holds. */
+/** Sums up what a section holds. */
 export const summaryOf = (section: SectionId, of: EventDraft) =>
   linesOf(of).filter((line) => line.section === section);
 

@@ -1,6 +1,6 @@
 import { type EventDraft, priceMinorOf } from './draft.ts';
 
-/** What a person calls each part of a draft; two parts of one thing share a name. */
+/** Names each part of a draft as a person would; two parts of one thing share a name. */
 const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress'>, string> = {
   name: 'Name',
   description: 'Description',

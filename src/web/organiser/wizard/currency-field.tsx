@@ -6,7 +6,7 @@ import { priceMinorOf } from './draft.ts';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
-/** What a price is in. @param fixed what was ordered in it stays in it */
+/** Chooses a price's currency. @param fixed what was ordered in it stays in it */
 export function CurrencyField({ index, fixed }: { index: number; fixed: boolean }) {
   const { control } = useDraftForm();
   const { currencies } = useWizardFacts();

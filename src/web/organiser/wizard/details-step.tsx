@@ -4,7 +4,7 @@ import { RenderingField } from './rendering-field.tsx';
 import { StepEnd } from './step-end.tsx';
 import { TimesFields } from './times-fields.tsx';
 
-/** What, when and where. */
+/** The step that asks what, when and where. */
 export function DetailsStep({ onNext }: { onNext: () => void }) {
   return (
     <>

@@ -14,15 +14,15 @@ export interface EventDraft {
   endsAt: string;
   timeZone: string;
   locationText: string;
-  /** Where the pin is. */
+  /** The pin's place. */
   place: { latitude: number; longitude: number } | null;
-  /** Where the pin is as it was found, in the words filled in for customers; '' when it is not known, absent before anybody asked. */
+  /** The address that was found for the pin, in the words filled in for customers; '' when it is not known, absent before anybody asked. */
   foundAddress?: string | undefined;
   banner: Banner | null;
-  /** Whether the event has a 3d rendering of its area; the file stays at hand while that is thought over. */
+  /** The event has a 3d rendering of its area; the file stays at hand while that is thought over. */
   hasRendering: boolean;
   rendering: Rendering | null;
-  /** Who pays the service fee; '' for whoever the operator says. */
+  /** The party that pays the service fee; '' for whoever the operator says. */
   feePayer: FeePayer | '';
   /** Until how many days before the start tickets may be given back; '' when all sales are final. */
   refundDays: string;
@@ -41,7 +41,7 @@ export interface Rendering {
 }
 
 export interface DraftType {
-  /** Of a stored ticket type; '' for a new one. */
+  /** The stored ticket type's id; '' for a new one. */
   typeId: string;
   name: string;
   /** Major units: "350.00". */
@@ -111,7 +111,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
   };
 }
 
-/** What core is asked to take. What is no number is left out, so that core's own message says what is missing. */
+/** Makes what core is asked to take. What is no number is left out, so that core's own message says what is missing. */
 export function inputOf(draft: EventDraft) {
   const { id: _, foundAddress: __, place, banner, hasRendering, rendering, ...others } = draft;
   const { refundDays, feePayer, types, ...details } = others;

@@ -12,7 +12,7 @@ const WORDS: Record<FeePayer, string> = {
   customer: 'Customers do, on top of my prices',
 };
 
-/** Who pays the operator's service fee, with what that means for a ticket. Not there where no ticket costs one. */
+/** Chooses who pays the operator's service fee, and says what that means for a ticket. It is not there where no ticket costs one. */
 export function FeeField() {
   const { serviceFee } = useWizardFacts();
   const { control } = useDraftForm();

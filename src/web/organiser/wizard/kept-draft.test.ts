@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newDraft } from './draft.ts';
 import { draftInTab, dropKept, keep, newEventKey, readKept, sectionKey } from './kept-draft.ts';
 
-/** What the tabs of one browser share, and what tells them of each other's changes. */
+/** The tabs of one browser share this, and tell each other of their changes. */
 const KEY = newEventKey('ann');
 const left = (name: string) => ({ draft: { ...newDraft(), name }, basedOn: '' });
 let storageEvents: EventTarget;

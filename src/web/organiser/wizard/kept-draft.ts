@@ -3,7 +3,7 @@ import { keepInTab, readInTab } from '../../ui/kept-in-tab.ts';
 import type { EventDraft } from './draft.ts';
 import type { SectionId } from './sections.ts';
 
-/** What somebody left unfinished. */
+/** A draft that somebody left unfinished. */
 export interface KeptDraft {
   draft: EventDraft;
   /** The stored event's version that it is a change of; '' for a new event. */
@@ -13,10 +13,10 @@ export interface KeptDraft {
 /** Bumped when the draft's shape changes: older drafts are then dropped instead of misread. */
 const SHAPE = 5;
 
-/** Where a person's browser keeps their new event; another person on the same browser has another. */
+/** Names where a person's browser keeps their new event; another person on the same browser has another. */
 export const newEventKey = (userId: string) => `tikiti.draft.${SHAPE}.${userId}.new`;
 
-/** Where it keeps their changes of one section of a stored event. */
+/** Names where it keeps their changes of one section of a stored event. */
 export const sectionKey = (userId: string, eventId: string, section: SectionId) =>
   `tikiti.draft.${SHAPE}.${userId}.${eventId}.${section}`;
 
@@ -47,14 +47,14 @@ export function draftInTab(key: string) {
   const page = newId();
   const isOther = (mark: Mark | undefined) => mark !== undefined && mark.page !== page;
   return {
-    /** Whether another tab has it open. A page that is reloaded is the same tab. */
+    /** Tells whether another tab has it open. A page that is reloaded is the same tab. */
     isElsewhere: () => {
       const mark = read<Mark>(name);
       return mark !== undefined && mark.tab !== thisTab();
     },
     /** Makes it this page's, whoever has it. */
     open: () => write(name, { tab: thisTab(), page } satisfies Mark),
-    /** Whether another page, be it in a copy of this tab, has opened it since. */
+    /** Tells whether another page, be it in a copy of this tab, has opened it since. */
     isTaken: () => isOther(read<Mark>(name)),
     close: () => {
       if (read<Mark>(name)?.page === page) dropKept(name);

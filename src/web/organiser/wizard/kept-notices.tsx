@@ -33,7 +33,7 @@ export function OpenElsewhere({ onContinue }: { onContinue: () => void }) {
 }
 
 interface AsideProps {
-  /** What using it would make of what is stored. */
+  /** The stored event with it applied. */
   mine: EventDraft;
   stored: EventDraft;
   onTake: () => void;

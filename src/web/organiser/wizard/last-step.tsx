@@ -15,7 +15,7 @@ import { useFaults } from './use-faults.ts';
 
 interface LastStepProps {
   busy: boolean;
-  /** What the server refused last. */
+  /** The server's last refusal. */
   refused: Refused | undefined;
   onFault: (fault: Fault) => void;
   onBack: () => void;
@@ -23,7 +23,7 @@ interface LastStepProps {
   onOpenCreated: () => void;
 }
 
-/** What is missing, each linked to where it is entered; the event as it will show; then the button that creates it. */
+/** Lists what is missing, each linked to where it is entered; then shows the event as it will be, and the button that creates it. */
 export function LastStep({ busy, refused, onFault, onBack, onOpenCreated }: LastStepProps) {
   const { control } = useDraftForm();
   const draft = useWatch({ control }) as EventDraft;

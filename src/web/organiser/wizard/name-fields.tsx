@@ -2,7 +2,7 @@ import { Field } from '../../ui/field.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { useDraftField } from './use-draft-form.ts';
 
-/** What the event is. */
+/** Asks what the event is. */
 export function NameFields() {
   return (
     <>

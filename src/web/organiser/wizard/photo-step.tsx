@@ -1,7 +1,7 @@
 import { PhotoField } from './photo-field.tsx';
 import { StepEnd } from './step-end.tsx';
 
-/** What it looks like. */
+/** The step that asks what it looks like. */
 export function PhotoStep(ways: { onBack: () => void; onNext: () => void }) {
   return (
     <PhotoField>

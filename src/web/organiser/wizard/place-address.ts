@@ -6,7 +6,9 @@ export type Where = Pick<EventDraft, 'place' | 'locationText' | 'foundAddress'>;
 
 type Point = NonNullable<EventDraft['place']>;
 
-/** What customers are told of a place that was found: its name before its address, unless that says it; '' where nothing is known. */
+/**
+ * Returns what customers are told of a place that was found: its name before its address, unless that says it; '' where nothing is known.
+ */
 export function addressFor({ name, locationText }: { name: string; locationText: string }): string {
   if (locationText === NO_LOCATION_TEXT) return name;
   const said = locationText.split(', ').includes(name);
@@ -19,7 +21,7 @@ export function withPin(where: Where, place: Point | null): Where {
 }
 
 /**
- * What was found of where the pin was put; where nothing could be, the text that is ours to fill is left to be typed.
+ * Adds what was found of where the pin was put; where nothing could be, the text that is ours to fill is left to be typed.
  * @returns undefined when the pin is somewhere else by now
  */
 export function withFound(where: Where, at: Point, address = ''): Where | undefined {
@@ -28,7 +30,7 @@ export function withFound(where: Where, at: Point, address = ''): Where | undefi
   return { place, foundAddress: address, locationText: isUntold(where) ? address : where.locationText };
 }
 
-/** Whether the organiser has written no address of their own: none, or the one that was filled in. */
+/** Tells whether the organiser has written no address of their own: none, or the one that was filled in. */
 function isUntold({ locationText, foundAddress }: Where): boolean {
   return locationText.trim() === '' || locationText === foundAddress;
 }

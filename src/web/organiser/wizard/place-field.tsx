@@ -8,7 +8,7 @@ import type { AskedPlace } from '../../ui/places/ask-places.ts';
 import { addressFor, type Where, withFound, withPin } from './place-address.ts';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 
-/** Where the event is: found on the map, and as customers read it. */
+/** Asks where the event is: found on the map, and as customers read it. */
 export function PlaceField() {
   const { control, setValue, getValues, formState } = useDraftForm();
   const [place, timeZone, written, foundAddress] = useWatch({

@@ -6,7 +6,7 @@ import type { EventDraft } from './draft.ts';
 import type { Refused } from './save.ts';
 
 /**
- * Why the server did not save, and what can be done.
+ * Says why the server did not save, and what can be done.
  * @param children what to say where it stored something else already (`refused.stored`)
  */
 export function Refusal({
@@ -40,7 +40,7 @@ export function CreatedAlready({ onOpen }: { onOpen: () => void }) {
 
 interface SavedElsewhereProps {
   stored: EventDraft;
-  /** What the form would store over it. */
+  /** The draft that the form would store over it. */
   mine: EventDraft;
   onKeepMine: () => void;
   onLoadStored: () => void;

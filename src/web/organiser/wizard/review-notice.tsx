@@ -3,7 +3,7 @@ import { differences } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
 import type { Review } from './wizard-facts.ts';
 
-/** What admins look at, as `event-changes.ts` says it. */
+/** Lists what admins look at, as `event-changes.ts` says it. */
 const LOOKED_AT = [
   'name',
   'description',

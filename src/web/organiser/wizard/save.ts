@@ -4,12 +4,12 @@ import { explainError } from '../../ui/explain-error.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import { draftOf, type EventDraft } from './draft.ts';
 
-/** What saving an event came to. */
+/** The result of saving an event. */
 export type SaveResult = { saved: string } | Refused;
 
 export interface Refused {
   errors: FormErrors;
-  /** What is stored already, by another window or by an earlier try, when that is why. */
+  /** The event that is stored already, by another window or by an earlier try, when that is why. */
   stored?: StoredEvent;
 }
 

@@ -22,7 +22,7 @@ interface SectionEndProps {
   section: Section;
   review: Review;
   busy: boolean;
-  /** What the server refused last. */
+  /** The server's last refusal. */
   refused: Refused | undefined;
   onFault: (fault: Fault) => void;
   onCancel: () => unknown;
@@ -32,7 +32,7 @@ interface SectionEndProps {
   onLoadStored: () => void;
 }
 
-/** What saving would change and what follows from it, what stands in its way, and both ways out. */
+/** Shows what saving would change and what follows from it, what stands in its way, and both ways out. */
 export function SectionEnd({ stored, section, review, busy, refused, ...ways }: SectionEndProps) {
   const { control, formState } = useDraftForm();
   const draft = useWatch({ control }) as EventDraft;

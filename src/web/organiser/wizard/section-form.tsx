@@ -23,10 +23,10 @@ interface SectionFormProps
   extends Pick<WizardFacts, 'currencies' | 'leastAmounts' | 'serviceFee' | 'storedTypes'> {
   userId: string;
   section: Section;
-  /** What is stored now, and its version. */
+  /** The stored event, and its version. */
   stored: EventDraft;
   basedOn: string;
-  /** What the admins' review makes of a change. */
+  /** Says what the admins' review makes of a change. */
   review: Review;
 }
 

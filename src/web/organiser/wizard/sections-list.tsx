@@ -11,11 +11,11 @@ interface SectionsListProps {
   stored: EventDraft;
   picture: Pick<OwnEventDetails, 'id' | 'bannerUrl' | 'accent'>;
   serviceFee: ServiceFee | undefined;
-  /** Where changes were left that are not saved. */
+  /** The sections in which unsaved changes were left. */
   unfinished: ReadonlySet<SectionId>;
 }
 
-/** What an event is, section by section, each with the way to change it. */
+/** Shows an event section by section, each with the way to change it. */
 export function SectionsList({ stored, unfinished, ...shown }: SectionsListProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">

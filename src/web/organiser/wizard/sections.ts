@@ -21,7 +21,7 @@ export type SectionId = Section['id'];
 export const findSection = (id: string | undefined): Section | undefined =>
   SECTIONS.find((section) => section.id === id);
 
-/** Which section a field of the form is in: "types.0.price". */
+/** Finds the section of a form's field: "types.0.price". */
 export function sectionOf(field: string): Section {
   const part = field.split('.')[0];
   const found = SECTIONS.find(({ fields }) => fields.some((own) => own === part));

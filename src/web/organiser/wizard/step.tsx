@@ -5,7 +5,7 @@ interface StepProps {
   title: string;
   /** Focused when the step opens, so that screen readers start here; not when the page is first shown. */
   announce: boolean;
-  /** What the browser kept is in the form. Until then the fields are not to be seen: empty ones would look as if work was lost. */
+  /** The browser's draft is in the form. Until then the fields are not to be seen: empty ones would look as if work was lost. */
   ready: boolean;
   children: ReactNode;
 }

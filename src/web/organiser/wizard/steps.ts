@@ -8,7 +8,7 @@ export const STEPS = [
 
 export type StepId = (typeof STEPS)[number]['id'];
 
-/** Which step a field of the form is on. */
+/** Finds the step of a form's field. */
 export function stepOf(field: string): StepId {
   if (field === 'types' || field.startsWith('types.')) return 'types';
   if (field === 'refundDays' || field === 'feePayer') return 'types';

@@ -14,7 +14,7 @@ const stored: EventDraft = {
   locationText: 'Zoo Lake',
 };
 
-/** What is said of a change of an event of which so many tickets are held or sold. */
+/** Returns what is said of a change of an event of which so many tickets are held or sold. */
 function said(change: Partial<EventDraft>, taken = 1): string {
   const facts = { storedTypes: { t1: { ordered: taken > 0, taken } } };
   const Last = () => {

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { LOCAL_TIMES } from './local-times.ts';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 
-/** What most ticket types leave as it is; open where something is set or wrong. */
+/** Holds what most ticket types leave as it is; open where something is set or wrong. */
 export function TypeOptions({ index }: { index: number }) {
   const { control, getValues } = useDraftForm();
   const timeZone = useWatch({ control, name: 'timeZone' });

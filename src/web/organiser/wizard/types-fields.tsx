@@ -11,7 +11,7 @@ import { SteadyPress } from './steady-press.tsx';
 import { TypeCard } from './type-card.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 
-/** What there is to buy. */
+/** Edits what there is to buy. */
 export function TypesFields() {
   const addId = useId();
   const { control, formState, getValues } = useDraftForm();

@@ -3,7 +3,7 @@ import { RefundPolicyField } from './refund-policy-field.tsx';
 import { StepEnd } from './step-end.tsx';
 import { TypesFields } from './types-fields.tsx';
 
-/** What there is to buy, and on what terms. */
+/** The step that asks what there is to buy, and on what terms. */
 export function TypesStep(ways: { onBack: () => void; onNext: () => void }) {
   return (
     <>

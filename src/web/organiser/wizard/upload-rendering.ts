@@ -12,7 +12,7 @@ const OFFLINE = 'The upload stopped: you seem to be offline. Choose the file aga
 const LOGGED_OUT =
   'You’ve been logged out. Log in again in another tab, then choose the file again: nothing else is lost.';
 
-/** What is wrong with a file before it is sent, by the rules the server has; undefined when nothing is. */
+/** Says what is wrong with a file before it is sent, by the rules the server has; undefined when nothing is. */
 export async function refusalOf(file: File): Promise<string | undefined> {
   try {
     acceptZip(file.size, new Uint8Array(await file.slice(0, 4).arrayBuffer()));

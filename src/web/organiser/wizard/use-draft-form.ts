@@ -6,7 +6,7 @@ import type { EventDraft } from './draft.ts';
 export const useDraftForm = () => useFormContext<EventDraft, unknown, EventInput>();
 
 /**
- * What a labelled control of the kit needs to be a field of the form.
+ * Returns what a labelled control of the kit needs to be a field of the form.
  * @param before a field that this one has to stay before: once this one is left, what is wrong there now is said there
  */
 export function useDraftField(name: FieldPath<EventDraft>, before?: FieldPath<EventDraft>) {

@@ -3,7 +3,7 @@ import type { EventDraft } from './draft.ts';
 import { type Fault, faultOf, findFaults } from './faults.ts';
 import { useDraftForm } from './use-draft-form.ts';
 
-/** What core finds here and now, and what the server refused and nobody changed since. */
+/** Collects what core finds here and now, and what the server refused and nobody changed since. */
 export function useFaults(draft: EventDraft, refused: FormErrors | undefined): Fault[] {
   const { getFieldState, formState } = useDraftForm();
   const missing = findFaults(draft);

@@ -9,13 +9,13 @@ import { draftInTab, dropKept, type KeptDraft, keep, readKept } from './kept-dra
 import { ownTimeZone } from './time-zones.ts';
 
 interface Stored {
-  /** Where it is kept: `newEventKey` or `sectionKey`. */
+  /** Names where it is kept: `newEventKey` or `sectionKey`. */
   key: string;
   /** The stored event's version; '' for a new event. */
   basedOn: string;
-  /** What is stored now, or an empty draft. */
+  /** The stored event, or an empty draft. */
   stored: EventDraft;
-  /** What the form changes of it. */
+  /** The fields that the form changes. */
   fields: readonly (keyof EventDraft)[];
 }
 

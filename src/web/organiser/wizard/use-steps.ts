@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts';
 import { scrollToTopSoon } from './scroll-to-top.ts';
 import { STEPS, type StepId, stepOf } from './steps.ts';
 
-/** Which step is open, which were left already, and how to get to another one or to the field that is wrong. */
+/** Keeps which step is open and which were left already, and leads to another one or to the field that is wrong. */
 export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>) {
   const [step, setStep] = useState<StepId>('details');
   const [seen, setSeen] = useState<ReadonlySet<StepId>>(() => new Set());

@@ -5,15 +5,15 @@ import type { ServiceFee } from '../../../core/pricing/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import type { RenderingUpload } from './use-rendering-upload.ts';
 
-/** What the steps know beyond what is in the form. */
+/** The steps know this beyond what is in the form. */
 export interface WizardFacts {
   /** Currencies that a card provider here takes. */
   currencies: readonly Currency[];
   /** The least that can be paid in each. */
   leastAmounts: LeastAmounts;
-  /** What the operator takes of each paid ticket. */
+  /** The operator takes this of each paid ticket. */
   serviceFee: ServiceFee | undefined;
-  /** What sales allow of each stored ticket type, by its id. */
+  /** Says what sales allow of each stored ticket type, by its id. */
   storedTypes: Readonly<Record<string, StoredTypeFacts>>;
   /** The key of the 3d rendering that is stored with the event, and can be downloaded. */
   storedRendering: string | undefined;
@@ -39,8 +39,8 @@ export const storedTypesOf = (event: OwnEventDetails): Record<string, StoredType
   Object.fromEntries(event.types.map(({ id, ordered, held, sold }) => [id, { ordered, taken: held + sold }]));
 
 /**
- * What the admins' review makes of a saved change: 'looks': what customers rely on is looked at while the event stays on sale; 'resubmit':
- * nothing before its organiser sends it again; 'none': nothing, it waits already or is over.
+ * Says what the admins' review makes of a saved change: 'looks': what customers rely on is looked at while the event stays on sale;
+ * 'resubmit': nothing before its organiser sends it again; 'none': nothing, it waits already or is over.
  */
 export type Review = 'looks' | 'resubmit' | 'none';
 

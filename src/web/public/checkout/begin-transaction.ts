@@ -3,11 +3,11 @@ import { becomeGuest } from './become-guest.ts';
 import { forgetPurchaseKey, purchaseKey } from './purchase-key.ts';
 import { clockLead } from './server-clock.ts';
 
-/** What `POST /beginTransaction` takes. */
+/** The body of `POST /beginTransaction`. */
 export interface TicketRequest {
   email: string;
   eventId: string;
-  /** By ticket type id. */
+  /** Keyed by ticket type id. */
   quantities: Record<string, number>;
 }
 

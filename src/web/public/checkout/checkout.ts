@@ -170,7 +170,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
   resume();
 }
 
-/** What is to be paid, in words: the server's sum, whatever the form had shown. */
+/** Says what is to be paid: the server's sum, whatever the form had shown. */
 function paymentOf(tran: KeptOrder['tran']): { amount: string; fee: string } {
   if (!tran) return { amount: '', fee: '' };
   const { amount, fee, currency } = tran;

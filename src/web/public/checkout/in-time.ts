@@ -1,4 +1,4 @@
-/** What took longer than it may. */
+/** An operation took longer than it may. */
 export class TooSlow extends Error {
   override name = 'TooSlow';
 }

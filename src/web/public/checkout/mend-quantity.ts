@@ -1,4 +1,4 @@
-/** What became of a typed quantity: the text to stand in its place, and why, when it was not what was typed. */
+/** The correction of a typed quantity: the text to stand in its place, and why, when it was not what was typed. */
 export interface Mended {
   value: string;
   says?: string;

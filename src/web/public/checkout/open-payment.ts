@@ -2,7 +2,7 @@ import type { ProviderCheckout } from '../../../core/providers/payment-provider.
 import type { Money } from '../../../core/shared/money.ts';
 import { inTime, TooSlow } from './in-time.ts';
 
-/** What opens a payment: from `/beginTransaction`, or from an order's page. */
+/** Opens a payment: from `/beginTransaction`, or from an order's page. */
 export interface Payment {
   provider: string;
   accessCode: string;
@@ -10,7 +10,7 @@ export interface Payment {
   amount: Money;
 }
 
-/** How each provider is paid with, by its id: what a page says in `data-checkouts`. */
+/** Says how each provider is paid with, by its id: a page puts it in `data-checkouts`. */
 export type PageCheckouts = Record<string, Needed<ProviderCheckout>>;
 type Needed<Checkout> = Checkout extends ProviderCheckout ? Omit<Checkout, 'origins'> : never;
 
@@ -23,7 +23,7 @@ export interface PaymentEnds {
   noWindow(): void;
 }
 
-/** How long a provider's code may take to come, and Paystack's window with it, ms. */
+/** A provider's code may take this long to come, and Paystack's window with it, ms. */
 const PATIENCE_MS = 10_000;
 
 const CLIENTS = {

@@ -75,7 +75,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   return redraw;
 }
 
-/** What is chosen is in. */
+/** Lists the currencies of what is chosen. */
 export const currenciesOf = (inputs: { value: string; dataset: DOMStringMap }[]) =>
   new Set(inputs.filter(({ value }) => Number(value) > 0).map(({ dataset }) => dataset.currency));
 
@@ -88,7 +88,7 @@ export function choiceOf(form: HTMLFormElement): string {
 }
 
 /**
- * How many tickets; what they cost with the service fee on top, and that fee alone: "700.00 ZAR", "700.00 ZAR + 20.00 EUR", or
+ * Counts the tickets and says what they cost with the service fee on top, and that fee alone: "700.00 ZAR", "700.00 ZAR + 20.00 EUR", or
  * "Free".
  */
 export function totalOf(inputs: { value: string; dataset: DOMStringMap }[]): {

@@ -1,7 +1,7 @@
 import { readTicketForm } from '../event/read-ticket-form.ts';
 import type { TicketRequest } from './begin-transaction.ts';
 
-/** What the form says now; a quantity that is no number is left for the server to refuse. */
+/** Reads the form; a quantity that is no number is left for the server to refuse. */
 export function readForm(form: HTMLFormElement): TicketRequest {
   const { email, quantities } = readTicketForm(new FormData(form));
   return { email, eventId: form.dataset.event ?? '', quantities };

@@ -1,4 +1,4 @@
-/** By how much the server's clock is ahead of this device's, ms: many phones are minutes wrong. 0 when it did not say. */
+/** Returns by how much the server's clock is ahead of this device's, ms: many phones are minutes wrong. 0 when it did not say. */
 export function clockLead({ headers }: { headers: Headers }, now = Date.now()): number {
   const servers = Date.parse(headers.get('date') ?? '');
   // A cache on the way sends the date of when it was answered, and how long ago that was.

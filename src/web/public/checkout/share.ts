@@ -1,6 +1,6 @@
 import { parts, setText } from './dom.ts';
 
-/** How long 'Copied' stands, ms. */
+/** 'Copied' stands this long, ms. */
 const SAID_MS = 2_500;
 
 /** Hands the page to the device's own sharing where it has one; else the sheet that works by itself offers to copy the link. */

@@ -1,7 +1,7 @@
 import { dropInTab, keepInTab, nameInTab, readInTab } from '../../ui/kept-in-tab.ts';
 import type { KeptOrder, TicketRequest } from './begin-transaction.ts';
 
-/** What was kept but is not paid, with what was typed to get it. */
+/** An order that was kept but is not paid, with what was typed to get it. */
 export interface UnfinishedOrder {
   order: KeptOrder;
   request: TicketRequest;

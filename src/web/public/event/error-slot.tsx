@@ -1,6 +1,6 @@
 import { FieldError } from '../../ui/field-frame.tsx';
 
-/** Where the error of one field appears; always there, so that the script need not know how errors look. */
+/** Shows the error of one field; it is always there, so that the script need not know how errors look. */
 export function ErrorSlot({ path, message }: { path: string; message: string | undefined }) {
   return (
     <div data-error-for={path} hidden={!message} className="mt-2">

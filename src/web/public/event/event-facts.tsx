@@ -9,7 +9,7 @@ interface EventFactsProps {
   description: string;
 }
 
-/** What it is about, when exactly, where and who runs it. */
+/** Says what it is about, when exactly, where and who runs it. */
 export function EventFacts({ page, description }: EventFactsProps) {
   return (
     <div className="event-facts">

@@ -2,7 +2,7 @@ import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EventDate, EventEnd } from '../../ui/event-date.tsx';
 
-/** What people who heard of the event before it was moved may still believe. */
+/** Corrects what people who heard of the event before it was moved may still believe. */
 export function Moved({ page: { moved } }: { page: Pick<EventPage, 'moved'> }) {
   if (!moved) return null;
   const { changed, locationText } = moved;

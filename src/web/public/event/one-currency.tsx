@@ -37,7 +37,10 @@ export function OneCurrency({ types }: { types: readonly Pick<EventPageType, 'sa
   );
 }
 
-/** Of the tickets that can be had now or later and cost something, each once: free ones are in one, too, as orders are. */
+/**
+ * Lists the currencies of the tickets that can be had now or later and cost something, each once: free ones are in one, too, as orders
+ * are.
+ */
 function currenciesOf(types: readonly Pick<EventPageType, 'sale' | 'price'>[]): Currency[] {
   const had = types.filter(({ sale }) => sale === 'on' || sale === 'not-open');
   return [...new Set(had.map(({ price }) => price.currency))];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface OpeningProps {
-  /** When it opens: an ISO 8601 instant. */
+  /** It opens at this ISO 8601 instant. */
   at: string;
-  /** What is there until then. */
+  /** Shown until then. */
   children: ReactNode;
-  /** What takes its place at that moment, by the page's script; without scripts the next load brings it. */
+  /** Takes its place at that moment, by the page's script; without scripts the next load brings it. */
   opened: ReactNode;
   className?: string;
 }

@@ -7,7 +7,7 @@ interface OpensInProps {
   className?: string;
 }
 
-/** What is left until a sale opens, ticking. Without scripts it is not there, as it would go stale. */
+/** Counts down until a sale opens. Without scripts it is not there, as it would go stale. */
 export function OpensIn({ at, now, className = '' }: OpensInProps) {
   return (
     <span role="timer" data-part="opens-in" className={`needs-script tabular-nums ${className}`}>

@@ -1,7 +1,7 @@
-/** What somebody typed into the picker, as text, to show it again. */
+/** The picker's typed text, to show it again. */
 export interface TypedTickets {
   email: string;
-  /** By ticket type id. */
+  /** Keyed by ticket type id. */
   quantities: Record<string, string>;
 }
 

@@ -38,7 +38,7 @@ interface SheetsProps {
   url: string;
 }
 
-/** Where the event can go: into a calendar, to a friend. */
+/** Offers where the event can go: into a calendar, to a friend. */
 export function Sheets({ page, url }: SheetsProps) {
   const { file, google, outlook } = calendarLinks(page, url);
   const text = `${isolate(page.name)}: ${url}`;

@@ -1,8 +1,8 @@
 import type { EventPageType } from '../../../core/event-page/event-page.ts';
 
 /**
- * What the picker starts with: what was typed before, or one ticket of the first type that can be had, so that an email
- * and a press are enough. The script takes that one back when somebody chooses another type.
+ * Fills the picker at first: with what was typed before, or one ticket of the first type that can be had, so that an email and a press are
+ * enough. The script takes that one back when somebody chooses another type.
  */
 export function startingQuantities(types: EventPageType[], typed: Record<string, string> | undefined) {
   if (typed) return typed;

@@ -8,7 +8,7 @@ interface StepperProps {
   feeOnTop: boolean;
 }
 
-/** How many: a number to type, between a minus and a plus that the script brings to life. */
+/** Asks how many: a number to type, between a minus and a plus that the script brings to life. */
 export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
   const name = isolate(type.name);
   const most = Math.min(type.left, type.perOrderLimit);

@@ -15,7 +15,7 @@ interface TicketFaceProps {
   closed?: boolean;
 }
 
-/** What a ticket is and costs, and what is to be known before it is gone. */
+/** Says what a ticket is and costs, and what is to be known before it is gone. */
 export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketFaceProps) {
   const { left, sale, saleStartsAt, saleEndsAt } = type;
   return (

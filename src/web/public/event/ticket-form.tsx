@@ -14,14 +14,14 @@ interface TicketFormProps {
   page: EventPage;
   /** ISO 8601 instant of the page. */
   now: string;
-  /** By ticket type id, as text. */
+  /** Keyed by ticket type id, as text. */
   quantities: Record<string, string>;
   holdMinutes: number;
   /** For the script: what it needs to pay with each provider. */
   checkouts: string;
-  /** Of whoever is logged in: their page is rendered for them alone. */
+  /** The address of whoever is logged in: their page is rendered for them alone. */
   ownEmail?: string | undefined;
-  /** Why the form comes back, and what was in it. */
+  /** Says why the form comes back, and what was in it. */
   refused: { errors: FormErrors; typed: TypedTickets } | undefined;
 }
 

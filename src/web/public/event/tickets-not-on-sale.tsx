@@ -44,7 +44,7 @@ const REASONS: Record<
   },
 };
 
-/** What the page says, and offers to look at, when nothing can be bought. */
+/** Says why nothing can be bought, and offers what to look at instead. */
 export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Closed }) {
   const { kind, title, text, stub } = REASONS[state];
   return (
@@ -73,7 +73,7 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
   );
 }
 
-/** What becomes of what was paid for a cancelled event. */
+/** Says what becomes of what was paid for a cancelled event. */
 function MoneyOf({ page, money }: { page: EventPage; money: NonNullable<EventPage['cancelledMoney']> }) {
   if (money === 'none') return <p>Nobody had paid for tickets, so there is nothing to refund.</p>;
   if (money === 'going-back') {
@@ -93,7 +93,7 @@ function MoneyOf({ page, money }: { page: EventPage; money: NonNullable<EventPag
   );
 }
 
-/** What the organiser says of it. */
+/** Shows what the organiser says of it. */
 function Reason({ text }: { text: string }) {
   return (
     <blockquote className="mt-3 wrap-anywhere whitespace-pre-line">

@@ -17,9 +17,9 @@ interface TicketsProps {
   holdMinutes: number;
   /** For the script: what it needs to pay with each provider. */
   checkouts: string;
-  /** Of whoever is logged in: their page is rendered for them alone. */
+  /** The address of whoever is logged in: their page is rendered for them alone. */
   ownEmail: string | undefined;
-  /** Why the form comes back, and what was in it. */
+  /** Says why the form comes back, and what was in it. */
   refused: { errors: FormErrors; typed: TypedTickets } | undefined;
 }
 

@@ -9,8 +9,8 @@ interface TotalProps {
 }
 
 /**
- * What it comes to, with the service fee as a line of its own where it comes on top. The script keeps it up to date; without one
- * it is not there, as it would go stale: each ticket's price says its fee.
+ * Shows what it comes to, with the service fee as a line of its own where it comes on top. The script keeps it up to date; without one it
+ * is not there, as it would go stale: each ticket's price says its fee.
  */
 export function Total({ page, quantities, compact }: TotalProps) {
   const { count, amount } = startingSums(page, quantities);
@@ -62,14 +62,14 @@ export function FeeLine({ page, quantities }: Omit<TotalProps, 'compact'>) {
   );
 }
 
-/** Whether what the picker starts with costs nothing; where nothing is chosen, whether nothing here costs anything. */
+/** Tells whether what the picker starts with costs nothing; where nothing is chosen, whether nothing here costs anything. */
 export function isFree(page: EventPage, quantities: Record<string, string>): boolean {
   const chosen = page.types.filter(({ id }) => Number(quantities[id]) > 0);
   const looked = chosen.length > 0 ? chosen : page.types;
   return looked.length > 0 && looked.every(({ charged }) => charged.minor === 0);
 }
 
-/** Of the one type that the picker starts with; the script adds up from there. */
+/** Sums the one type that the picker starts with; the script adds up from there. */
 function startingSums(page: EventPage, quantities: Record<string, string>) {
   const chosen = page.types.find(({ id }) => Number(quantities[id]) > 0);
   const count = Number(chosen && quantities[chosen.id]) || 0;

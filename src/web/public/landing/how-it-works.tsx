@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DoorScene, EventScene, TicketsScene } from './scenes.tsx';
 
-/** What the product does, from the organiser's side, in the order in which it happens. */
+/** Shows what the product does, from the organiser's side, in the order in which it happens. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="bg-raised">

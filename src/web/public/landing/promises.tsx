@@ -33,7 +33,7 @@ const PROMISES = [
   },
 ];
 
-/** What people ask before they start. */
+/** Answers what people ask before they start. */
 export function Promises() {
   return (
     <section aria-labelledby="promises" className="shell py-20 sm:py-28">

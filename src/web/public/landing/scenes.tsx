@@ -64,7 +64,7 @@ function PickedTicket({ name, price, count }: { name: string; price: string; cou
   );
 }
 
-/** What the door sees. */
+/** Draws what the door sees. */
 export function DoorScene() {
   return (
     <Scene event={{ id: 'scene-door', accent: '#0ca678' }}>

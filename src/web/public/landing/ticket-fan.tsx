@@ -8,7 +8,7 @@ const PRINTS = [
   { id: 'fan-3', accent: '#f4511e' },
 ];
 
-/** What the house makes, as decoration: three printed tickets. @param alone nothing else follows, so small screens show them too */
+/** Shows what the house makes, as decoration: three printed tickets. @param alone nothing else follows, so small screens show them too */
 export function TicketFan({ alone }: { alone: boolean }) {
   return (
     <div aria-hidden="true" className="ticket-fan" data-alone={alone}>

@@ -15,7 +15,7 @@ interface UpcomingEventsProps {
   hasMore: boolean;
 }
 
-/** What can be bought, as a wall of posters; the very next event is the largest, unless nobody can buy it any more. */
+/** Shows what can be bought, as a wall of posters; the very next event is the largest, unless nobody can buy it any more. */
 export function UpcomingEvents({ events, page, hasMore }: UpcomingEventsProps) {
   return (
     <section id="upcoming" aria-labelledby="coming-up" className="shell pb-20 sm:pb-28">
@@ -101,7 +101,7 @@ function EventPicture({ event, eager }: { event: UpcomingEvent; eager: boolean }
   );
 }
 
-/** Whether it can be bought for, and from how much. */
+/** Says whether it can be bought for, and from how much. */
 function SaleOrPrice({ event }: { event: UpcomingEvent }) {
   if (event.sale !== 'on') return <SaleWords event={event} short />;
   return event.from ? <Lowest from={event.from} /> : null;

@@ -9,9 +9,9 @@ import type { GaveBack, GivingBack } from './giving-back.ts';
 interface ConfirmGiveBackProps {
   order: OrderPage;
   asked: GivingBack;
-  /** Of this rendering of the form: pressed twice, it is one request. */
+  /** The id of this rendering of the form: pressed twice, it is one request. */
   requestId: string;
-  /** Of the order's page. */
+  /** The address of the order's page. */
   path: string;
 }
 
@@ -69,7 +69,7 @@ export function ConfirmGiveBack({ order, asked: { tickets, sum }, requestId, pat
   );
 }
 
-/** What does not come back with the prices; its sum is known of all the order's tickets together alone. */
+/** Says what does not come back with the prices; its sum is known of all the order's tickets together alone. */
 function KeptFee({ order: { addedFee }, all }: { order: OrderPage; all: boolean }) {
   if (addedFee.minor === 0) return null;
   if (!all) return 'The service fee isn’t refunded. ';

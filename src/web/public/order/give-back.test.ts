@@ -15,7 +15,7 @@ const order = await aBoughtOrder(app, event, { quantity: 2 });
 await app.runJobs();
 const path = `/event/${order.eventId}/order/${order.orderId}`;
 
-/** What the router gives the page's functions when its owner asks for it, or sends a form. */
+/** Makes what the router gives the page's functions when its owner asks for it, or sends a form. */
 function asked(search = '', form?: URLSearchParams) {
   const url = new URL(`http://localhost:3000${path}${search}`);
   const context = new RouterContextProvider();

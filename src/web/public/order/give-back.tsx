@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface GiveBackProps {
   order: OrderPage;
-  /** What is wrong with the last try. */
+  /** Says what is wrong with the last try. */
   refused: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export function GivenTicket({ order, id, amount }: { order: OrderPage; id: strin
   );
 }
 
-/** What is left for these tickets, where money of the order went back before; null where each brings its price. */
+/** Says what is left for these tickets, where money of the order went back before; null where each brings its price. */
 function leftForLess({ refundable, tickets }: OrderPage): Amount | null {
   if (refundable === null) return null;
   const chosen = tickets.filter(({ id }) => refundable.tickets.some((one) => one.id === id));

@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import type { Money } from '../../../core/shared/money.ts';
 
-/** What somebody is asked once more about: the tickets, each with what it brings, and what they bring together. */
+/** Somebody is asked once more about the tickets, each with what it brings, and what they bring together. */
 export interface GivingBack {
   tickets: { id: string; amount: Money }[];
   sum: Money;
@@ -10,7 +10,7 @@ export interface GivingBack {
 export const CHOOSE_TICKETS = 'Choose the tickets you want to give back.';
 
 /**
- * What an order's address asks for with `?give-back=<ticket id>`, once a ticket; null where it asks for nothing that can be given
+ * Reads what an order's address asks for with `?give-back=<ticket id>`, once a ticket; null where it asks for nothing that can be given
  * back.
  */
 export function givingBack(
@@ -23,14 +23,14 @@ export function givingBack(
   return { tickets, sum: { ...refundable.most, minor: Math.min(minor, refundable.most.minor) } };
 }
 
-/** Where it is said that tickets were given back. @param sum what goes back for them */
+/** Leads to the page that says that tickets were given back. @param sum what goes back for them */
 export function gaveBackPath(orderPath: string, ids: readonly string[], sum: Money | null): string {
   const query = new URLSearchParams(ids.map((id) => ['gave-back', id]));
   if (sum) query.set('sum', String(sum.minor));
   return `${orderPath}?${query}`;
 }
 
-/** What such an address says, as far as the order agrees: anybody may write one. Null where it says nothing true. */
+/** Reads what such an address says, as far as the order agrees: anybody may write one. Null where it says nothing true. */
 export function gaveBack({ tickets, refunds, total }: OrderPage, query: URLSearchParams): GaveBack | null {
   const ids = query.getAll('gave-back');
   const given = tickets.filter(({ id, revoked, reversed }) => ids.includes(id) && revoked && !reversed);
@@ -42,6 +42,6 @@ export function gaveBack({ tickets, refunds, total }: OrderPage, query: URLSearc
 
 export interface GaveBack {
   tickets: OrderPage['tickets'];
-  /** What goes back for them; null where nothing does. */
+  /** The sum that goes back for them; null where nothing does. */
   sum: Money | null;
 }

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import type { OrderPage } from '../../../core/orders/order.ts';
 
-/** How long a purchase is celebrated when its page is opened, ms. */
+/** A purchase is celebrated this long when its page is opened, ms. */
 const FRESH_MS = 180_000;
-/** Where each piece flies, rem, and how far it turns, degrees. */
+/** Says where each piece flies, rem, and how far it turns, degrees. */
 const PIECES = Array.from({ length: 16 }, (_, at) => {
   const angle = Math.PI * (0.06 + 0.055 * ((at * 7) % 16));
   const far = 6 + ((at * 5) % 7);

@@ -24,7 +24,7 @@ export function OfferToKeep({ notKept }: { notKept: string | undefined }) {
   );
 }
 
-/** How to find the tickets again without the mail; `path` is of the order's page. */
+/** Says how to find the tickets again without the mail; `path` is of the order's page. */
 export function InviteToKeep({ path }: { path: string }) {
   return (
     <section aria-labelledby="keep" className="border-t border-line pt-6">

@@ -3,13 +3,13 @@ import { inTrouble } from '../../../core/refunds/refund-outcome.ts';
 import type { SaleRefundReason } from '../../../core/shared/mail.ts';
 import type { Money } from '../../../core/shared/money.ts';
 
-/** What became of what was paid for an order. */
+/** Says what became of what was paid for an order. */
 export interface MoneyBack {
   /** Sent back, or settled another way. */
   refunded: Money;
   /** Still to come: under way, or waiting for somebody to see to it. */
   pending: Money;
-  /** What the bank gave back after a dispute. */
+  /** The sum that the bank gave back after a dispute. */
   fromBank: Money;
   remaining: Money;
 }

@@ -2,7 +2,7 @@ import type { OrderPage } from '../../../core/orders/order.ts';
 import { EventDate, EventEnd } from '../../ui/event-date.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What is different since somebody ordered, and what they may do about it; short, so that a phone shows the first code below it. */
+/** Says what is different since somebody ordered, and what they may do about it; short, so that a phone shows the first code below it. */
 export function Moved({ order: { moved, event } }: { order: Pick<OrderPage, 'moved' | 'event'> }) {
   if (!moved || event.cancelled) return null;
   return (

@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 
-/** What was bought, when and where it is. */
+/** Says what was bought, when and where it is. */
 export function OrderEvent({ order: { event, eventId } }: { order: OrderPage }) {
   return (
     <div className="grid gap-1">

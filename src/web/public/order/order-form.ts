@@ -15,12 +15,12 @@ import { gaveBackPath } from './giving-back.ts';
 import type { Asked } from './send-again.tsx';
 import { sendLinksAgain } from './send-links-again.ts';
 
-/** Why tickets could not be given back. */
+/** The reason why tickets could not be given back. */
 export interface GivenBack {
   refused: string;
 }
 
-/** Why an order could not be kept in an account. */
+/** The reason why an order could not be kept in an account. */
 export interface NotKept {
   notKept: string;
 }

@@ -26,7 +26,7 @@ function titleOf(order: OrderPage, view: OrderView): string {
   return view === 'tickets' && tickets.length === 1 ? 'Your ticket' : TITLES[view];
 }
 
-/** What it is, and for which event. */
+/** Says what it is, and for which event. */
 export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView }) {
   const { event, eventId } = order;
   return (

@@ -5,7 +5,7 @@ import { Money, Price } from '../../ui/money.tsx';
 import { moneyBack } from './money-back.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 
-/** What was ordered, what it came to, and what is left of that after refunds. */
+/** Shows what was ordered, what it came to, and what is left of that after refunds. */
 export function OrderLines({ order }: { order: OrderPage }) {
   const back = moneyBack(order);
   return (

@@ -39,6 +39,6 @@ function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
   return order.refunds.some(({ settled }) => settled) ? SETTLED : TEXTS.refunded;
 }
 
-/** Of a dispute that was lost in part, the rest is the organiser's to send; what went is all that is said. */
+/** Says what the bank returned. The rest of a dispute that was lost in part is the organiser's to send. */
 const lostWords = (fromBank: Money) =>
   `The payment for this order was disputed with your bank, and the bank returned ${formatMoney(fromBank)} to you. The tickets are no longer valid because the payment was reversed.`;

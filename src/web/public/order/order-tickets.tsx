@@ -38,7 +38,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
   );
 }
 
-/** What became of the mail, and no more than we know: a server that took it may still lose it. */
+/** Says what became of the mail, and no more than we know: a server that took it may still lose it. */
 function TicketsMail({ order, several }: { order: OrderPage; several: boolean }) {
   if (order.email === REMOVED_EMAIL)
     return <p>We’ve removed your email from this order. Keep the link to this page.</p>;

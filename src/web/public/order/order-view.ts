@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import { inTrouble } from '../../../core/refunds/refund-outcome.ts';
 
-/** What an order's page is about at a moment. */
+/** Says what an order's page is about at a moment. */
 export type OrderView =
   | 'tickets'
   | 'unpaid'
@@ -12,7 +12,7 @@ export type OrderView =
   /** Its seats are kept and its payment can't be paid any more. */
   | 'payment-over'
   | 'processing'
-  /** What came in could not buy it, and goes back. */
+  /** The money that came in could not buy it, and goes back. */
   | 'sent-back'
   | 'expired'
   | 'cancelled'

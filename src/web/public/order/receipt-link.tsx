@@ -1,7 +1,7 @@
 import { Receipt } from 'lucide-react';
 import type { OrderPage } from '../../../core/orders/order.ts';
 
-/** Where an order's receipt is; nothing for one that cost nothing. */
+/** Links to an order's receipt; nothing for one that cost nothing. */
 export function ReceiptLink({ order: { receiptPath } }: { order: OrderPage }) {
   if (receiptPath === null) return null;
   return (

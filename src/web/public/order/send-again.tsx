@@ -2,7 +2,7 @@ import { Field } from '../../ui/field.tsx';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What became of a request to mail the links again. */
+/** The result of a request to mail the links again. */
 export interface Asked {
   sent: boolean;
   email: string;

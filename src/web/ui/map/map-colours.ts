@@ -1,4 +1,4 @@
-/** What the basic map is painted with, "rgb(…)" each. */
+/** The colours of the basic map, "rgb(…)" each. */
 export interface MapColours {
   water: string;
   land: string;
@@ -43,5 +43,5 @@ function painted(canvas: CanvasRenderingContext2D, css: string): string {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Whether the page's theme is a dark one. */
+/** Tells whether the page's theme is a dark one. */
 export const isDark = () => getComputedStyle(document.documentElement).colorScheme === 'dark';

@@ -17,7 +17,7 @@ const CORNERS = 96;
 type Ground = FeatureCollection<LineString | Point, { label?: string }>;
 
 /**
- * Where there are no streets: a grid of degrees that moves with the map, and rings that say how far things are from the pin.
+ * Shows a grid of degrees where there are no streets: it moves with the map, and rings say how far things are from the pin.
  * @returns tells it where the pin is
  */
 export function showGround(map: MapLibre, pin: MapPoint | null): (pin: MapPoint | null) => void {

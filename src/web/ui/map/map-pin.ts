@@ -1,7 +1,7 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { type MapPoint, tidyPoint } from './map-view.ts';
 
-/** How far an arrow key moves the pin, px of the map; with Shift further. */
+/** An arrow key moves the pin this far, px of the map; with Shift further. */
 const STEP = 10;
 const LEAP = 100;
 

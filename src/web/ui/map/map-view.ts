@@ -1,4 +1,4 @@
-/** Where a map begins, and how close it comes. MapLibre's tiles are 512 px wide: its zooms are one less than those of 256 px. */
+/** A map begins there, and comes this close. MapLibre's tiles are 512 px wide: its zooms are one less than those of 256 px. */
 export const FIRST_VIEW = { center: [28, -25] as [longitude: number, latitude: number], zoom: 5 - 1 };
 export const PLACE_ZOOM = 15 - 1;
 
@@ -7,7 +7,7 @@ export interface MapPoint {
   longitude: number;
 }
 
-/** What a pin is moved within. Web maps end where the poles would be endless. */
+/** A pin is moved within these. Web maps end where the poles would be endless. */
 const MOST_NORTH = 85;
 
 /** A point as it is stored: five decimals are a metre; once around the world is the same place. */
@@ -25,6 +25,6 @@ export function describePoint({ latitude, longitude }: MapPoint): string {
   return `${part(latitude, latitude < 0 ? 'S' : 'N')}, ${part(longitude, longitude < 0 ? 'W' : 'E')}`;
 }
 
-/** Where a point is on a map that needs no WebGL. */
+/** Links to a point on a map that needs no WebGL. */
 export const openStreetMapAt = ({ latitude, longitude }: MapPoint) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;

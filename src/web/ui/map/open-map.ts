@@ -20,10 +20,10 @@ export interface MapOptions {
   /** Says what the map is of, for screen readers. */
   label: string;
   point: MapPoint | null;
-  /** How close the map begins when there is a point; the basic map has no streets to see and may begin further out. */
+  /** The map begins this close when there is a point; the basic map has no streets to see and may begin further out. */
   zoom: number;
   basicZoom?: number;
-  /** How close the basic map may be brought. */
+  /** The basic map may be brought this close. */
   basicMaxZoom?: number;
   /** Somebody moved the pin, or put one by clicking; without it the pin stays. */
   onMove?: (point: MapPoint) => void;

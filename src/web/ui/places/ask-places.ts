@@ -24,7 +24,7 @@ export type AskedSuggestion = AskedSuggestions['suggestions'][number];
 
 const problem = z.object({ code: z.string(), detail: z.string() });
 
-/** What the server said instead of an answer, in words for people. */
+/** The server said this instead of an answer, in words for people. */
 export class PlacesTrouble extends Error {}
 
 /** The list of towns is not loaded yet: ask again soon. */
@@ -52,7 +52,7 @@ export const suggest = (
 export const choose = (id: string, session: string): Promise<AskedPlace> =>
   ask(`/api/places/${encodeURIComponent(id)}?${new URLSearchParams({ session })}`, place);
 
-/** What is at a point. @throws PlacesTrouble; DOMException (AbortError) when `signal` says so */
+/** Finds what is at a point. @throws PlacesTrouble; DOMException (AbortError) when `signal` says so */
 export const placeAt = (
   { latitude, longitude }: { latitude: number; longitude: number },
   signal?: AbortSignal,

@@ -4,12 +4,12 @@ import type { AskedSuggestion } from './ask-places.ts';
 import { SHORTEST, type usePlaceSearch } from './use-place-search.ts';
 
 interface PlaceListProps {
-  /** Of the box that the list belongs to. */
+  /** The id of the box that the list belongs to. */
   id: string;
   search: ReturnType<typeof usePlaceSearch>;
   isOpen: boolean;
   text: string;
-  /** Which one the arrow keys are on; -1: none. */
+  /** The index that the arrow keys are on; -1: none. */
   active: number;
   onActive: (index: number) => void;
   onPick: (suggestion: AskedSuggestion) => void;
@@ -17,7 +17,7 @@ interface PlaceListProps {
 
 export const placeOption = (id: string, index: number) => `${id}-${index}`;
 
-/** What was found, under the box; the keys stay in the box. Says why when there is nothing. */
+/** Lists what was found, under the box; the keys stay in the box. Says why when there is nothing. */
 export function PlaceList({ id, search, isOpen, text, active, onActive, onPick }: PlaceListProps) {
   const { suggestions } = search;
   const current = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 
-/** What pressing Pay came to, as far as the browser is told. */
+/** The result of pressing Pay, as far as the browser is told. */
 export type Outcome =
   /** Paid, or on its way: our server asks. */
   | { kind: 'done' }

@@ -3,7 +3,7 @@ import { part, setHidden } from '../dom.ts';
 
 /** The window that Stripe's fields stand in. */
 export interface PayWindow {
-  /** Where the fields go. */
+  /** The fields go in here. */
   fields: HTMLElement;
   /** `loading`: the fields are on their way; `failed`: they did not come; `ready`; `busy`: being paid. */
   enter(stage: 'loading' | 'failed' | 'ready' | 'busy'): void;
@@ -18,7 +18,7 @@ export interface PayWindow {
 interface Presses {
   pay(): void;
   retry(): void;
-  /** By its cross, Escape, or a press beside it; not while it is being paid. */
+  /** Closes it by its cross, Escape, or a press beside it; not while it is being paid. */
   dismiss(): void;
 }
 

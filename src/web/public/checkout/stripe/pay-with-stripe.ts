@@ -8,7 +8,7 @@ import { readAccessCode } from './client-secret.ts';
 import { outcomeOf } from './outcome.ts';
 import { openPayWindow } from './pay-window.ts';
 
-/** How long Stripe's script and fields may take to come, ms. */
+/** Stripe's script and fields may take this long to come, ms. */
 const PATIENCE_MS = 20_000;
 
 /** Opens a window with Stripe's own fields in it. Only its end says anything; our server alone knows what was paid. */
