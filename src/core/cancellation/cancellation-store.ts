@@ -55,7 +55,7 @@ export function findOpenCancellation(tx: Transaction, eventId: string) {
  * Finds which of a cancelled event's orders were in dispute when it was cancelled or since: the mail that told of it could not promise their
  * customers any money.
  */
-export async function findPromisedNothing(
+export async function findDisputedSinceCancelled(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],

@@ -7,8 +7,8 @@ import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import {
   closeCancellation,
+  findDisputedSinceCancelled,
   findOpenCancellation,
-  findPromisedNothing,
   lockUntold,
   markTold,
   takeCancellations,
@@ -59,13 +59,13 @@ export function refundNextOrders(
     const open = await findOpenCancellation(tx, eventId);
     if (!open) return 0;
     const orders = await lockOrdersToRefund(tx, eventId, { limit });
-    const promisedNothing = await findPromisedNothing(
+    const disputed = await findDisputedSinceCancelled(
       tx,
       eventId,
       orders.map(({ id }) => id),
     );
     // Those a dispute kept waiting, and the rest of what one took: that it goes back was in no mail.
-    const untold = orders.filter(({ id, state }) => state === 'refunded' || promisedNothing.has(id));
+    const untold = orders.filter(({ id, state }) => state === 'refunded' || disputed.has(id));
     const why = { reason: 'event-cancelled' as const, note: null, askedBy: open.by, requestId: null };
     await refundOrders(app, tx, eventId, without(orders, untold), { ...why, told: open.told });
     await refundOrders(app, tx, eventId, untold, { ...why, told: false });

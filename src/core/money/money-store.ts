@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { TransferKind } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
-import { findPromised, type Whose } from './promised-store.ts';
+import { findPayoutReserves, type Whose } from './payout-reserve-store.ts';
 import type { Sums } from './statement.ts';
 
 type Db = Database | Transaction;
 /** The card providers decide how each payment is refunded; the operator decides when a balance is paid out. */
 type World = Pick<App, 'providers' | 'clock' | 'settings'>;
 
-/** Rows `s` of `event_sums` with what is promised elsewhere of them, `p`. */
+/** Rows `s` of `event_sums` with what is reserved of them, `p`. */
 type SumRows = RawBuilder<unknown>;
 
 /**
@@ -17,10 +17,10 @@ type SumRows = RawBuilder<unknown>;
  * the sums are locked.
  */
 async function sumRows(app: World, db: Db, whose: Whose): Promise<SumRows> {
-  const promised = await findPromised(app, db, whose);
+  const reserves = await findPayoutReserves(app, db, whose);
   return sql`event_sums s left join unnest(
-    ${promised.map((one) => one.eventId)}::uuid[], ${promised.map((one) => one.currency)}::char(3)[],
-    ${promised.map((one) => one.onItsWayMinor)}::bigint[], ${promised.map((one) => one.inDisputeMinor)}::bigint[]
+    ${reserves.map((one) => one.eventId)}::uuid[], ${reserves.map((one) => one.currency)}::char(3)[],
+    ${reserves.map((one) => one.onItsWayMinor)}::bigint[], ${reserves.map((one) => one.inDisputeMinor)}::bigint[]
   ) as p (event_id, currency, on_its_way_minor, in_dispute_minor) on p.event_id = s.event_id and p.currency = s.currency`;
 }
 

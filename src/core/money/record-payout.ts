@@ -13,7 +13,7 @@ import { wake } from '../shared/work.ts';
 import { lockSums, sumEvent } from './money-store.ts';
 import { findPayout, insertPayout, lockPayouts, type Payout } from './payout-store.ts';
 import { dueOf, type Sums } from './statement.ts';
-import { sumUnsaidDirect } from './unsaid-direct-store.ts';
+import { sumUnreportedDirect } from './unreported-fee-store.ts';
 
 export const recordPayoutInput = z.strictObject({
   requestId: z.uuid({ error: 'This is no id.' }).describe('Yours; the same again is the same payout.'),
@@ -63,9 +63,9 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
     if (await findOpenCancellation(tx, eventId)) throw refundsBeingAsked();
     const sums = (await sumEvent(app, tx, eventId)).find(({ currency }) => currency === payout.currency);
     const currency = payout.currency as Currency;
-    const unsaidMinor = await sumUnsaidDirect(tx, eventId, currency);
-    if (payout.amount_minor > Math.max(0, (sums ? dueOf(sums) : 0) - unsaidMinor)) {
-      throw wrong('payout.too-much', 'amountMinor', tooMuchWords(currency, sums, unsaidMinor));
+    const unreportedMinor = await sumUnreportedDirect(tx, eventId, currency);
+    if (payout.amount_minor > Math.max(0, (sums ? dueOf(sums) : 0) - unreportedMinor)) {
+      throw wrong('payout.too-much', 'amountMinor', tooMuchWords(currency, sums, unreportedMinor));
     }
     await insertPayout(tx, payout);
     const booking = {
@@ -87,19 +87,19 @@ const spell = ({ amount_minor, currency, paid_on, bank_reference }: Payout) =>
   JSON.stringify([amount_minor, currency, paid_on, bank_reference]);
 
 /** Says how much may be paid out, and how much of the money is reserved. */
-function tooMuchWords(currency: Currency, sums: Sums | undefined, unsaidMinor: number): string {
+function tooMuchWords(currency: Currency, sums: Sums | undefined, unreportedMinor: number): string {
   const words = (minor: number) => formatMoney({ minor, currency });
-  const due = (sums ? dueOf(sums) : 0) - unsaidMinor;
+  const due = (sums ? dueOf(sums) : 0) - unreportedMinor;
   const said = due > 0 ? `At most ${words(due)} is due` : 'Nothing is due';
   const { onItsWayMinor = 0, inDisputeMinor = 0 } = sums ?? {};
-  const promised = [
+  const reserved = [
     onItsWayMinor > 0 ? `${words(onItsWayMinor)} is being refunded` : '',
     inDisputeMinor > 0 ? `${words(inDisputeMinor)} is disputed` : '',
-    unsaidMinor > 0
-      ? `${words(unsaidMinor)} is from payments whose fee the card provider hasn’t told us`
+    unreportedMinor > 0
+      ? `${words(unreportedMinor)} is from payments whose fee the card provider hasn’t told us`
       : '',
   ].filter(Boolean);
-  return promised.length > 0 ? `${said}: ${promised.join(', and ')}.` : `${said}.`;
+  return reserved.length > 0 ? `${said}: ${reserved.join(', and ')}.` : `${said}.`;
 }
 
 const wrong = (code: string, path: string, message: string) =>

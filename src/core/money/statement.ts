@@ -14,7 +14,7 @@ export interface Sums {
   paidDirectlyMinor: number;
   /** The balance of the organiser's account. */
   balanceMinor: number;
-  /** Refunds and disputes will still take this from it (promised.ts). */
+  /** Refunds and disputes will still take this from it (payout-reserve.ts). */
   onItsWayMinor: number;
   inDisputeMinor: number;
   /** The part that is due of events whose payout day has come. */

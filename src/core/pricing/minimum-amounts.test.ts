@@ -5,7 +5,7 @@ import { FakeProvider } from '../../../tests/fakes/provider.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { createEvent } from '../events/create-event.ts';
 import { updateEvent } from '../events/update-event.ts';
-import { leastAmounts, tooCheap } from './minimum-amounts.ts';
+import { minimumAmounts, tooCheap } from './minimum-amounts.ts';
 
 class ChoosyProvider extends FakeProvider {
   readonly minimums = { ZAR: 100, USD: 200 };
@@ -14,8 +14,8 @@ const app = await createTestApp({ providers: [new ChoosyProvider()] });
 const easyGoing = { ...app, providers: [new FakeProvider()] };
 
 test('the least is the one of the provider that is asked first', () => {
-  expect(leastAmounts(app)).toEqual({ ZAR: 100, USD: 200 });
-  expect(leastAmounts({ providers: [new FakeProvider(), new ChoosyProvider()] })).toEqual({});
+  expect(minimumAmounts(app)).toEqual({ ZAR: 100, USD: 200 });
+  expect(minimumAmounts({ providers: [new FakeProvider(), new ChoosyProvider()] })).toEqual({});
 });
 
 test('free is never too cheap', () => {

@@ -4,10 +4,10 @@ import { formatMoney } from '../shared/format-money.ts';
 import { CURRENCIES, type Currency, type Money } from '../shared/money.ts';
 
 /** By currency, the least that can be paid in it, minor units; left out where it may be anything. */
-export type LeastAmounts = Readonly<Partial<Record<Currency, number>>>;
+export type MinimumAmounts = Readonly<Partial<Record<Currency, number>>>;
 
 /** What the provider that is asked in each currency takes at the least. */
-export function leastAmounts({ providers }: Pick<App, 'providers'>): LeastAmounts {
+export function minimumAmounts({ providers }: Pick<App, 'providers'>): MinimumAmounts {
   const least: Partial<Record<Currency, number>> = {};
   for (const currency of CURRENCIES) {
     const minimum = providers.find(({ currencies }) => currencies.includes(currency))?.minimums?.[currency];
@@ -17,7 +17,7 @@ export function leastAmounts({ providers }: Pick<App, 'providers'>): LeastAmount
 }
 
 /** Why nobody could pay a price; undefined for one that is fine. */
-export function tooCheap(least: LeastAmounts, { minor, currency }: Money): string | undefined {
+export function tooCheap(least: MinimumAmounts, { minor, currency }: Money): string | undefined {
   const minimum = least[currency] ?? 0;
   if (minor === 0 || minor >= minimum) return undefined;
   const lowest = formatMoney({ minor: minimum, currency });
@@ -29,7 +29,7 @@ export function tooCheapTypes(
   app: Pick<App, 'providers'>,
   types: readonly { priceMinor: number; currency: Currency }[],
 ): Issue[] {
-  const least = leastAmounts(app);
+  const least = minimumAmounts(app);
   return types.flatMap(({ priceMinor: minor, currency }, index) => {
     const message = tooCheap(least, { minor, currency });
     return message ? [{ path: `types.${index}.priceMinor`, message }] : [];

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { redirect } from 'react-router';
 import { getEventToEdit } from '../../core/event-desk/get-event-to-edit.ts';
 import { updateEvent } from '../../core/events/update-event.ts';
-import { leastAmounts } from '../../core/pricing/minimum-amounts.ts';
+import { minimumAmounts } from '../../core/pricing/minimum-amounts.ts';
 import { takenCurrencies } from '../../core/pricing/taken-currencies.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     event,
     section,
     currencies: takenCurrencies(app),
-    least: leastAmounts(app),
+    least: minimumAmounts(app),
     serviceFee: app.settings.serviceFee,
     userId: actor.kind === 'user' ? actor.userId : '',
   };
@@ -75,7 +75,7 @@ export default function EditSection({
         basedOn={event.updatedAt}
         review={reviewOf(event)}
         currencies={currencies}
-        leastAmounts={least}
+        minimumAmounts={least}
         serviceFee={serviceFee}
         storedTypes={storedTypes}
       />

@@ -1,6 +1,6 @@
 import { getEventToEdit } from '../../core/event-desk/get-event-to-edit.ts';
 import { createEvent } from '../../core/events/create-event.ts';
-import { leastAmounts } from '../../core/pricing/minimum-amounts.ts';
+import { minimumAmounts } from '../../core/pricing/minimum-amounts.ts';
 import { takenCurrencies } from '../../core/pricing/taken-currencies.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/form-errors.ts';
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   return {
     currencies: takenCurrencies(app),
-    least: leastAmounts(app),
+    least: minimumAmounts(app),
     serviceFee: app.settings.serviceFee,
     userId: actor.kind === 'user' ? actor.userId : '',
   };
@@ -46,7 +46,7 @@ export default function NewEvent({
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader title="New event" />
-      <Wizard userId={userId} currencies={currencies} leastAmounts={least} serviceFee={serviceFee} />
+      <Wizard userId={userId} currencies={currencies} minimumAmounts={least} serviceFee={serviceFee} />
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProp
               <td className="figure w-[24%] font-bold">
                 <Money of={row.due} />
                 <Payable of={row} several={several} className="text-sm font-normal text-muted" />
-                <Promised of={row} />
+                <Reserved of={row} />
               </td>
             </tr>
           ))}
@@ -68,7 +68,7 @@ export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProp
               {FIGURES.map(({ name, of }) => (
                 <Pair key={name} name={name} value={<Money of={of(row)} />} />
               ))}
-              {promisedOf(row).map(({ name, amount }) => (
+              {reservedOf(row).map(({ name, amount }) => (
                 <Pair key={name} name={name} value={<Money of={amount} />} />
               ))}
               <Pair name="Balance due" value={<Money of={row.due} className="font-bold" />} />
@@ -99,14 +99,14 @@ const FIGURES: { name: string; of: (row: Statement) => Amount }[] = [
 ];
 
 /** Returns what is theirs by the books and is not due all the same. */
-const promisedOf = ({ onItsWay, inDispute }: Statement) =>
+const reservedOf = ({ onItsWay, inDispute }: Statement) =>
   [
     { name: 'Refunds under way', amount: less(onItsWay) },
     { name: 'Disputed', amount: less(inDispute) },
   ].filter(({ amount }) => amount.minor !== 0);
 
-function Promised({ of }: { of: Statement }) {
-  return promisedOf(of).map(({ name, amount }) => (
+function Reserved({ of }: { of: Statement }) {
+  return reservedOf(of).map(({ name, amount }) => (
     <span key={name} className="block text-sm font-normal whitespace-normal text-muted">
       {name} <Money of={amount} />
     </span>

@@ -20,7 +20,7 @@ import { useSave } from './use-save.ts';
 import { type Review, type WizardFacts, WizardFactsContext } from './wizard-facts.ts';
 
 interface SectionFormProps
-  extends Pick<WizardFacts, 'currencies' | 'leastAmounts' | 'serviceFee' | 'storedTypes'> {
+  extends Pick<WizardFacts, 'currencies' | 'minimumAmounts' | 'serviceFee' | 'storedTypes'> {
   userId: string;
   section: Section;
   /** The stored event, and its version. */
@@ -33,7 +33,7 @@ interface SectionFormProps
 /** One section of a stored event: its fields, what saving would change, and the button that saves it alone. */
 export function SectionForm(props: SectionFormProps) {
   const { userId, section, stored, basedOn, review } = props;
-  const { currencies, leastAmounts, serviceFee, storedTypes } = props;
+  const { currencies, minimumAmounts, serviceFee, storedTypes } = props;
   const navigate = useNavigate();
   const form = useForm<EventDraft, unknown, EventInput>({
     defaultValues: stored,
@@ -79,8 +79,8 @@ export function SectionForm(props: SectionFormProps) {
   const loadStored = () => location.reload();
   const storedRendering = stored.rendering?.key;
   const facts = useMemo(
-    () => ({ currencies, leastAmounts, serviceFee, storedTypes, storedRendering, upload }),
-    [currencies, leastAmounts, serviceFee, storedTypes, storedRendering, upload],
+    () => ({ currencies, minimumAmounts, serviceFee, storedTypes, storedRendering, upload }),
+    [currencies, minimumAmounts, serviceFee, storedTypes, storedRendering, upload],
   );
 
   if (kept.where === 'elsewhere') return <OpenElsewhere onContinue={kept.continueHere} />;

@@ -68,14 +68,14 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
 /** Says at once what no card provider takes, which the server refuses. */
 function PriceField({ index, ordered }: { index: number; ordered: boolean }) {
   const { control, formState } = useDraftForm();
-  const { leastAmounts } = useWizardFacts();
+  const { minimumAmounts } = useWizardFacts();
   const [price, currency] = useWatch({ control, name: [`types.${index}.price`, `types.${index}.currency`] });
   const { error, ...field } = useDraftField(`types.${index}.price`);
   const { touchedFields, dirtyFields } = formState;
   const isBeingTyped = dirtyFields.types?.[index]?.price && !touchedFields.types?.[index]?.price;
   const cheap = isBeingTyped
     ? undefined
-    : tooCheap(leastAmounts, { minor: priceMinorOf(price ?? '') ?? 0, currency });
+    : tooCheap(minimumAmounts, { minor: priceMinorOf(price ?? '') ?? 0, currency });
   return (
     <Field
       label="Price"

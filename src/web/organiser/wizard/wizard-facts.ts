@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
-import type { LeastAmounts } from '../../../core/pricing/minimum-amounts.ts';
+import type { MinimumAmounts } from '../../../core/pricing/minimum-amounts.ts';
 import type { ServiceFee } from '../../../core/pricing/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import type { RenderingUpload } from './use-rendering-upload.ts';
@@ -10,7 +10,7 @@ export interface WizardFacts {
   /** Currencies that a card provider here takes. */
   currencies: readonly Currency[];
   /** The least that can be paid in each. */
-  leastAmounts: LeastAmounts;
+  minimumAmounts: MinimumAmounts;
   /** The operator takes this of each paid ticket. */
   serviceFee: ServiceFee | undefined;
   /** Says what sales allow of each stored ticket type, by its id. */

@@ -10,7 +10,7 @@ import { WizardFactsContext } from './wizard-facts.ts';
 
 const facts = {
   currencies: CURRENCIES,
-  leastAmounts: {},
+  minimumAmounts: {},
   storedTypes: {},
   storedRendering: undefined,
   upload: {},

@@ -23,7 +23,7 @@ import { useSave } from './use-save.ts';
 import { useSteps } from './use-steps.ts';
 import { type WizardFacts, WizardFactsContext } from './wizard-facts.ts';
 
-interface WizardProps extends Pick<WizardFacts, 'currencies' | 'leastAmounts' | 'serviceFee'> {
+interface WizardProps extends Pick<WizardFacts, 'currencies' | 'minimumAmounts' | 'serviceFee'> {
   userId: string;
 }
 
@@ -32,7 +32,7 @@ const NO_TYPES = {};
 const ALL_FIELDS = SECTIONS.flatMap(({ fields }) => [...fields]);
 
 /** Four steps from nothing to an event that waits for approval. */
-export function Wizard({ userId, currencies, leastAmounts, serviceFee }: WizardProps) {
+export function Wizard({ userId, currencies, minimumAmounts, serviceFee }: WizardProps) {
   const form = useForm<EventDraft, unknown, EventInput>({
     defaultValues: NOTHING,
     resolver: draftResolver,
@@ -71,10 +71,10 @@ export function Wizard({ userId, currencies, leastAmounts, serviceFee }: WizardP
   };
   const facts = useMemo(
     () => ({
-      ...{ currencies, leastAmounts, serviceFee, upload },
+      ...{ currencies, minimumAmounts, serviceFee, upload },
       ...{ storedTypes: NO_TYPES, storedRendering: undefined },
     }),
-    [currencies, leastAmounts, serviceFee, upload],
+    [currencies, minimumAmounts, serviceFee, upload],
   );
   const marks = useMarks(form, seen);
   if (kept.where === 'elsewhere') return <OpenElsewhere onContinue={kept.continueHere} />;

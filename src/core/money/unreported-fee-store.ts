@@ -6,7 +6,11 @@ import type { Currency } from '../shared/money.ts';
  * Sums an organiser's part of payments that a provider shared with them directly while it has not said what it kept, minor units: until it
  * does, their part is not booked as paid, and looks due.
  */
-export async function sumUnsaidDirect(tx: Transaction, eventId: string, currency: Currency): Promise<number> {
+export async function sumUnreportedDirect(
+  tx: Transaction,
+  eventId: string,
+  currency: Currency,
+): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(greatest(0, theirs.minor)), 0)::bigint as minor
     from payment_attempts a, lateral (

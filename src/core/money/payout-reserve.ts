@@ -24,7 +24,7 @@ export interface PaymentAtRisk {
 }
 
 /** The amounts that are still to leave an organiser's account with the platform; not booked yet, minor units, none below zero. */
-export interface Promised {
+export interface PayoutReserve {
   /** Refunds take this. */
   onItsWayMinor: number;
   /** Disputes take this, if the banks take all that they may. */
@@ -35,7 +35,7 @@ export interface Promised {
  * Works out what refunds under way and open disputes of one payment will take from what the platform owes its organiser. Pure. While a
  * bank has yet to decide, refunds that wait are held back, and what it takes is not refunded as well: they count only with what is left.
  */
-export function promisedOf(payment: PaymentAtRisk): Promised {
+export function payoutReserveOf(payment: PaymentAtRisk): PayoutReserve {
   const { paidTo, takenMinor, waitingMinor, disputedMinor, leftMinor } = payment;
   const taken = takenMinor - payment.takenFeeBackMinor;
   if (paidTo === 'payee-bears') return { onItsWayMinor: 0, inDisputeMinor: 0 };
@@ -49,15 +49,15 @@ export function promisedOf(payment: PaymentAtRisk): Promised {
 }
 
 /** The same of many payments, by event and currency. */
-export function promisedByEvent(
+export function payoutReserveByEvent(
   payments: readonly PaymentAtRisk[],
-): (Promised & Pick<PaymentAtRisk, 'eventId' | 'currency'>)[] {
-  const sums = new Map<string, Promised & Pick<PaymentAtRisk, 'eventId' | 'currency'>>();
+): (PayoutReserve & Pick<PaymentAtRisk, 'eventId' | 'currency'>)[] {
+  const sums = new Map<string, PayoutReserve & Pick<PaymentAtRisk, 'eventId' | 'currency'>>();
   for (const payment of payments) {
     const { eventId, currency } = payment;
     const key = `${eventId} ${currency}`;
     const sum = sums.get(key) ?? { eventId, currency, onItsWayMinor: 0, inDisputeMinor: 0 };
-    const { onItsWayMinor, inDisputeMinor } = promisedOf(payment);
+    const { onItsWayMinor, inDisputeMinor } = payoutReserveOf(payment);
     sum.onItsWayMinor += onItsWayMinor;
     sum.inDisputeMinor += inDisputeMinor;
     sums.set(key, sum);

@@ -5,7 +5,7 @@ import { FEE_GIVEN } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
 import type { App } from '../shared/app.ts';
-import { type PaymentAtRisk, promisedByEvent } from './promised.ts';
+import { type PaymentAtRisk, payoutReserveByEvent } from './payout-reserve.ts';
 
 type World = Pick<App, 'providers'>;
 
@@ -13,8 +13,8 @@ type World = Pick<App, 'providers'>;
 export type Whose = { eventId: string } | { ownerId: string } | 'all';
 
 /** Finds what is still to leave organisers' accounts, by event and currency: docs/decisions/0040. */
-export async function findPromised(app: World, db: Database | Transaction, whose: Whose) {
-  return promisedByEvent(await findPaymentsAtRisk(app, db, whose));
+export async function findPayoutReserves(app: World, db: Database | Transaction, whose: Whose) {
+  return payoutReserveByEvent(await findPaymentsAtRisk(app, db, whose));
 }
 
 const isOf = (whose: Whose, column: RawBuilder<unknown>) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { replay } from '../../../tests/replay.ts';
-import { type PaymentAtRisk, promisedByEvent, promisedOf } from './promised.ts';
+import { type PaymentAtRisk, payoutReserveByEvent, payoutReserveOf } from './payout-reserve.ts';
 import { dueOf, type Sums } from './statement.ts';
 
 const amount = fc.integer({ min: 1, max: 50_000 });
@@ -75,20 +75,20 @@ function comeToAnEnd(one: Life): number {
   return gone;
 }
 
-const sums = (balanceMinor: number, promised: { onItsWayMinor: number; inDisputeMinor: number }): Sums => ({
+const sums = (balanceMinor: number, reserve: { onItsWayMinor: number; inDisputeMinor: number }): Sums => ({
   currency: 'ZAR',
   ...{ soldMinor: 0, refundedMinor: 0, serviceFeesMinor: 0, cardFeesMinor: 0, disputedMinor: 0 },
   ...{ paidByHandMinor: 0, paidDirectlyMinor: 0, balanceMinor },
   ...{ payableMinor: 0, nextPayableAt: null, nextTimeZone: null },
-  ...promised,
+  ...reserve,
 });
 
 test('what may be paid out leaves enough for all that was announced, however it ends', () => {
   fc.assert(
     fc.property(fc.array(life, { minLength: 1, maxLength: 12 }), fc.nat(500_000), (lives, balance) => {
-      const [promised] = promisedByEvent(lives.map((one) => begin(one).payment));
-      if (!promised) throw new Error('Nothing was added up.');
-      const payable = Math.max(0, dueOf(sums(balance, promised)));
+      const [reserve] = payoutReserveByEvent(lives.map((one) => begin(one).payment));
+      if (!reserve) throw new Error('Nothing was added up.');
+      const payable = Math.max(0, dueOf(sums(balance, reserve)));
       const after = balance - payable - lives.reduce((sum, one) => sum + comeToAnEnd(one), 0);
       // Where nothing may be paid out, what was announced may be more than there is.
       if (payable > 0) expect(after).toBeGreaterThanOrEqual(0);
@@ -101,7 +101,7 @@ test('no more is kept than can go: without a dispute exactly what will, with one
   fc.assert(
     fc.property(life, (one) => {
       const { payment } = begin(one);
-      const { onItsWayMinor, inDisputeMinor } = promisedOf(payment);
+      const { onItsWayMinor, inDisputeMinor } = payoutReserveOf(payment);
       const ends = (['lost', 'won'] as const).flatMap((bank) =>
         [true, false].map((bankFirst) => comeToAnEnd({ ...one, bank, bankFirst })),
       );
@@ -119,5 +119,5 @@ test('a payment whose refund waits for its bank is counted once', () => {
     ...{ paidTo: 'platform', paid: 35_000, feeShare: 0, disputed: 35_000, bank: 'won', bankFirst: true },
     refunds: [{ amount: 35_000, feeShare: 0, taken: false }],
   }).payment;
-  expect(promisedOf(payment)).toEqual({ onItsWayMinor: 0, inDisputeMinor: 35_000 });
+  expect(payoutReserveOf(payment)).toEqual({ onItsWayMinor: 0, inDisputeMinor: 35_000 });
 });
