@@ -1,5 +1,5 @@
 /**
- * What cheap requests do to everybody else: how long the page of an event takes while they come, and the most memory the app has
+ * Measures what cheap requests do to everybody else: how long the page of an event takes while they come, and the most memory the app has
  * taken by then. All on one machine in one run; each attack ends by itself. node bench/attacks.ts, after npm run build.
  */
 import { type ChildProcess, fork } from 'node:child_process';

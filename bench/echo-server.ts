@@ -1,4 +1,7 @@
-/** What HTTP alone costs here: the same server library, which reads the body and sends one back of the same size as a hold's answer. */
+/**
+ * Measures what HTTP alone costs here: the same server library, which reads the body and sends one back of the same size as a hold's
+ * answer.
+ */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 

@@ -1,7 +1,7 @@
 /**
- * What sharing an event's page is worth: requests a second for the page rendered for one person each time, as everybody gets it
- * (kept for a moment, decision 0010), and as a browser that has it asks again (304). All in one run on one machine, so that the
- * ratio counts. npm run bench:event-page builds, then measures.
+ * Measures what sharing an event's page is worth: requests a second for the page rendered for one person each time, as everybody gets it
+ * (cached for a moment, decision 0010), and as a browser that has it asks again (304). All in one run on one machine, so that the ratio
+ * counts. npm run bench:event-page builds, then measures.
  */
 import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';

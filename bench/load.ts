@@ -9,7 +9,7 @@ export interface Load {
   /** ms */
   p50: number;
   p99: number;
-  /** How many were answered with 200 in all; anything else throws. */
+  /** Counts the answers with 200; anything else throws. */
   answered: number;
 }
 

@@ -1,8 +1,7 @@
 /**
- * How fast public pages paint on a slow phone: Chromium at 4x slower CPU behind Lighthouse's "slow 4G". Prints the largest
- * paint, layout shifts, how long tasks kept a finger waiting and script bytes of each page, cold cache, and what Lighthouse-style
- * checks find in its head, links and console; fails when a page misses its aim or something is found.
- * npm run bench:paint builds, then measures.
+ * Measures how fast public pages paint on a slow phone: Chromium at 4x slower CPU behind Lighthouse's "slow 4G". Prints the largest paint,
+ * layout shifts, how long tasks kept a finger waiting and script bytes of each page, cold cache, and what Lighthouse-style checks find in
+ * its head, links and console; fails when a page misses its aim or something is found. npm run bench:paint builds, then measures.
  */
 import type { BrowserContext } from 'playwright-core';
 import { bannerPicture } from '../tests/journeys/pictures.ts';
@@ -28,7 +27,7 @@ const asJson = { 'content-type': 'application/json' };
 interface Painted {
   paintMs: number;
   shift: number;
-  /** What tasks took beyond 50 ms each. */
+  /** Sums what tasks took beyond 50 ms each. */
   blockingMs: number;
   scriptBytes: number;
   element: string;

@@ -9,7 +9,7 @@ export const ROOT = path.resolve(
   '..',
 );
 const BUILT = path.join(ROOT, 'build', '.tikiti-built');
-/** What a build is made of. */
+/** A build is made of these. */
 const SOURCES = [
   'src',
   'packages',

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, NODE, ROOT } from './prepare.mjs';
 
-/** How often we look whether npm is still there, ms. */
+/** We look this often whether npm is still there, ms. */
 const LOOK_EVERY_MS = 250;
 
 // Stopping npm ends npm and the shell between us, but tells us nothing: then somebody else is our parent.

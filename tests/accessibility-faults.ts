@@ -5,13 +5,13 @@ import type { Frame, Page } from 'playwright-core';
 
 type WithAxe = { axe: typeof import('axe-core') };
 
-/** What axe looks for where a theme alone is another one since it looked for everything. */
+/** Limits axe to colours where a theme alone is another one since it looked for everything. */
 export const COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds wrong in a page or frame as it stands: one line a fault.
+ * Lists what axe finds wrong in a page or frame as it stands: one line a fault.
  * @param within where it looks, as a selector: only there where there is such an element, else everywhere
  */
 export async function accessibilityFaults(

@@ -137,27 +137,27 @@ export async function anEvent(app: App, options: EventOptions = {}) {
   return { eventId, owner, name, startsAt, types };
 }
 
-/** Why money goes back that had bought tickets. */
+/** Reasons why money goes back that had bought tickets. */
 const SALE_REFUNDS = sql.raw("'by-organiser', 'by-customer', 'goodwill', 'event-cancelled', 'at-provider'");
 
 /** The kinds of transfer that bring money in; each payment is exactly one of them. */
 const MONEY_IN = sql.raw("'sale', 'late_payment', 'duplicate_payment', 'mismatched_payment'");
 
-/** Why money goes back that never became an organiser's. */
+/** Reasons why money goes back that never became an organiser's. */
 const SENT_BACK = sql.raw("'paid-too-late', 'paid-twice', 'amount-mismatch', 'paid-after-cancelling'");
 
-/** Whether a refund `r` is not asked for until a dispute ends: only then it is known whether its money is still there. */
+/** SQL that tells whether a refund `r` is not asked for until a dispute ends: only then it is known whether its money is still there. */
 const WAITS = `(r.state = 'requested' and r.provider_refund_id is null and exists (
   select 1 from disputes w where w.event_id = r.event_id and w.order_id = r.order_id and w.attempt_number = r.attempt_number
     and w.state = 'open'))`;
 const WAITS_FOR_THE_BANK = sql.raw(WAITS);
 
-/** Whether the payment of a row `t`, by its columns, is on hold: a person decides whether its money is there. */
+/** SQL that tells whether the payment of a row `t`, by its columns, is on hold: a person decides whether its money is there. */
 const onHold = (t: string, number = 'attempt_number') =>
   sql.raw(`exists (select from payment_attempts held where held.event_id = ${t}.event_id and held.order_id = ${t}.order_id
     and held.number = ${t}.${number} and held.return_check_at is not null)`);
 
-/** What is left of the payment of a refund `r` for it, less all that went, is on its way, waits longer or was lost to a dispute. */
+/** SQL for what is left of the payment of a refund `r` for it, less all that went, is on its way, waits longer or was lost to a dispute. */
 const LEFT_FOR_IT = `greatest(0, (
   select coalesce(sum(c.amount_minor), 0) from ledger_transfers c where c.event_id = r.event_id and c.order_id = r.order_id
     and c.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment') and c.attempt_number = r.attempt_number
@@ -170,13 +170,16 @@ const LEFT_FOR_IT = `greatest(0, (
     and l.attempt_number = r.attempt_number and l.state = 'lost'))`;
 
 /**
- * What of a refund `r` went or is to go back: of one that failed what the customer has no other way, of one that waits for a bank no more
- * than is left, since nobody asks for the rest.
+ * SQL for what of a refund `r` went or is to go back: of one that failed what the customer has no other way, of one that waits for a bank
+ * no more than is left, since nobody asks for the rest.
  */
 const TO_GO = sql`(case when r.state = 'failed' then r.amount_minor - ${ANOTHER_WAY_MINOR}
   when ${sql.raw(WAITS)} then least(r.amount_minor, ${sql.raw(LEFT_FOR_IT)}) else r.amount_minor end)`;
 
-/** Whether the money of a refund `r`, or of one that it tries again, was credited when it went the first time and lies with the provider now. */
+/**
+ * SQL that tells whether the money of a refund `r`, or of one that it tries again, was credited when it went the first time and lies with
+ * the provider now.
+ */
 const IS_CREDITED = sql.raw(`exists (
   with recursive tries (id, state) as (
     select r.id, r.state
@@ -184,15 +187,16 @@ const IS_CREDITED = sql.raw(`exists (
     select e.id, e.state from refunds e join tries on e.retried_as = tries.id where e.event_id = r.event_id)
   select from tries join receipts n on n.event_id = r.event_id and n.refund_id = tries.id where tries.state <> 'done')`);
 
-/** What the ledger has of a refund `r` by a kind of transfer, each time that it went less each time that it came back. */
+/** SQL for what the ledger has of a refund `r` by a kind of transfer, each time that it went less each time that it came back. */
 const bookedOf = (went: string, cameBack: string) =>
   sql.raw(`(select coalesce(sum(case when t.${went} then t.amount_minor else -t.amount_minor end), 0)
     from ledger_transfers t where t.event_id = r.event_id and t.order_id = r.order_id
       and t.refund_id = r.id and t.currency = r.currency and (t.${went} or t.${cameBack}))`);
 
 /**
- * What must hold at every step (trust.md): counters equal what live orders and tickets say, paid orders have exactly
- * their tickets, every currency sums to zero. @returns one line a breach, so that a test can expect none
+ * Checks what must hold at every step (trust.md): counters equal what live orders and tickets say, paid orders have exactly their tickets,
+ * every currency sums to zero.
+ * @returns one line a breach, so that a test can expect none
  */
 export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
   const checks: Record<string, ReturnType<typeof sql>> = {

@@ -52,7 +52,7 @@ async function fillTemplate(url: string): Promise<void> {
   await close();
 }
 
-/** What runs left that were killed: their databases have the number of their process in the name. */
+/** Drops what killed runs left: their databases have the number of their process in the name. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; pid: number }>(
     `select datname as name, split_part(datname, '_', 2)::int as pid from pg_database where datname ~ '^(template|test)_[0-9]+_'`,

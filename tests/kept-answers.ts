@@ -1,4 +1,4 @@
-/** What browsers and CDNs may keep, by its route as the app's own tables spell it. It is the same for all who may see it. */
+/** Browsers and CDNs may keep these, by route as the app's own tables spell it. They are the same for all who may see them. */
 const FOR_ALL = new Set([
   '/e/:slug',
   '/sitemap.xml',
@@ -23,7 +23,7 @@ const FOR_VISITORS = new Set([
 /** Every route whose answer may be kept. */
 export const KEPT_ROUTES = [...FOR_ALL, ...FOR_VISITORS];
 
-/** What is for one person is kept nowhere, and so is whatever nobody named above. @returns what an answer says instead */
+/** Expects that an answer for one person is kept nowhere, and so is whatever nobody named above. @returns what an answer says instead */
 export function keptTrouble(
   route: string,
   { headers }: { headers: Headers },

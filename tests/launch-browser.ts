@@ -27,13 +27,13 @@ export const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enab
 
 interface FoundBrowser {
   executablePath: string;
-  /** What it needs beside the environment there is. */
+  /** Adds to the environment there is. */
   env?: Record<string, string>;
 }
 
 let found: Promise<FoundBrowser> | undefined;
 
-/** How long a page may take to show something, ms: many of them share few processors. */
+/** A page may take this long to show something, ms: many of them share few processors. */
 export const PATIENCE_MS = 240_000;
 
 /** Headless Chromium, the same one wherever tests run: npm's, or the system's where that does not start. */

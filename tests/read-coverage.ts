@@ -15,7 +15,7 @@ export const NO_TEST_YET = 'no test yet';
 /** In place of a path: not carried over, for the reason that the decision in the note gives. */
 export const LEFT_OUT = 'left out';
 
-/** What the rows are held against; paths are relative to the root. */
+/** The rows are held against these; paths are relative to the root. */
 export interface Shelf {
   read(path: string): string | undefined;
   /** File names of docs/decisions. */

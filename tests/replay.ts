@@ -5,7 +5,7 @@ const { TIKITI_SOAK: soak, TIKITI_SEED: given, TIKITI_PATH: path } = process.env
 const seed = given ? Number(given) : randomInt(2 ** 31);
 if (soak) console.info(`TIKITI_SEED=${seed}${path ? ` TIKITI_PATH=${path}` : ''}`);
 
-/** How many runs of `whole` a test makes: a quarter in `npm test`, and in `npm run soak` as many as are asked for. */
+/** Returns how many runs of `whole` a test makes: a quarter in `npm test`, and in `npm run soak` as many as are asked for. */
 export const runs = (whole: number) => Number(soak ?? Math.ceil(whole / 4));
 
 /** fast-check's parameters for those. A failure prints the seed and path, and with a path is shrunk. */
@@ -18,5 +18,5 @@ export function replay(whole: number) {
   };
 }
 
-/** How long a test of `whole` runs may take, ms: as any other for so many, more for more. */
+/** Returns how long a test of `whole` runs may take, ms: as any other for so many, more for more. */
 export const patience = (whole: number) => 900_000 * Math.max(1, Math.ceil(runs(whole) / whole));

@@ -68,7 +68,7 @@ function lineOf(
   return columns.map((column) => column ?? '').join('\t');
 }
 
-/** How many live where. The two lists share no id: name and whereabouts decide. */
+/** Counts how many live where. The two lists share no id: name and whereabouts decide. */
 function populationsBySpot(): Map<string, number> {
   const found = new Map<string, number>();
   for (const { name, country, population, loc } of cities) {

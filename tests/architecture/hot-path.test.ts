@@ -11,8 +11,8 @@ import { aGuest, anEvent } from '../factories.ts';
 import { recordStatements } from '../record-statements.ts';
 
 /**
- * What a crowd waits for: the statements of a hold, a settlement, a scan and a sweep, as they reach PostgreSQL, beside what sends them. A
- * diff of these files shows what a change of a query builder really does; `npm run sql` writes them anew.
+ * Shows what a crowd waits for: the statements of a hold, a settlement, a scan and a sweep, as they reach PostgreSQL, beside what sends
+ * them. A diff of these files shows what a change of a query builder really does; `npm run sql` writes them anew.
  */
 const app = await createTestApp();
 const event = await anEvent(app);

@@ -10,7 +10,7 @@ test('src/db/schema.sql says what the migrations make; `npm run sql` writes it a
   await expect(standing).toMatchFileSnapshot('../../src/db/schema.sql');
 });
 
-/** How the schema reads after a change, which is then taken back. */
+/** Returns how the schema reads after a change, which is then taken back. */
 async function schemaAfter(change: string): Promise<string> {
   const tx = await db.startTransaction().execute();
   try {

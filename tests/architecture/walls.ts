@@ -1,6 +1,6 @@
 import type { Import } from './read-imports.ts';
 
-/** What a room may import: folders of ours by prefix, packages by name. Node's own modules are free where listed. */
+/** Says what a room may import: folders of ours by prefix, packages by name. Node's own modules are free where listed. */
 interface Room {
   folder: string;
   ours: string[];

@@ -41,11 +41,14 @@ export class FakeProvider implements PaymentProvider {
       amountMinor: number;
       key: string | null;
       madeAt?: Date;
-      /** What of the platform's share it gives back to the payee once it is done. */
+      /** It gives this of the platform's share back to the payee once it is done. */
       feeBackWish?: number | 'all' | undefined;
     }
   >();
-  /** By payment: what becomes of its next refund. `taken`: it is done and the answer lost; `refused`: it is not, and may be asked for again. */
+  /**
+   * Decides by payment what becomes of its next refund. `taken`: it is done and the answer lost; `refused`: it is not, and may be asked
+   * for again.
+   */
   readonly fates = new Map<string, 'taken' | 'refused' | 'pending' | 'failed'>();
   /** Set by tests of organisers who are paid directly, and bear refunds and disputes there. */
   payeeBears = false;
@@ -62,7 +65,7 @@ export class FakeProvider implements PaymentProvider {
     dispute?: Error;
     list?: Error;
   } = {};
-  /** What new refunds become at once. */
+  /** New refunds are in this state at once. */
   refundState: RefundSnapshot['state'] = 'done';
 
   async create(payment: NewPayment) {
@@ -93,7 +96,7 @@ export class FakeProvider implements PaymentProvider {
 
   /** Payments that were made unpayable. */
   readonly cancelled = new Set<string>();
-  /** By dispute id: what `getDispute` says. */
+  /** Answers of `getDispute` by dispute id. */
   readonly disputes = new Map<string, DisputeSnapshot>();
   private readonly disputedAt = new Map<string, Date>();
 
@@ -131,7 +134,7 @@ export class FakeProvider implements PaymentProvider {
   readonly unlisted = new Set<string>();
   readonly foreign: PaymentSnapshot[] = [];
 
-  /** By payment: when it was made by the provider's clock. Those are listed with their time, all others always. */
+  /** Says by payment when it was made by the provider's clock. Those are listed with their time, all others always. */
   readonly madeAt = new Map<string, Date>();
 
   async *listPayments({ from, to }: { from: Date; to: Date }) {
@@ -190,7 +193,7 @@ export class FakeProvider implements PaymentProvider {
   /** Refunds that its lists do not have so far. */
   readonly unlistedRefunds = new Set<string>();
 
-  /** Whether a bank has yet to decide about a payment: nothing of it can be sent back. */
+  /** Tells whether a bank has yet to decide about a payment: nothing of it can be sent back. */
   isDisputed(reference: string): boolean {
     return [...this.disputes.values()].some((one) => one.reference === reference && one.state === 'open');
   }
@@ -220,7 +223,7 @@ export class FakeProvider implements PaymentProvider {
   }
 
   /**
-   * What lies with it, minor units, of the payments whose references begin so: on its own account (null), or on one that it pays
+   * Sums what lies with it, minor units, of the payments whose references begin so: on its own account (null), or on one that it pays
    * directly, which bears fees, refunds and disputes.
    */
   balanceOf(account: string | null, prefix: string): number {
@@ -256,7 +259,7 @@ export class FakeProvider implements PaymentProvider {
     return share - (snapshot.amountMinor - this.left(reference, ['done'])) - costs;
   }
 
-  /** What of a payment is left, less refunds in these states; those that failed went nowhere. */
+  /** Returns what is left of a payment, less refunds in these states; those that failed went nowhere. */
   left(
     reference: string,
     gone: RefundSnapshot['state'][] = ['pending', 'processing', 'done', 'needs_attention'],
@@ -336,7 +339,7 @@ export class FakeProvider implements PaymentProvider {
   }
 }
 
-/** What a real one calls reversed was paid as well. */
+/** Tells whether it was paid: a payment that a real provider calls reversed was paid as well. */
 const wasCharged = ({ status }: PaymentSnapshot) => status === 'succeeded' || status === 'reversed';
 
 const answerOf = ({ id, state, feeBackMinor }: RefundSnapshot): RefundSnapshot => ({

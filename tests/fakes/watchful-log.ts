@@ -4,11 +4,11 @@ import type { Log } from '../../src/core/shared/log.ts';
 export interface WatchfulLog extends Log {
   /** Everything that was logged, as text. */
   lines: string[];
-  /** What of it must never be written down: the lines, each with what it gave away. */
+  /** Lists what must never be written down: the lines, each with what it gave away. */
   leaks: string[];
 }
 
-/** What nobody may read in a log, whoever's it is. */
+/** Matches what nobody may read in a log, whoever's it is. */
 const NEVER: Record<string, RegExp> = {
   'a signature': /\b[0-9a-f]{128}\b/i,
   'an email address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,

@@ -20,9 +20,9 @@ export interface AppAtGateway {
   app: TestApp;
   gateway: GatewayUnderTest;
   log: WatchfulLog;
-  /** Of the front door, "http://127.0.0.1:4711". */
+  /** The address of the front door, "http://127.0.0.1:4711". */
   url: string;
-  /** What the front door answered to webhooks, oldest first. */
+  /** The front door's answers to webhooks, oldest first. */
   answered: number[];
   /** The gateway's clock, which signs; the app's own stands still. */
   clock: Clock;
@@ -34,7 +34,7 @@ export interface AppAtGateway {
   order(event: { eventId: string; types: { id: string }[] }): Promise<PlacedAtGateway>;
 }
 
-/** What tests read of a control call's `data`. */
+/** Tests read this of a control call's `data`. */
 export interface ControlAnswer {
   id: string;
   status: string;

@@ -31,7 +31,7 @@ const app: App = {
   decisions: PAYMENT_DECISIONS,
 };
 
-/** How many commits are cut in all; a soak raises it. */
+/** So many commits are cut in all; a soak raises it. */
 const CUTS = runs(40);
 const CAPACITY = 60;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Where a connection is cut: the COMMIT never arrives, or it does and its answer never comes back. */
+/** Says where a connection is cut: the COMMIT never arrives, or it does and its answer never comes back. */
 export type Cut = 'before' | 'after';
 
 export interface CuttingProxy {
@@ -12,7 +12,7 @@ export interface CuttingProxy {
   cuts: { before: number; after: number };
   /** From now on nothing is forwarded and nothing is closed, as when the network or the other machine vanishes. */
   freeze(): void;
-  /** What came meanwhile is lost, as its connections are; new ones work. */
+  /** Lets new connections through; what came meanwhile is lost, as its connections are. */
   thaw(): void;
   close(): Promise<void>;
 }

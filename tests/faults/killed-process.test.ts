@@ -80,7 +80,7 @@ async function aSale() {
 
 type Sale = Awaited<ReturnType<typeof aSale>>;
 
-/** What an app that starts again does until all holds of the dead have ended. */
+/** Does what an app that starts again does until all holds of the dead have ended. */
 async function recover({ app }: Sale): Promise<void> {
   app.clock.set(new Date(Date.now() + 3 * 60_000));
   await sweepPayments(app);

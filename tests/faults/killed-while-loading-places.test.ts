@@ -12,7 +12,7 @@ const app = await createTestApp();
 const startLoading = () =>
   fork(SERVER, ['places'], { env: { ...process.env, NODE_ENV: '', DATABASE_URL: app.databaseUrl } });
 
-/** How many processes are filling the list. Asked apart from the list itself, which answers nobody while it is being filled. */
+/** Counts the processes that are filling the list. It asks apart from the list itself, which answers nobody while it is being filled. */
 const filling = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_locks where locktype = 'advisory' and granted

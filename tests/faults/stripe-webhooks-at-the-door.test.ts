@@ -16,7 +16,9 @@ import { aGuest, anEvent, breaches } from '../factories.ts';
 import { createWatchfulLog } from '../fakes/watchful-log.ts';
 import { patience, replay } from '../replay.ts';
 
-/** What Stripe reports, at the front door, in any order, again, forged, or not at all: webhooks-at-the-door.test.ts for its protocol. */
+/**
+ * Tests what Stripe reports, at the front door, in any order, again, forged, or not at all: webhooks-at-the-door.test.ts for its protocol.
+ */
 const { secretKey, publishableKey, webhookSecret } = FAKE_STRIPE;
 const REFUNDS_WAIT = '4000000000007726';
 const fake = await startFakeStripe({ now: () => app.clock.now().getTime() });
@@ -54,7 +56,7 @@ async function anOrder() {
 type Order = Awaited<ReturnType<typeof anOrder>>;
 
 const pay = async ({ intentId }: Order) => fake.succeed(intentId, undefined, REFUNDS_WAIT);
-/** By the organiser, who has heard of the payment by then in whatever way. */
+/** Refunds as the organiser, who has heard of the payment by then in whatever way. */
 async function giveBack({ eventId, orderId, stateOf }: Order) {
   await stateOf();
   await refundOrder(app, event.owner, { eventId, orderId });
@@ -76,7 +78,7 @@ const decide = (end: 'won' | 'lost') => async (order: Order) => {
   fake.closeDispute(one?.id as string, end);
 };
 
-/** What happens at Stripe, a step at a time, and what each comes to, whatever was heard of it. */
+/** Tells what happens at Stripe, a step at a time, and what each comes to, whatever was heard of it. */
 const STORIES = {
   charge: { steps: [pay], end: { state: 'paid', tickets: ['valid'], refunds: [] } },
   refund: {
@@ -142,7 +144,7 @@ const life = fc.record({
       pick: fc.nat(20),
       damage: fc.constantFrom<Damage>('none', 'none', 'none', ...DAMAGES),
       copies: fc.integer({ min: 1, max: 3 }),
-      /** Whether jobs run before the next one comes. */
+      /** Jobs run before the next one comes. */
       worked: fc.boolean(),
     }),
     { maxLength: 8 },

@@ -55,7 +55,7 @@ const errorOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** What the app itself runs with: an event's queue is blocked for seconds at most. */
+/** The app itself runs with these limits: an event's queue is blocked for seconds at most. */
 test('the queues give up before a customer does', () => {
   expect(HURRIED.silence).toBeLessThanOrEqual(10_000);
   expect(HURRIED.statement).toBeLessThan(HURRIED.silence);

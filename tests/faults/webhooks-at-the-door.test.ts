@@ -30,7 +30,7 @@ beforeEach(async () => {
   app.clock.advance(1_000);
 });
 
-/** What the log says of the webhooks that were refused. */
+/** Returns what the log says of the webhooks that were refused. */
 const refusals = () => log.lines.filter((line) => line.startsWith('a webhook was refused'));
 const refusedFor = (reason: string) => [
   expect.stringMatching(
@@ -77,7 +77,7 @@ async function moveRefund({ reference }: PlacedAtGateway, status: string): Promi
 describe('whatever order, however often, however damaged', () => {
   type Story = 'charge' | 'refund' | 'dispute-won' | 'dispute-lost';
 
-  /** What the provider does, a step at a time. */
+  /** Lists what the provider does, a step at a time. */
   const STEPS: Record<Story, ((order: PlacedAtGateway) => Promise<unknown>)[]> = {
     charge: [pay],
     refund: [
@@ -94,7 +94,7 @@ describe('whatever order, however often, however damaged', () => {
   async function pay({ accessCode }: PlacedAtGateway) {
     await gateway.charge(accessCode);
   }
-  /** By the organiser, who has heard of the payment by then in whatever way. */
+  /** Refunds as the organiser, who has heard of the payment by then in whatever way. */
   async function giveBack(order: PlacedAtGateway) {
     await stateOf(order);
     await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
@@ -128,11 +128,11 @@ describe('whatever order, however often, however damaged', () => {
   interface Sending {
     /** After which step. */
     after: number;
-    /** Which of the notices that there are by then. */
+    /** Picks one of the notices that there are by then. */
     pick: number;
     damage: 'none' | 'amount' | 'byte' | 'signature' | 'unsigned' | 'timestamp';
     copies: number;
-    /** Whether jobs run before the next one comes. */
+    /** Jobs run before the next one comes. */
     worked: boolean;
   }
   const sending: fc.Arbitrary<Sending> = fc.record({
@@ -156,7 +156,7 @@ describe('whatever order, however often, however damaged', () => {
     expect(at.answered.slice(before)).toEqual(Array.from({ length: copies }, () => (damaged ? 403 : 200)));
   }
 
-  /** What each comes to, whatever was heard of it. */
+  /** Says what each comes to, whatever was heard of it. */
   const ENDS: Record<Story, Awaited<ReturnType<typeof stateOf>>> = {
     charge: { state: 'paid', tickets: ['valid'], refunds: [] },
     refund: { state: 'refunded', tickets: ['revoked'], refunds: ['done'] },

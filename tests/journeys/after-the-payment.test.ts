@@ -17,7 +17,10 @@ import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** What becomes of money and tickets once they are bought, on the pages of the customer, the organiser, the door and the admin. */
+/**
+ * Walks through what becomes of money and tickets once they are bought, on the pages of the customer, the organiser, the door and the
+ * admin.
+ */
 let app: RunningApp;
 let browser: Browser;
 let gateway: Gateway;
@@ -226,7 +229,7 @@ const moneyPage = () => `${app.url}/platform/event/${eventId}/money`;
 const deskPage = ({ orderId }: PlacedOrder) => `${app.url}/platform/event/${eventId}/orders/${orderId}`;
 const orderPage = ({ orderId }: PlacedOrder) => `${app.url}/event/${eventId}/order/${orderId}`;
 
-/** What is typed at the door, of an order's first two tickets. */
+/** Returns what is typed at the door, of an order's first two tickets. */
 async function codesOf(order: PlacedOrder): Promise<[string, string]> {
   const [first, second] = await ticketsOf(sessions.organiser, order);
   return [first?.shortCode ?? '', second?.shortCode ?? ''];

@@ -32,7 +32,7 @@ async function newVisitor({ viewport, theme }: typeof PHONE): Promise<BrowserCon
   return context;
 }
 
-/** Whose clock the test moves: all of a visitor's tabs have it. */
+/** Opens a visitor whose clock the test moves: all of their tabs have it. */
 async function newVisitorWithClock(looks: typeof PHONE): Promise<BrowserContext> {
   const visitor = await newVisitor(looks);
   await visitor.clock.install();
@@ -46,7 +46,7 @@ async function openEvent(visitor: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** What can go wrong between the press on Buy and the ticket leads on, and loses nothing. */
+/** Whatever can go wrong between the press on Buy and the ticket leads on, and loses nothing. */
 describe.each([
   { device: 'phone', looks: PHONE },
   { device: 'desktop', looks: DESK },

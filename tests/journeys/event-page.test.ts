@@ -10,7 +10,7 @@ import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
-/** What an event's page is to its visitors in each of its states, and what is the same for all of them. */
+/** Shows an event's page to its visitors in each of its states, and what is the same for all of them. */
 const db = await createTestApp({ durable: true });
 let app: RunningApp;
 let browser: Browser;

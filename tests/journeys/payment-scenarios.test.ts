@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** What the customer sees in the end. */
+/** The customer sees this in the end. */
 type End = 'tickets' | 'unpaid' | 'processing' | 'sent-back' | 'late';
 
 function endOf({ id, status }: Scenario): End {
@@ -64,7 +64,10 @@ const WALKS = allScenarios.map((scenario, at): Walk => {
   };
 });
 
-/** Where there is more room the pages are laid out otherwise, once for each way to pay and each end. */
+/**
+ * Tells whether a desk shows something new: where there is more room the pages are laid out otherwise, once for each way to pay and each
+ * end.
+ */
 function isNewAtADesk(scenario: Scenario): boolean {
   const before = allScenarios.slice(0, allScenarios.indexOf(scenario));
   return (
@@ -73,7 +76,7 @@ function isNewAtADesk(scenario: Scenario): boolean {
   );
 }
 
-/** What others would feel: the next call of whoever makes it fails, or the gateway's clock is moved. */
+/** Tells whether others would feel it: the next call of whoever makes it fails, or the gateway's clock is moved. */
 const isFelt = ({ scenario: { before, after } }: Walk) =>
   [...before, ...after].some(({ path }) => !path.includes(':reference'));
 

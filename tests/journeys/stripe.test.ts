@@ -47,7 +47,7 @@ afterAll(async () => {
   await fake?.close();
 });
 
-/** What the page's policy refused, or Stripe.js. */
+/** Lists what the page's policy refused, or Stripe.js. */
 const complaints: string[] = [];
 
 async function newVisitor(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {

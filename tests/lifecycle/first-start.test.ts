@@ -10,7 +10,10 @@ import { openAs } from '../journeys/log-in.ts';
 import { freePort, type RunningApp, startApp } from '../journeys/running-app.ts';
 import { launchBrowser, SOFTWARE_GL } from '../launch-browser.ts';
 
-/** What somebody meets who calls `npm start` where Tikiti is built, with production dependencies only, in a folder that only its owner may enter. */
+/**
+ * Tests what somebody meets who calls `npm start` where Tikiti is built, with production dependencies only, in a folder that only its
+ * owner may enter.
+ */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES = [
   'package.json',
@@ -47,7 +50,7 @@ afterAll(async () => {
 });
 
 /**
- * What `npm ci --omit=dev` leaves, copied: links would share the files, and who writes to one there would change what is installed here.
+ * Copies what `npm ci --omit=dev` leaves: links would share the files, and who writes to one there would change what is installed here.
  * The list of what is installed is shortened too, so that `npm start` finds no packages to build with.
  */
 async function copyProductionModules(): Promise<void> {

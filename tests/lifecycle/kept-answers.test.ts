@@ -13,7 +13,7 @@ import { beGuest, signIn } from '../prepare/sign-in.ts';
 /** Shared computers, proxies and CDNs keep what they are not told to forget: every route there is, asked by everybody there is. */
 let app: RunningApp;
 const people: Record<string, APIRequestContext> = {};
-/** What a route's names stand for. */
+/** Fills in the names of a route. */
 const named: Record<string, string> = {
   '*': 'nothing/here',
   file: 'dracula.css',

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a page sends again by one press. */
+/** Reads what a page sends again by one press. */
 function fieldsOf(page: string): Record<string, string> {
   const fields = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g);
   const plain = (text = '') => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedServer } from '../../src/db/embedded-server.ts';
 import { type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
 
-/** What a newcomer's machine goes through: starting twice, pulling the plug, stopping. */
+/** Tests what a newcomer's machine goes through: starting twice, pulling the plug, stopping. */
 let app: RunningApp = await startApp({ keepData: true });
 const { dataDir } = app;
 

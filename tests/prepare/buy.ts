@@ -5,7 +5,7 @@ import type { Gateway } from './gateway.ts';
 export interface PlacedOrder {
   eventId: string;
   orderId: string;
-  /** Of its payment at the gateway; empty where it costs nothing. */
+  /** The reference of its payment at the gateway; empty where it costs nothing. */
   reference: string;
   /** Opens its payment's pop-up; empty where it costs nothing. */
   accessCode: string;

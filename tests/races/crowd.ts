@@ -16,7 +16,7 @@ export function aRacedEvent(app: App, capacities: readonly number[]) {
 
 export type RacedEvent = Awaited<ReturnType<typeof aRacedEvent>>;
 
-/** What buyers want, the same in every run: one to three seats of one type, or of two. */
+/** Lists what buyers want, the same in every run: one to three seats of one type, or of two. */
 export function wishes({ types }: RacedEvent, buyers: number): OrderLine[][] {
   let seed = 20_261_121;
   const draw = (sides: number) => {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { PATIENT } from '../patient.ts';
 import { readWithoutLockAtLeisure } from './without-locks.ts';
 
-/** What the parent sends, once the child has said that it is ready. */
+/** The parent sends this, once the child has said that it is ready. */
 export interface HoldInAProcess {
   databaseUrl: string;
   eventId: string;

@@ -6,7 +6,7 @@ import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { PATIENT } from '../patient.ts';
 
-/** What the parent sends, once the child has said that it is ready. */
+/** The parent sends this, once the child has said that it is ready. */
 export interface SettleInAProcess {
   databaseUrl: string;
   orders: { eventId: string; orderId: string; minor: number }[];

@@ -23,7 +23,7 @@ export interface Screen {
   prepare?: (page: Page, stage: Stage) => Promise<unknown>;
   /** Only what the window shows, where a fixed bar or a dialog belongs to the picture. */
   windowOnly?: boolean;
-  /** Where it exists at some widths only. */
+  /** Limits it to the widths at which it exists. */
   widths?: readonly number[];
   /** In a shop of its own. */
   shop?: OtherShop;
@@ -33,13 +33,13 @@ export interface Screen {
   mail?: RegExp;
 }
 
-/** What the pictures are of: the season's events by their names, and orders to which something happened. */
+/** The pictures show these: the season's events by their names, and orders to which something happened. */
 export interface Stage {
   events: Map<string, string>;
   orders: Record<string, PlacedOrder>;
   /** An address of somebody who is shut out, and what they would log in with. */
   banned: { email: string; password: string };
-  /** Of an organiser, in the admin's pages. */
+  /** An organiser in the admin's pages. */
   organiserId: string;
 }
 

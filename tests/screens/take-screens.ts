@@ -26,7 +26,7 @@ const wanted = process.argv.slice(2);
 const chosen = SCREENS.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 );
-/** What takes long is asked for by its whole name. */
+/** Tells whether a picture takes long; such ones are asked for by their whole name. */
 const isLong = (name: string) => name === 'documents' || name.endsWith('-in-themes');
 const isAskedFor = (name: string) => wanted.length === 0 || wanted.includes(name);
 await mkdir(PICTURES, { recursive: true });

@@ -1,6 +1,9 @@
 import type { ConsoleMessage } from 'playwright-core';
 
-/** What a browser's console complains of; of a request that was refused its status and path, without what only one payment's has in it. */
+/**
+ * Returns what a browser's console complains of; of a request that was refused its status and path, without what only one payment's has in
+ * it.
+ */
 export function complaintOf(line: ConsoleMessage): string {
   const [, refusal] = /^Failed to load resource: .*?(\d{3}|ERR_\w+)/.exec(line.text()) ?? [];
   if (!refusal) return line.text();

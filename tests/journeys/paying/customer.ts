@@ -3,7 +3,7 @@ import type { Step } from '../../../packages/sandbox-gateway/src/scenarios/scena
 import { hold } from '../../prepare/buy.ts';
 import { buyButton } from '../buy-button.ts';
 
-/** What a customer does, and sees in the end, in any of the clients. */
+/** Says what a customer does, and sees in the end, in any of the clients. */
 export interface Order {
   id: string;
   path: string;

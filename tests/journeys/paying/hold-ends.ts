@@ -5,7 +5,7 @@ import { readBooks, until } from './books.ts';
 import { buy, heading, popupOf, reload, show, take } from './customer.ts';
 import type { Shop } from './shop.ts';
 
-/** What becomes of seats whose time is over. */
+/** Tests what becomes of seats whose time is over. */
 export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
   const { holdFor, endHold, orderOf, untilState, untilAttempt } = readBooks(books);
 

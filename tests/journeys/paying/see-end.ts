@@ -6,7 +6,7 @@ import { readBooks, until } from './books.ts';
 import { heading, type Order, reload } from './customer.ts';
 import type { Till } from './shop.ts';
 
-/** What the order's page and the books say in the end. */
+/** Expects what the order's page and the books say in the end. */
 export function endsIn(books: TestApp) {
   const { stateOf, exceptionsOf, refundsOf } = readBooks(books);
   return {

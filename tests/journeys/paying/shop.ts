@@ -41,7 +41,7 @@ export interface Till {
 export interface Shop {
   app: RunningApp;
   tills: Record<Client, Till>;
-  /** What was refused to pages, by their policy or by a server, and what broke in them: "declined: 400 /pay". */
+  /** Lists what was refused to pages, by their policy or by a server, and what broke in them: "declined: 400 /pay". */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export async function openShop(books: TestApp): Promise<Shop> {
   };
 }
 
-/** What one test lets go wrong is none of the next one's. */
+/** Keeps what one test lets go wrong from the next one. */
 export async function behaveAgain({ tills }: Shop): Promise<void> {
   for (const till of Object.values(tills)) {
     await till.control('DELETE', '/control/faults');
@@ -156,10 +156,9 @@ function tabsOf(
 }
 
 /**
- * What an order leaves in its tab is for that order.
- *
+ * Tells whether an order left something in its tab: what it leaves there is for that order.
  * @returns whether the page went, with nothing kept: one that leads itself to its order at the same moment
- *   may win, or go there still when it has just left.
+ * may win, or go there still when it has just left.
  */
 async function isLeft(page: Page): Promise<boolean> {
   try {

@@ -10,7 +10,7 @@ import { behaveAgain, type Client, type Shop } from './shop.ts';
 const GOOD = '4084084084084081';
 const DECLINED = '4084080000005408';
 
-/** What a customer tries again, in either client, and what fails before there is anything to pay in. */
+/** Tests what a customer tries again, in either client, and what fails before there is anything to pay in. */
 export function testTryingAgain(books: TestApp, shop: () => Shop): void {
   const { seeTicket } = endsIn(books);
   const { salesOf } = readBooks(books);

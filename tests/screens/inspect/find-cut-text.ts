@@ -103,7 +103,7 @@ export function findCutText(): string[] {
     return false;
   }
 
-  /** What its ancestors let be seen of it: nothing of a row that is scrolled away. */
+  /** Cuts a box to what its ancestors let be seen of it: nothing of a row that is scrolled away. */
   function seenOf({ left, right, top, bottom }: DOMRect, element: Element) {
     const seen = { left, right, top, bottom };
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {

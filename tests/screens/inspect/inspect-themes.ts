@@ -9,7 +9,7 @@ import type { Sessions } from '../stage/set-the-stage.ts';
 import { runAxe } from './run-axe.ts';
 
 const ROOF = 'Amapiano on the Roof';
-/** Of each kind of page one, between them with all of the kit on them. */
+/** Lists one page of each kind, between them with all of the kit on them. */
 const SAMPLED: { name: string; as: Role; path: (stage: Stage) => string }[] = [
   { name: 'event', as: 'visitor', path: (stage) => `/event/${eventOf(stage, ROOF)}` },
   { name: 'order-ticket-back', as: 'customer', path: ({ orders }) => pathOf(orders.ticketBack) },

@@ -19,10 +19,7 @@ const SCOPES = {
 
 type Scope = keyof typeof SCOPES;
 
-/**
- * What axe finds against WCAG 2.2 AA in a page as it stands, in its frames too.
- * @returns one line a fault
- */
+/** Lists what axe finds against WCAG 2.2 AA in a page as it stands, in its frames too. @returns one line a fault */
 export async function runAxe(page: Page, scope: Scope): Promise<string[]> {
   const found: string[] = [];
   for (const frame of page.frames()) {

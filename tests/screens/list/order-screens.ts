@@ -10,7 +10,7 @@ async function unfold(page: Page): Promise<void> {
   for (const closed of await page.locator('main summary').all()) await closed.click();
 }
 
-/** What becomes of an order, on its customer's page. */
+/** Shows what becomes of an order, on its customer's page. */
 export const ORDER_SCREENS: Screen[] = [
   { name: 'order-paid', as: 'customer', path: orderPage('paid') },
   { name: 'order-free', as: 'customer', path: orderPage('free') },

@@ -28,7 +28,7 @@ const payouts = (as: StripeRole): Screen => ({
   prepare: (page) => page.getByRole('heading', { name: 'Payouts' }).scrollIntoViewIfNeeded(),
 });
 
-/** Where cards are taken by Stripe: the window with its fields, and how organisers' accounts with it stand. */
+/** Shows cards taken by Stripe: the window with its fields, and how organisers' accounts with it stand. */
 export const STRIPE_SCREENS: Screen[] = [
   window('window', async (page) => {
     await buy(page);

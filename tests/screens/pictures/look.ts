@@ -21,7 +21,7 @@ export async function newContext(
   return context;
 }
 
-/** Who is logged in where. */
+/** Says who is logged in where. */
 export interface Shop {
   app: RunningApp;
   sessions: Sessions;

@@ -11,7 +11,7 @@ const WIDTHS = [1440, 768, 390];
 const HEIGHT = 900;
 /** A picture of a long page takes its time on a machine that is busy with other things. */
 const PATIENCE_MS = 60_000;
-/** Where nothing may scroll sideways: small phones, and WCAG's own 320. */
+/** Nothing may scroll sideways at these widths: small phones, and WCAG's own 320. */
 const NARROW = [360, 320];
 
 export interface Given extends Shop {

@@ -3,7 +3,7 @@ import { ask } from '../../prepare/ask.ts';
 import { buy, hold, type PlacedOrder } from '../../prepare/buy.ts';
 import type { Cast } from './let-things-happen.ts';
 
-/** What does not stay as it is for long: seats that are held, payments and refunds on their way. */
+/** Makes what does not stay as it is for long: seats that are held, payments and refunds on their way. */
 export async function leaveUnderWay(
   { gateway, organiser, customer }: Cast,
   { paid }: Record<string, PlacedOrder>,

@@ -18,7 +18,7 @@ import {
   SALES_OVER,
 } from './events.ts';
 
-/** Who acts, each in their own name. */
+/** These act, each in their own name. */
 export interface Cast {
   app: RunningApp;
   gateway: Gateway;

@@ -13,7 +13,7 @@ import type { Role, Stage, StripeRole } from '../screen.ts';
 import { password, signUp } from './people.ts';
 import type { Sessions } from './set-the-stage.ts';
 
-/** How Stripe's own states are called there. */
+/** Maps Stripe's own states to their names there. */
 const STANDINGS = {
   unfinished: 'unfinished',
   'in-review': 'in-review',
