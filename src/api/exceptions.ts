@@ -54,7 +54,7 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
       tag: 'Exceptions',
       summary: 'Settle an exception by one of the decisions that it offers',
       description:
-        '`settled` needs a note saying how. `retry_refund` requests the refund again: the exception stays open until that went through. Of the kind `payment_on_hold`: `money_kept`, the money is there, so what it bought becomes valid and is emailed; `money_refunded`, all that was left of it was refunded at the card provider, so that is recorded and its tickets are cancelled.',
+        '`settled` needs a note saying how. `retry_refund` requests the refund again: the exception stays open until that went through. Of the kind `payment_on_hold`: `money_kept`, the money is there, so what it bought becomes valid and is emailed; `money_refunded`, all that was left of it was refunded at the card provider, so that is recorded and its tickets are cancelled. Of a refund that was stopped because somebody sent money at the card provider: `same_money`, nothing more is sent; `send_both`, it is requested after all, as far as money is left.',
       who: ownersAndAdmins,
       body: { schema: settlementInput, example: { note: 'Paid back by bank transfer on 3 March.' } },
       answer: { status: 204, says: 'It is decided.' },
@@ -67,6 +67,7 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
           'exception.refund-under-way',
           'order.disputed',
           'refund.nothing-left',
+          'refund.sent-meanwhile',
           'refund.account-gone',
         ],
         502: ['payment.provider-unavailable'],

@@ -795,14 +795,14 @@ CREATE TABLE payment_exceptions (
   CONSTRAINT payment_exceptions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_exceptions_code_check CHECK (
 CASE kind
-    WHEN 'sent_twice'::text THEN code = ANY (ARRAY['retried'::text, 'settled'::text, 'disputed'::text])
+    WHEN 'sent_twice'::text THEN code = ANY (ARRAY['retried'::text, 'settled'::text, 'sent-at-provider'::text, 'disputed'::text])
     WHEN 'dispute'::text THEN COALESCE(code, 'decided-again'::text) = 'decided-again'::text
     WHEN 'reconciliation'::text THEN code = ANY (ARRAY['unsettled'::text, 'missing-there'::text, 'unpaid-there'::text, 'unbooked'::text, 'amount'::text, 'currency'::text, 'fee'::text, 'refund-missing-here'::text, 'refund-state'::text, 'refund-missing-there'::text, 'refund-amount'::text, 'dispute-missing-here'::text, 'dispute-state'::text, 'dispute-missing-there'::text, 'dispute-amount'::text, 'unreadable'::text, 'fee-not-told'::text, 'fee-not-returned'::text, 'account-gone'::text])
     WHEN 'not_opened'::text THEN code = ANY (ARRAY['amount-too-small'::text, 'amount-too-large'::text, 'currency'::text, 'payee'::text, 'key'::text, 'other'::text])
     ELSE code IS NULL
 END IS TRUE),
   CONSTRAINT payment_exceptions_decided_check CHECK (decision IS NULL OR settled_at IS NOT NULL),
-  CONSTRAINT payment_exceptions_decision_check CHECK (decision = ANY (ARRAY['settled'::text, 'retry_refund'::text, 'money_kept'::text, 'money_refunded'::text])),
+  CONSTRAINT payment_exceptions_decision_check CHECK (decision = ANY (ARRAY['settled'::text, 'retry_refund'::text, 'money_kept'::text, 'money_refunded'::text, 'same_money'::text, 'send_both'::text])),
   CONSTRAINT payment_exceptions_kind_check CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'mismatch'::text, 'sent_twice'::text, 'refund_failed'::text, 'refund_needs_attention'::text, 'unknown_payment'::text, 'dispute'::text, 'reconciliation'::text, 'provider_refund'::text, 'not_opened'::text, 'payment_on_hold'::text, 'mail_undelivered'::text])),
   CONSTRAINT payment_exceptions_mail_check CHECK (mail_check_at IS NULL OR event_id IS NOT NULL AND refusal IS NOT NULL),
   CONSTRAINT payment_exceptions_note_check CHECK (char_length(note) <= 2000),

@@ -700,7 +700,7 @@ export interface PaymentExceptionTable {
   mail_check_at: Date | null;
   settled_by: string | null;
   /** That person's decision. */
-  decision: 'settled' | 'retry_refund' | 'money_kept' | 'money_refunded' | null;
+  decision: 'settled' | 'retry_refund' | 'money_kept' | 'money_refunded' | 'same_money' | 'send_both' | null;
   note: string | null;
 }
 

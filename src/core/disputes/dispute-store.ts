@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { DisputeState, PaymentKind } from '../../db/schema.ts';
-import type { CounterMove } from '../inventory/inventory-store.ts';
+import { type CounterMove, lockInventory } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { nextDisputeCheck, nextFeeCheck } from './dispute-schedule.ts';
@@ -28,6 +28,12 @@ export async function lockDisputedPayment(
     for update of o
   `.execute(tx);
   return rows[0];
+}
+
+/** Locks the event of a payment, and its order. */
+export async function lockPayment(tx: Transaction, key: AttemptKey): Promise<DisputedPayment | undefined> {
+  await lockInventory(tx, key.eventId);
+  return lockDisputedPayment(tx, key);
 }
 
 export interface StoredDispute {

@@ -48,8 +48,10 @@ export type RefundFailure =
   | { why: 'failed' | 'came-back' | 'not-accepted' | 'account-gone' }
   /** The provider refused it for too long, in its words, or the account that it comes from lacked the money. */
   | { why: 'refused' | 'unfunded'; says: string; ownAccount: boolean }
-  /** Its money went back another way; of what is left of it `rest` is asked for instead, or waits for a person. */
-  | { why: 'not-covered'; byBank: boolean; rest: Amount | null; restWaits: boolean };
+  /** Its money went back another way; of what is left of it `rest` is asked for instead. */
+  | { why: 'not-covered'; byBank: boolean; rest: Amount | null }
+  /** Somebody sent so much at the provider, and it is not known whether that is the same money. */
+  | { why: 'sent-at-provider'; sent: Amount };
 
 /**
  * Why nobody can say whether the money of a payment is there. `reversed`: its provider says that all of it went back, and lists nothing that
@@ -78,7 +80,7 @@ interface Facts {
   /** `told`: the provider's word for what a notice told of; null where it only listed it. */
   unknown_payment: { about: 'payment' | 'refund' | 'dispute'; told: string | null };
   payment_on_hold: { why: HoldReason; ownAccount: boolean; boughtTickets: boolean };
-  provider_refund: { of: 'all' | 'part' | 'part-without-tickets' | 'maybe-twice' };
+  provider_refund: { of: 'all' | 'part' | 'part-without-tickets' };
   mail_undelivered: {
     mail: Mail['kind'];
     /** Null once the address was removed. */
@@ -107,7 +109,7 @@ export type DisputeFacts =
 export type Happened =
   | { [K in keyof Facts]: { kind: K; code?: null; facts: Facts[K] } }[keyof Facts]
   | { kind: 'duplicate'; code?: null; facts?: NoFacts }
-  | { kind: 'sent_twice'; code: 'retried' | 'settled' | 'disputed'; facts?: NoFacts }
+  | { kind: 'sent_twice'; code: 'retried' | 'settled' | 'sent-at-provider' | 'disputed'; facts?: NoFacts }
   | { kind: 'dispute'; code?: null; facts: DisputeFacts }
   | { kind: 'dispute'; code: 'decided-again'; facts: { state: 'open' | 'won' | 'lost' } }
   | { kind: 'reconciliation'; code: Exclude<DifferenceKind, 'missing-here'>; facts: DifferenceFacts }

@@ -141,7 +141,7 @@ export async function restateRefundFailure(
 }
 
 /**
- * How often a person wrote how the money of a refund was settled, and nobody decided since that it is sent: of the refund itself, or since
+ * How often a person said how the money of a refund was settled, and nobody decided since that it is sent: of the refund itself, or since
  * it was asked for of one that it tries again or of the payment it sends back. Who asks for a refund again after that wants it to go.
  */
 export async function countNotes(
@@ -150,11 +150,28 @@ export async function countNotes(
 ): Promise<number> {
   const { rows } = await sql<{ notes: number }>`
     select count(*)::int as notes from refunds r join payment_exceptions x on x.event_id = r.event_id and x.order_id = r.order_id
-    where r.event_id = ${eventId} and r.id = ${id} and x.note is not null
+    where r.event_id = ${eventId} and r.id = ${id} and x.decision is not null
       and case when x.refund_id = r.id then x.kind in ('refund_failed', 'refund_needs_attention')
         else x.settled_at > r.created_at and r.id in ${REFUNDS_OF_IT} end
   `.execute(tx);
   return rows[0]?.notes ?? 0;
+}
+
+/** Whether a refund was not to be sent, since somebody had sent money at the provider. */
+export async function wasStopped(
+  tx: Transaction,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<boolean> {
+  const why: Extract<Happened, { kind: 'refund_failed' }>['facts']['why'] = 'sent-at-provider';
+  const stopped = await tx
+    .selectFrom('payment_exceptions')
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', id)
+    .where('kind', '=', 'refund_failed')
+    .where(sql<boolean>`facts ->> 'why' = ${why}`)
+    .select('id')
+    .executeTakeFirst();
+  return stopped !== undefined;
 }
 
 /**

@@ -26,13 +26,10 @@ test('says who can look at the provider: organisers have a dashboard only where 
 test('says what is left of a refund that its payment does not cover any more', () => {
   const rest = { minor: 5_000, currency: 'ZAR' };
   const uncovered = { why: 'not-covered', byBank: true } as const;
-  expect(failed({ ...uncovered, rest: null, restWaits: false })).toMatch(
-    /^the refund wasn’t sent: a dispute was/,
-  );
-  expect(failed({ ...uncovered, rest, restWaits: false })).toMatch(
-    /50\.00\sZAR, has been requested instead$/,
-  );
-  expect(failed({ ...uncovered, rest, restWaits: true })).toMatch(/50\.00\sZAR, can be sent by trying again/);
+  expect(failed({ ...uncovered, rest: null })).toMatch(/^the refund wasn’t sent: a dispute was/);
+  expect(failed({ ...uncovered, rest })).toMatch(/50\.00\sZAR, has been requested instead$/);
+  const sent = { why: 'sent-at-provider', sent: rest } as const;
+  expect(failed(sent)).toMatch(/^somebody sent 50\.00\sZAR of this payment back .*, so we’ve stopped/);
 });
 
 test('what a person had noted before is said with what happened since', () => {

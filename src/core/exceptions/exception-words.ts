@@ -78,6 +78,8 @@ const SENT_TWICE: Record<Of<'sent_twice'>['code'], string> = {
     'a refund that had failed went through after it was requested again, so the money may have been sent twice',
   settled:
     'somebody had noted how this refund was settled, and it went through after all. If the customer was also paid another way, they have the money twice',
+  'sent-at-provider':
+    'somebody had sent money back at the card provider, so we stopped this refund, but it had been accepted and went through. If both were for the same, the customer has the money twice',
   disputed: 'more went back than was paid: by a refund and by a lost dispute',
 };
 
@@ -110,10 +112,12 @@ function failureInWords(failure: RefundFailure): string {
       return `the card provider account that this money comes from hasn’t had enough in it for a week, so we’ve stopped requesting the refund. It says: “${failure.says}”. Once there’s enough, try again. Or pay the customer another way, then mark this as settled`;
     case 'not-covered':
       return notCoveredInWords(failure);
+    case 'sent-at-provider':
+      return `somebody sent ${inMoney(failure.sent)} of this payment back at the card provider, and this refund hadn’t been sent. We don’t know whether that was the same money, so we’ve stopped. If it was, say so: nothing more is sent. If the customer should get both, send this refund as well, as far as money is left`;
   }
 }
 
-function notCoveredInWords({ byBank, rest, restWaits }: Extract<RefundFailure, { why: 'not-covered' }>) {
+function notCoveredInWords({ byBank, rest }: Extract<RefundFailure, { why: 'not-covered' }>) {
   if (rest === null) {
     return byBank
       ? 'the refund wasn’t sent: a dispute was lost, so the customer got this money back from their bank'
@@ -122,8 +126,7 @@ function notCoveredInWords({ byBank, rest, restWaits }: Extract<RefundFailure, {
   const why = byBank
     ? 'a dispute was lost, so the customer got part of this money back from their bank'
     : 'somebody had already sent part of this money back at the card provider';
-  const then = restWaits ? 'can be sent by trying again, if it’s still owed' : 'has been requested instead';
-  return `the refund couldn’t be sent in full: ${why}. What’s left of it, ${inMoney(rest)}, ${then}`;
+  return `the refund couldn’t be sent in full: ${why}. What’s left of it, ${inMoney(rest)}, has been requested instead`;
 }
 
 function needInWords({ why, ownAccount }: Of<'refund_needs_attention'>['facts']): string {
@@ -197,8 +200,6 @@ const RETURNED: Record<Of<'provider_refund'>['facts']['of'], string> = {
   part: 'part of what was paid was refunded at the card provider, and we don’t know for which tickets',
   'part-without-tickets':
     'part of what was paid was refunded at the card provider, when none of the order’s tickets were valid any more',
-  'maybe-twice':
-    'somebody sent this amount back at the card provider, and our own refund of the same amount, filed as not accepted, went through after all. The money may have been sent twice, and no ticket was cancelled for it',
 };
 
 const REFUSED: Record<Extract<ExceptionCode, Of<'not_opened'>['code']>, string> = {

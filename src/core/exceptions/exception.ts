@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/schema.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { text } from '../shared/text.ts';
-import { EXCEPTION_KINDS } from './exception-facts.ts';
+import { EXCEPTION_KINDS, type RefundFailure } from './exception-facts.ts';
 import { EXCEPTION_OUTCOMES } from './exception-words.ts';
 
 export type { ExceptionKind, ExceptionOutcome };
@@ -10,9 +10,17 @@ export type { ExceptionKind, ExceptionOutcome };
 /**
  * What a person may decide about an exception. `settled`: nothing more is to be done, and a note says why. `retry_refund`: the refund of its
  * money is asked for again; it stays open until that went. `money_kept`: the payment's money is there, so what it bought is
- * good; `money_refunded`: all that is left of it went back at the provider, so what it bought is not.
+ * good; `money_refunded`: all that is left of it went back at the provider, so what it bought is not. `same_money`: what was sent at the provider is
+ * what a refund of ours was to send; `send_both`: it is not, so ours is sent as well.
  */
-export const DECISIONS = ['settled', 'retry_refund', 'money_kept', 'money_refunded'] as const;
+export const DECISIONS = [
+  'settled',
+  'retry_refund',
+  'money_kept',
+  'money_refunded',
+  'same_money',
+  'send_both',
+] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const EXCEPTION_STATES = ['open', 'settled'] as const;
@@ -67,13 +75,14 @@ const OFFERED: Partial<Record<ExceptionKind, Decision[]>> = {
 };
 
 /** What a person may decide about an exception, the likeliest first. */
-export function decisionsOf({
-  kind,
-  refund,
-  settled,
-}: Pick<PaymentException, 'kind' | 'refund' | 'settled'>): Decision[] {
+export function decisionsOf(
+  { kind, refund, settled }: Pick<PaymentException, 'kind' | 'refund' | 'settled'>,
+  facts: unknown,
+): Decision[] {
   if (settled || isUnderWay(refund)) return [];
   const isStuck = refund !== null && !refund.anotherWay && refund.state !== 'done';
+  if (isStuck && kind === 'refund_failed' && (facts as RefundFailure).why === 'sent-at-provider')
+    return ['same_money', 'send_both'];
   return OFFERED[kind] ?? [...(isStuck ? (['retry_refund'] as const) : []), 'settled'];
 }
 

@@ -90,7 +90,7 @@ export function toException(row: ExceptionRow): PaymentException {
     resolution: resolutionInWords(outcome, refundState),
     refund,
     createdAt: row.createdAt.toISOString(),
-    decisions: decisionsOf({ kind, refund, settled }),
+    decisions: decisionsOf({ kind, refund, settled }, facts),
     settled,
   };
 }

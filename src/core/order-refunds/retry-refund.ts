@@ -6,7 +6,14 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { PayeeGone } from '../providers/provider-refusals.ts';
 import { askAfterRefund } from '../refunds/ask-after-refund.ts';
-import { findRefund, lockOrderOf, retryAs, type StoredRefund, wakeRefund } from '../refunds/refund-store.ts';
+import {
+  findRefund,
+  lockOrderOf,
+  refundsOfAttempt,
+  retryAs,
+  type StoredRefund,
+  wakeRefund,
+} from '../refunds/refund-store.ts';
 import { learnRefunds } from '../refunds/sync-refunds.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -24,7 +31,8 @@ export interface RetriedRefund {
  * anew, once however often this is pressed, for what of its money did not go back another way; one that needs attention or is under
  * way is asked after. By the event's owner or an admin.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, refund.unknown),
- *   'conflict' (order.disputed; refund.nothing-left, when its money went back another way meanwhile; refund.account-gone, when the
+ *   'conflict' (order.disputed; refund.nothing-left, when its money went back another way meanwhile; refund.sent-meanwhile, when
+ *   somebody sent some at the provider that nobody here had heard of; refund.account-gone, when the
  *   account that it would come from is not connected any more), 'upstream' (payment.provider-unavailable)
  */
 export async function retryRefund(
@@ -38,6 +46,8 @@ export async function retryRefund(
   const refund = refundId && (await findRefund(app.db, eventId, refundId));
   if (!refund) throw unknownRefund();
   if (refund.retriedAs) return { refundId: refund.retriedAs };
+  const payment = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
+  const known = await refundsOfAttempt(app.db, payment);
   await askFirst(app, refund);
   return transaction(app.db, async (tx) => {
     await lockInventory(tx, eventId);
@@ -45,7 +55,6 @@ export async function retryRefund(
     const now = await findRefund(tx, eventId, refund.id);
     if (!now) throw unknownRefund();
     if (now.retriedAs) return { refundId: now.retriedAs };
-    const payment = { eventId, orderId: now.orderId, number: now.attemptNumber };
     if ((now.state === 'requested' || now.state === 'failed') && (await isDisputed(tx, payment)))
       throw inDispute();
     if (now.state === 'requested') {
@@ -53,6 +62,11 @@ export async function retryRefund(
       await wake(tx, 'refunds');
     }
     if (now.state !== 'failed') return { refundId: now.id };
+    if ((await refundsOfAttempt(tx, payment)).length > known.length) {
+      const detail =
+        'Somebody has sent money of this payment back at the card provider meanwhile. Reload the page and decide again.';
+      throw new DomainError('conflict', 'refund.sent-meanwhile', detail);
+    }
     const { leftMinor, requestedMinor } = await findBalance(tx, payment);
     const left = leftMinor - requestedMinor;
     // A part may have gone back another way, and another refund that failed may have the first claim on what is left.
@@ -73,8 +87,9 @@ async function askFirst(app: App, refund: StoredRefund): Promise<void> {
   const { eventId, orderId, attemptNumber: number, providerRefundId, state } = refund;
   if (state === 'done' || (providerRefundId === null && state !== 'failed')) return;
   try {
-    if (providerRefundId !== null) await askAfterRefund(app, refund);
-    else await learnRefunds(app, { eventId, orderId, number });
+    // Somebody may have sent its money at the provider, too.
+    if (state === 'failed') await learnRefunds(app, { eventId, orderId, number });
+    else await askAfterRefund(app, refund);
   } catch (cause) {
     if (cause instanceof PayeeGone) {
       const detail =

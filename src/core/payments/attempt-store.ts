@@ -168,3 +168,19 @@ export async function scheduleReturnCheck(
     .where('number', '=', number)
     .execute();
 }
+
+/** Whether a payment is on hold: nobody sends its money back meanwhile. */
+export async function isOnHold(
+  db: Database | Transaction,
+  { eventId, orderId, number }: AttemptKey,
+): Promise<boolean> {
+  const held = await db
+    .selectFrom('payment_attempts')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .where('return_check_at', 'is not', null)
+    .select('number')
+    .executeTakeFirst();
+  return held !== undefined;
+}

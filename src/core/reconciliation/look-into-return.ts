@@ -1,14 +1,14 @@
 import { transaction } from '../../db/database.ts';
-import { wasDisputed } from '../disputes/dispute-store.ts';
+import { lockPayment, wasDisputed } from '../disputes/dispute-store.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
-import { findAttempt, takeReturned } from '../payments/attempt-store.ts';
+import { findAttempt, isOnHold, takeReturned } from '../payments/attempt-store.ts';
 import { PayeeGone } from '../providers/provider-refusals.ts';
 import { refundsOfAttempt } from '../refunds/refund-store.ts';
 import { learnRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
-import { holdPayment, isOnHold, lockPayment, releasePayment, settleHold, wasKept } from './payment-hold.ts';
+import { holdPayment, releasePayment, settleHold, wasKept } from './payment-hold.ts';
 
 /**
  * Writes down what went back of a payment: its disputes and its refunds at the provider. What is left of the order is good afterwards, and

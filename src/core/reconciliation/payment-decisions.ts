@@ -1,20 +1,44 @@
 import type { Transaction } from '../../db/database.ts';
+import { lockPayment } from '../disputes/dispute-store.ts';
 import type { Decisions } from '../exceptions/settle-exception.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
+import { insertNotices } from '../order-mail/order-notice-store.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { scheduleReturnCheck } from '../payments/attempt-store.ts';
+import { settleByTickets } from '../refunds/provider-refund-exceptions-store.ts';
 import { keepProviderRefund } from '../refunds/record-provider-refund.ts';
 import { recordRefundIn } from '../refunds/record-refund.ts';
+import { findRefund } from '../refunds/refund-store.ts';
+import { requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 import { learnReturn } from './look-into-return.ts';
-import { lockPayment, releasePayment } from './payment-hold.ts';
+import { releasePayment } from './payment-hold.ts';
 
 /** What people may decide about exceptions of payments and refunds. */
 export const PAYMENT_DECISIONS: Decisions = {
-  async retry_refund(app, actor, { eventId, refundId }) {
-    await retryRefund(app, actor, { eventId, refundId });
-    return 'stays open';
+  retry_refund: sendAgain,
+  send_both: sendAgain,
+  /** Tickets that the refund of ours took back are what the money was for. */
+  async same_money(app, actor, { eventId, refundId }) {
+    const { userId: by } = requireUser(actor);
+    const refund = await findRefund(app.db, String(eventId), String(refundId));
+    return async (tx) => {
+      if (!refund) return;
+      await lockPayment(tx, { ...refund, number: refund.attemptNumber });
+      const now = app.clock.now();
+      const { eventId, orderId, amountMinor: priceMinor, requestId, note } = refund;
+      await settleByTickets(tx, { eventId, orderId, priceMinor, by }, now);
+      if (requestId === null || refund.reason === 'goodwill') return;
+      await insertNotices(tx, eventId, [orderId], {
+        kind: 'tickets-taken-back',
+        note,
+        now,
+        about: requestId,
+      });
+      await wake(tx, 'order-notices');
+    };
   },
   /** What the payment bought is good; what bought nothing goes back. */
   async money_kept(app, _, exception) {
@@ -32,6 +56,12 @@ export const PAYMENT_DECISIONS: Decisions = {
     return (tx) => recordUnlisted(app, tx, key);
   },
 };
+
+/** It settles once the money went. */
+async function sendAgain(...[app, actor, { eventId, refundId }]: Parameters<Decisions['retry_refund']>) {
+  await retryRefund(app, actor, { eventId, refundId });
+  return 'stays open' as const;
+}
 
 /** Should the provider know by now, what it says counts, and settles what was filed. It may go on saying nothing: that is why people decide. */
 async function askOnceMore(app: App, key: AttemptKey): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import {
   type DisputedPayment,
   freezeTickets,
@@ -9,7 +9,6 @@ import {
 import type { HoldReason } from '../exceptions/exception-facts.ts';
 import { reopenReturned, settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { lockInventory } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { mailTicketsNow } from '../order-mail/unmailed-store.ts';
@@ -128,26 +127,4 @@ export async function wasKept(tx: Transaction, { eventId, orderId, number }: Att
     .select('id')
     .executeTakeFirst();
   return kept !== undefined;
-}
-
-/** Whether a payment is on hold: nobody sends its money back meanwhile. */
-export async function isOnHold(
-  db: Database | Transaction,
-  { eventId, orderId, number }: AttemptKey,
-): Promise<boolean> {
-  const held = await db
-    .selectFrom('payment_attempts')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('number', '=', number)
-    .where('return_check_at', 'is not', null)
-    .select('number')
-    .executeTakeFirst();
-  return held !== undefined;
-}
-
-/** Locks the event of a payment, and its order. */
-export async function lockPayment(tx: Transaction, key: AttemptKey): Promise<DisputedPayment | undefined> {
-  await lockInventory(tx, key.eventId);
-  return lockDisputedPayment(tx, key);
 }

@@ -1,5 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { type DisputedPayment, revokeAll } from '../disputes/dispute-store.ts';
+import { type DisputedPayment, lockPayment, revokeAll } from '../disputes/dispute-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
@@ -7,24 +7,29 @@ import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import type { ListedRefund } from '../providers/payment-provider.ts';
-import { lockPayment } from '../reconciliation/payment-hold.ts';
 import type { App } from '../shared/app.ts';
 import { settleProviderRefunds } from './provider-refund-exceptions-store.ts';
-import { findStuckRefund, insertProviderRefund, maySendTwice, nameAfter } from './provider-refund-store.ts';
-import { fileSentByHand } from './refund-exceptions.ts';
+import { fileFailure } from './refund-exceptions.ts';
 import { findRefundable, moveOrdersTo } from './refund-orders-store.ts';
-import { findRefund, refundsOfAttempt, type StoredRefund } from './refund-store.ts';
+import {
+  endGivenUp,
+  findRefund,
+  insertProviderRefund,
+  nameAfter,
+  refundsOfAttempt,
+  type StoredRefund,
+} from './refund-store.ts';
 import { resumeRefunds } from './resume-refunds.ts';
 import { WHY_BACK } from './why-back.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
 /**
- * Keeps a refund that somebody made at the provider, in its dashboard say, as one of the order's, in one transaction. One that
- * sends the money of a refund of ours that had failed, or that a person was told is not taken, is that one tried again. All of what was
- * paid: the tickets are taken back and their seats are free. A part, or what may be money sent twice: nobody here knows for which
- * tickets, so that is filed for the organiser to decide. One that a person said had gone, before it was listed, is that one where the amounts
- * agree; where they do not, and more would be gone than is left, a person has to look, and nothing is booked.
+ * Keeps a refund that somebody made at the provider, in its dashboard say, as one of the order's, in one transaction. Where refunds made there
+ * gave back all of what was paid, the tickets are taken back and their seats are free. A part: nobody here knows for which tickets, so that is
+ * filed for the organiser to decide, and so is whether a refund of ours that has not gone was meant by it (decision 0070). One that a person
+ * said had gone, before it was listed, is that one where the amounts agree; where they do not, and more would be gone than is left, a person
+ * has to look, and nothing is booked.
  * @returns what is kept and how it stood before; undefined where there is nothing to keep: it failed, or the payment is not booked here
  */
 export function recordProviderRefund(
@@ -92,21 +97,53 @@ export async function keepProviderRefund(
   const { eventId, orderId } = key;
   if (payment.booked === null) return undefined;
   const id = app.newId();
-  const now = app.clock.now();
-  const retries = await findStuckRefund(tx, key, listed);
-  const stuck = retries && (await findRefund(tx, eventId, retries));
+  const { id: providerRefundId, amountMinor, currency } = listed;
   const reason = payment.booked === 'sale' ? 'at-provider' : WHY_BACK[payment.booked];
-  if (!(await insertProviderRefund(tx, key, { id, listed, reason, retries, now }))) return undefined;
-  if (stuck && stuck.state === 'requested') await fileSentByHand(app, tx, stuck);
+  const made = { id, providerRefundId, amountMinor, currency, reason, now: app.clock.now() };
+  if (!(await insertProviderRefund(tx, key, made))) return undefined;
   app.log.warn({ eventId, orderId, refundId: id }, 'a refund was made at the provider');
-  if (payment.booked === 'sale' && !retries)
+  if (payment.booked === 'sale') {
+    await stopOurs(app, tx, key, payment, made);
     await takeBack(app, tx, key, payment, { ...listed, refundId: id });
+  }
   // Refunds of ours that wait may have lost their money to this one.
   await resumeRefunds(app, tx, key);
   const kept = await findRefund(tx, eventId, id);
   // Told as one that is new here, so that its customer hears of it.
   return kept && { ...kept, providerRefundId: null };
 }
+
+/**
+ * Nobody knows whether it is the money of a refund of ours that waits, or that failed and may be tried again: ours is not sent unless a person
+ * says so. Where all of the order goes back, and that is less than ours was to send by now, it is only the rest that goes (give-up-refund.ts).
+ */
+async function stopOurs(
+  app: World,
+  tx: Transaction,
+  key: AttemptKey,
+  { orderState }: DisputedPayment,
+  made: { id: string; providerRefundId: string | null; amountMinor: number; currency: string; now: Date },
+): Promise<void> {
+  const { amountMinor: minor, currency } = made;
+  // Without an id it counts as not taken on so far.
+  const leftMinor = (await findBalance(tx, key)).leftMinor - (made.providerRefundId === null ? minor : 0);
+  for (const ours of await refundsOfAttempt(tx, key)) {
+    const waits = ours.id !== made.id && ours.state === 'requested' && ours.providerRefundId === null;
+    if (!waits && (ours.state !== 'failed' || ours.retriedAs !== null)) continue;
+    const isRest = orderState === 'refunded' && ours.reason !== 'goodwill' && ours.amountMinor > leftMinor;
+    if (waits && isRest) continue;
+    if (waits) await endGivenUp(tx, ours, made.now);
+    const failure = { why: 'sent-at-provider', sent: { minor, currency } } as const;
+    await fileFailure(app, tx, ours, { failure, timesReversed: ours.timesReversed, isNews: waits });
+  }
+}
+
+/** Whether money of a payment went by refunds of ours: what was sent at the provider beside them may have been meant to be the same. */
+const someOfOursWent = async (tx: Transaction, key: AttemptKey) =>
+  (await refundsOfAttempt(tx, key)).some(
+    ({ reason, state, providerRefundId }) =>
+      reason !== 'at-provider' && state !== 'failed' && providerRefundId !== null,
+  );
 
 async function takeBack(
   app: World,
@@ -118,10 +155,11 @@ async function takeBack(
   const { refundId, amountMinor, currency } = listed;
   const order = (await findRefundable(tx, eventId, [orderId])).get(orderId);
   if (!order) throw new Error(`Order ${orderId} vanished under its lock.`);
-  const twice = await maySendTwice(tx, { eventId, orderId, number }, listed);
   const { leftMinor } = await findBalance(tx, { eventId, orderId, number });
-  // A refund of ours that nobody has taken on so far sent nothing, and may find that its money is gone. Without an id this one counts as such.
-  const whole = !twice && leftMinor <= (listed.id === null ? amountMinor : 0);
+  // Without an id it counts as not taken on so far.
+  const whole =
+    leftMinor <= (listed.id === null ? amountMinor : 0) &&
+    !(await someOfOursWent(tx, { eventId, orderId, number }));
   const anyGood = order.tickets.some(({ revoked }) => !revoked);
   if (whole) {
     const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());
@@ -150,8 +188,8 @@ async function takeBack(
       amountMinor,
       currency,
     },
-    facts: { of: twice ? 'maybe-twice' : whole ? 'all' : anyGood ? 'part' : 'part-without-tickets' },
+    facts: { of: whole ? 'all' : anyGood ? 'part' : 'part-without-tickets' },
     outcome: whole && anyGood ? 'tickets_cancelled_refunded' : null,
-    settled: whole || (!anyGood && !twice),
+    settled: whole || !anyGood,
   });
 }

@@ -1,5 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { countNotes, settleByRefund } from '../exceptions/exception-store.ts';
+import { countNotes, settleByRefund, wasStopped } from '../exceptions/exception-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
@@ -96,6 +96,7 @@ export async function recordRefundIn(
 
 async function whySentTwice(tx: Transaction, refund: StoredRefund, retriedAs: string | null) {
   if (retriedAs) return 'retried';
+  if (await wasStopped(tx, refund)) return 'sent-at-provider';
   const { leftMinor } = await findBalance(tx, { ...refund, number: refund.attemptNumber });
   if (leftMinor < 0) return 'disputed';
   return (await countNotes(tx, refund)) > 0 ? 'settled' : undefined;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
-import type { RefundFailure } from '../exceptions/exception-facts.ts';
+import type { Happened, RefundFailure } from '../exceptions/exception-facts.ts';
 import { countNotes, restateRefundFailure, settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { payeeBears } from '../providers/payee-liability.ts';
@@ -90,26 +90,15 @@ function needOf({ payeeGone, timesReversed }: Trouble) {
   return timesReversed > 0 ? 'came-back' : 'needs-something';
 }
 
-/** It was not taken, and is over: a person sent its money by hand. What was filed of it before stays open until that money is there. */
-export function fileSentByHand(app: World, tx: Transaction, refund: StoredRefund) {
-  return fileException(app, tx, {
-    ...aboutRefund(refund),
-    kind: 'refund_failed',
-    facts: { why: 'not-covered', byBank: false, rest: null, restWaits: false },
-    outcome: 'returned_at_provider',
-    settled: true,
-  });
-}
-
 /**
  * More may have gone back than was paid: it was asked for again and went through after all (`retried`); a person had written how it was
- * settled (`settled`); or it was under way when the customer's bank took the same money (`disputed`).
+ * settled (`settled`); somebody had sent money at the provider meanwhile (`sent-at-provider`); or it was under way when the customer's bank took the same money (`disputed`).
  */
 export function fileSentTwice(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  { code, timesReversed }: { code: 'retried' | 'settled' | 'disputed'; timesReversed: number },
+  { code, timesReversed }: { code: Extract<Happened, { kind: 'sent_twice' }>['code']; timesReversed: number },
 ) {
   const { eventId, id: refundId } = refund;
   app.log.error({ eventId, refundId, code }, 'more may have been sent back than was paid');

@@ -3,7 +3,6 @@ import type {
   PluginTransformQueryArgs,
   PluginTransformResultArgs,
   QueryResult,
-  RawNode,
   RootOperationNode,
   UnknownRow,
 } from 'kysely';
@@ -79,11 +78,9 @@ describe('a refund that the provider took and whose answer was lost, when the ba
 /** Takes ON CONFLICT off what keeps refunds of providers. */
 class WithoutConflicts implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    if (node.kind !== 'RawNode') return node;
-    const sqlFragments = node.sqlFragments.map((part) =>
-      part.replace(/on conflict \(event_id, order_id, attempt_number, provider_refund_id\).*do nothing/, ''),
-    );
-    return { ...node, sqlFragments } satisfies RawNode;
+    if (node.kind !== 'InsertQueryNode' || node.into?.table.identifier.name !== 'refunds') return node;
+    const { onConflict: _, ...insert } = node;
+    return insert;
   }
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {

@@ -3,7 +3,7 @@ import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 
 /** SQL of a refund `r` in trouble: a person said how it was settled, and nothing was filed of it since. */
 export const SETTLED_BY_SOMEBODY = sql<boolean>`(r.state in ('failed', 'needs_attention') and coalesce((
-  select bool_and(x.settled_at is not null) and bool_or(x.note is not null) from payment_exceptions x
+  select bool_and(x.settled_at is not null) and bool_or(x.decision is not null) from payment_exceptions x
   where x.event_id = r.event_id and x.order_id = r.order_id and x.refund_id = r.id
     and x.kind in ('refund_failed', 'refund_needs_attention')), false))`;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import { FEE_GIVEN, TIMES_REVERSED } from '../ledger/payment-balances.ts';
-import { paymentReference } from '../ledger/payment-reference.ts';
+import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import { TROUBLE_MS } from '../payments/settlement-store.ts';
 import type { KnownPayment } from '../providers/payment-provider.ts';
@@ -23,6 +23,10 @@ export interface StoredRefund {
   payee: string | null;
   /** Of the service fee, given back by the platform once this is done, minor units. */
   feeBackMinor: number;
+  /** The request that it answers; null for money that goes back by itself or was sent at the provider. */
+  requestId: string | null;
+  /** The organiser's words to the customer. */
+  note: string | null;
   /** Who asked for it; null: nobody did, or a guest. */
   askedBy: string | null;
   /** The refund that asks for the same money again. */
@@ -34,6 +38,8 @@ export interface StoredRefund {
   /** Of one that is done: its provider's id of the platform's share that is still to go back with it. */
   shareOwed: string | null;
   updatedAt: Date;
+  /** Nobody took a turn at asking its provider for it so far. */
+  neverAsked: boolean;
 }
 
 /** The payment that a refund sends back. */
@@ -72,12 +78,15 @@ export function selectRefunds(db: Database | Transaction) {
       'a.access_code as accessCode',
       'a.payee',
       'r.fee_back_minor as feeBackMinor',
+      'r.request_id as requestId',
+      'r.note',
       'r.asked_by as askedBy',
       'r.retried_as as retriedAs',
       TIMES_REVERSED.as('timesReversed'),
       ANOTHER_WAY_MINOR.as('anotherWayMinor'),
       'r.share_owed as shareOwed',
       'r.updated_at as updatedAt',
+      sql<boolean>`coalesce(r.check_at = r.created_at, false)`.as('neverAsked'),
     ]);
 }
 
@@ -126,6 +135,54 @@ export async function insertRefund(
     .execute();
 }
 
+/**
+ * Keeps a refund that was made at the provider, unless it is kept; `id` at the provider is null where a person says so, and not the provider.
+ * @returns false where it was kept before
+ */
+export async function insertProviderRefund(
+  tx: Transaction,
+  { eventId, orderId, number }: AttemptKey,
+  refund: {
+    id: string;
+    providerRefundId: string | null;
+    amountMinor: number;
+    currency: string;
+    reason: string;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { id, providerRefundId, amountMinor, currency, reason, now } = refund;
+  const inserted = await tx
+    .insertInto('refunds')
+    .values({
+      ...{ event_id: eventId, id, order_id: orderId, attempt_number: number, reason },
+      ...{ amount_minor: amountMinor, currency, state: 'requested', provider_refund_id: providerRefundId },
+      ...{ created_at: now, updated_at: now, check_at: now, notice_check_at: now },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'order_id', 'attempt_number', 'provider_refund_id'])
+        .where('provider_refund_id', 'is not', null)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The provider lists what a person had said: from now on it can be asked after. */
+export async function nameAfter(
+  tx: Transaction,
+  { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
+  providerRefundId: string,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ provider_refund_id: providerRefundId })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** How long whoever takes a turn has it. */
 export const TURN_MS = 60_000;
 const HELD_BACK_MS = 3_600_000;
@@ -137,10 +194,10 @@ const HELD_BACK_MS = 3_600_000;
  */
 export async function takeTurn(
   db: Database,
-  { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
+  { eventId, id, neverAsked }: Pick<StoredRefund, 'eventId' | 'id' | 'neverAsked'>,
   now: Date,
 ): Promise<boolean> {
-  const taken = await db
+  const turn = db
     .updateTable('refunds')
     .set({
       check_at: new Date(now.getTime() + TURN_MS),
@@ -149,8 +206,9 @@ export async function takeTurn(
     })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .where('check_at', '<=', now)
-    .executeTakeFirst();
+    .where('check_at', '<=', now);
+  // Whoever takes the first one has read that it is.
+  const taken = await (neverAsked ? turn.whereRef('check_at', '=', 'created_at') : turn).executeTakeFirst();
   return taken.numUpdatedRows > 0n;
 }
 
@@ -260,7 +318,7 @@ export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund,
     .execute();
 }
 
-/** Ends a refund that is never asked for: what it was to send, or a part of it, went back another way. */
+/** Ends a refund that is not asked for (again): what it was to send, or a part of it, went back another way, or may have. */
 export async function endGivenUp(tx: Transaction, { eventId, id }: StoredRefund, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')

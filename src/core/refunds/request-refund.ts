@@ -1,13 +1,12 @@
 import { isDisputed } from '../disputes/dispute-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { isOnHold } from '../payments/attempt-store.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { BalanceTooLow, PayeeGone, RefundRefused } from '../providers/provider-refusals.ts';
-import { isOnHold } from '../reconciliation/payment-hold.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 import { PATIENCE_MS, type RefusalKind } from './lasting-refusal.ts';
-import { wasFiled } from './provider-refund-store.ts';
 import { recordRefund } from './record-refund.ts';
 import { undoesASale } from './refund-reason.ts';
 import {
@@ -25,7 +24,7 @@ import { findWaitingRefunds } from './waiting-refunds.ts';
 /**
  * Asks the provider to send money back, unless its payment is disputed or on hold: that is waited for. One whose money went back another way
  * meanwhile is given up; one whose payee's account is gone, that is refused for a day, or that lacks money for a week, failed, and is for
- * a person. Once somebody was told that it is not taken, the provider is asked first whether they sent the money by hand. The refund's id
+ * a person. Before it is asked for again the provider's refunds are listed: it may have it, or somebody sent money there by hand. The refund's id
  * is the key that makes asking twice harmless, so it may be tried again after any failure.
  */
 export async function requestRefund(
@@ -60,11 +59,12 @@ async function askOrGiveUp(
   taken: Date,
 ): Promise<void> {
   const key = { eventId: refund.eventId, orderId: refund.orderId, number: refund.attemptNumber };
-  if (await wasFiled(app.db, refund)) {
+  // What was asked for before may have been taken, and somebody may have sent its money at the provider since.
+  if (!refund.neverAsked) {
     await learnRefunds(app, key);
     if (!(await renewTurn(app.db, refund, { taken, now: app.clock.now() }))) return;
   }
-  if (await isUncovered(app, key, refund)) return giveUpRefund(app, provider, refund);
+  if (await isUncovered(app, key, refund)) return giveUpRefund(app, refund);
   try {
     await recordRefund(app, refund, await ask(provider, refund));
   } catch (error) {
@@ -72,10 +72,10 @@ async function askOrGiveUp(
     if (!(error instanceof RefundRefused)) throw error;
     // Somebody may have sent this money back at the provider, and nobody here has heard of it.
     await learnRefunds(app, key);
-    // It may have turned out to be what is kept as this one.
+    // It may be over by what was listed.
     if ((await findRefund(app.db, refund.eventId, refund.id))?.state !== 'requested') return;
     if (!(await isUncovered(app, key, refund))) return endOrAskLater(app, refund, 'refused', error);
-    await giveUpRefund(app, provider, refund);
+    await giveUpRefund(app, refund);
   }
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { settleException } from '../exceptions/settle-exception.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
@@ -59,11 +60,16 @@ async function minutes(count: number) {
   }
 }
 
+const exceptions = async (state: 'open' | 'settled' = 'open') =>
+  (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions;
 const filed = async (state: 'open' | 'settled' = 'open') =>
-  (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions.map(({ kind, outcome }) => ({
-    kind,
-    outcome,
-  }));
+  (await exceptions(state)).map(({ kind, outcome }) => ({ kind, outcome }));
+const kinds = async () => (await exceptions()).map(({ kind }) => kind).sort();
+const decide = async (decision: 'same_money' | 'send_both') => {
+  const asked = (await exceptions()).find(({ decisions }) => decisions.includes(decision));
+  await settleException(app, event.owner, asked?.id, { decision });
+};
+const BOTH = ['provider_refund', 'refund_failed'];
 
 type NotTaken = Awaited<ReturnType<typeof notTaken>>;
 
@@ -78,8 +84,8 @@ const HEARD: Record<string, (of: NotTaken) => Promise<unknown>> = {
 };
 
 describe.each(Object.keys(HEARD))('money sent by hand, heard of %s,', (how) => {
-  test.each([1, 2, 3])(
-    'is the refund of 1 of %i tickets that was not taken: it goes once',
+  test.each([2, 3])(
+    'while the refund of 1 of %i tickets is not taken: ours is stopped, and a person decides',
     async (quantity) => {
       const refund = await notTaken(quantity);
       expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);
@@ -88,86 +94,85 @@ describe.each(Object.keys(HEARD))('money sent by hand, heard of %s,', (how) => {
       await minutes(20);
       expect(refund.went()).toBe(PRICE);
       expect(await refund.good()).toBe(quantity - 1);
+      expect(await kinds()).toEqual(BOTH);
+      expect(await breaches(app)).toEqual([]);
+      await decide('same_money');
+      await minutes(20);
+      expect(refund.went()).toBe(PRICE);
       expect(await filed()).toEqual([]);
-      expect(await filed('settled')).toEqual([{ kind: 'refund_failed', outcome: 'returned_at_provider' }]);
-      expect(app.outbox).toMatchObject([{ kind: 'order-refunded', reason: 'by-organiser' }]);
+      expect((await exceptions('settled')).map(({ kind, settled }) => [kind, settled?.by]).sort()).toEqual(
+        BOTH.map((kind) => [kind, expect.stringMatching(/^Person/)]),
+      );
+      expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'tickets-taken-back']);
       expect(await breaches(app)).toEqual([]);
     },
   );
+
+  test('while the refund of the only ticket is not taken: nothing is left to send, and nobody is asked', async () => {
+    const refund = await notTaken(1);
+    refund.byHand();
+    await HEARD[how]?.(refund);
+    await minutes(20);
+    expect(refund.went()).toBe(PRICE);
+    expect(await filed()).toEqual([]);
+    expect(await breaches(app)).toEqual([]);
+  });
 });
 
-test('twin: where nobody was told it is a refund of its own, and ours goes as well', async () => {
+test('a refund that was stopped is sent as well where a person says so, as far as money is left', async () => {
   const refund = await notTaken(3);
-  await app.db.deleteFrom('payment_exceptions').where('refund_id', '=', refund.refundId).execute();
   refund.byHand();
   await learnRefunds(app, refund.key);
-  await minutes(20);
+  await decide('send_both');
+  await minutes(5);
   expect(refund.went()).toBe(2 * PRICE);
   expect(await refund.good()).toBe(2);
-  expect(await filed()).toEqual([{ kind: 'provider_refund', outcome: null }]);
-});
-
-test('of a goodwill that was not taken, what is left after more was sent by hand is for a person, who is told so', async () => {
-  const order = await aPaidOrder(app, event);
-  await app.runJobs();
-  const { eventId, orderId, reference } = order;
-  app.provider.failing = { refund: new Error('503'), refunds: new Error('503') };
-  await refundOrder(app, event.owner, { eventId, orderId, amountMinor: 10_000 });
-  await app.runJobs();
-  await minutes(20);
-  app.provider.failing = {};
-  expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);
-  app.provider.refundByHand(reference, 30_000);
-  await learnRefunds(app, { eventId, orderId, number: 1 });
-  await minutes(20);
-  const { exceptions } = await listExceptions(app, event.owner, {}, eventId);
-  expect(exceptions.filter(({ kind }) => kind === 'refund_failed')).toMatchObject([
-    {
-      outcome: null,
-      detail: expect.stringMatching(/50\.00.*by trying again/),
-      refund: { state: 'failed' },
-    },
-  ]);
+  // For which tickets the other one was is still to be said.
+  expect(await kinds()).toEqual(['provider_refund']);
   expect(await breaches(app)).toEqual([]);
 });
 
-test('who settled what was filed, and wrote that they sent it by hand, is believed as well', async () => {
+test('one that was asked for a moment ago is stopped as well: nobody needs to have been told', async () => {
+  const order = await aPaidOrder(app, event, { quantity: 2 });
+  const { eventId, orderId, reference } = order;
+  app.provider.failing = { refund: new Error('503') };
+  await refundOrder(app, event.owner, { eventId, orderId, amountMinor: PRICE });
+  await app.runJobs().catch(() => undefined);
+  app.provider.failing = {};
+  app.provider.refundByHand(reference, PRICE);
+  await minutes(5);
+  expect(app.provider.left(reference)).toBe(PRICE);
+  expect(await kinds()).toEqual(BOTH);
+});
+
+test('who settled what was filed before is asked all the same: they cannot have known', async () => {
   const refund = await notTaken(3);
   refund.byHand();
   await app.db
     .updateTable('payment_exceptions')
-    .set({ settled_at: app.clock.now(), settled_by: event.owner.userId, note: 'Sent in the dashboard.' })
+    .set({ settled_at: app.clock.now(), settled_by: event.owner.userId, decision: 'settled' })
     .where('refund_id', '=', refund.refundId)
     .execute();
   await minutes(20);
   expect(refund.went()).toBe(PRICE);
-  expect(await filed()).toEqual([]);
+  expect(await kinds()).toEqual(BOTH);
 });
 
-test('money on its way by hand that fails is for a person, and goes once when tried again', async () => {
+test('money on its way by hand that fails is for a person, and what was to go goes once', async () => {
   const refund = await notTaken(2);
   const id = refund.byHand('pending');
   await minutes(5);
-  expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'returned_at_provider' }]);
+  expect(await kinds()).toEqual(BOTH);
   app.provider.moveRefund(id, 'failed');
   await learnRefunds(app, refund.key);
-  expect((await filed()).map(({ kind }) => kind)).toContain('refund_failed');
-  const { eventId, orderId } = refund.key;
-  const { id: refundId } = await app.db
-    .selectFrom('refunds')
-    .where('order_id', '=', orderId)
-    .where('retried_as', 'is', null)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await retryRefund(app, event.owner, { eventId, refundId });
+  await decide('send_both');
   await minutes(5);
   expect(refund.went()).toBe(PRICE);
   expect(await refund.good()).toBe(1);
-  expect(await filed()).toEqual([]);
   expect(await breaches(app)).toEqual([]);
 });
 
-test('what failed and was sent by hand unheard of goes once, also where somebody tries it again', async () => {
+test('what failed, and was sent by hand unheard of, is not tried again by who cannot have known', async () => {
   const order = await aPaidOrder(app, event, { quantity: 2 });
   await app.runJobs();
   const { eventId, orderId, reference } = order;
@@ -176,14 +181,17 @@ test('what failed and was sent by hand unheard of goes once, also where somebody
   await app.runJobs();
   app.provider.refundState = 'done';
   app.provider.refundByHand(reference, PRICE);
-  const { id } = await app.db
+  const { id: refundId } = await app.db
     .selectFrom('refunds')
     .where('order_id', '=', orderId)
     .select('id')
     .executeTakeFirstOrThrow();
-  await retryRefund(app, event.owner, { eventId, refundId: id });
+  const again = retryRefund(app, event.owner, { eventId, refundId });
+  await expect(again).rejects.toMatchObject({ code: 'refund.sent-meanwhile' });
   await minutes(5);
   expect(app.provider.left(reference, ['done'])).toBe(PRICE);
+  expect(await kinds()).toEqual(BOTH);
+  await decide('same_money');
   expect(await filed()).toEqual([]);
   expect(await breaches(app)).toEqual([]);
 });
@@ -235,7 +243,7 @@ test('money sent by hand while the provider takes ours is filed as sent twice, a
   }
   expect(refund.went()).toBe(2 * PRICE);
   expect(await refund.good()).toBe(1);
-  expect(await filed()).toEqual([{ kind: 'sent_twice', outcome: null }]);
+  expect(await kinds()).toEqual(['provider_refund', 'sent_twice']);
   expect(await breaches(app)).toEqual([]);
 });
 

@@ -158,7 +158,7 @@ describe('a refund that the provider has taken on', () => {
     await taken();
     await app.db
       .updateTable('payment_exceptions')
-      .set({ settled_at: app.clock.now(), settled_by: event.owner.userId, note: 'Provider has it now.' })
+      .set({ settled_at: app.clock.now(), settled_by: event.owner.userId, decision: 'settled' })
       .where('id', '=', filed.id)
       .execute();
     await say(order, 'failed');

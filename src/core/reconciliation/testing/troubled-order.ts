@@ -22,7 +22,7 @@ export class TroubledOrder {
   private byHand: string | undefined;
   private disputed = false;
   /** Refunds of ours whose money somebody sent by hand. */
-  readonly sentByHandInstead: string[] = [];
+  readonly sentByHandInstead: { id: string; byHand: string }[] = [];
 
   constructor(app: TestApp, key: TroubledOrder['key'], charge: number, life: TroubledLife) {
     this.app = app;
@@ -167,8 +167,7 @@ export class TroubledOrder {
       const reference = this.reference(number);
       const taken = this.refundsThere().some(({ key }) => key === id);
       if (taken || provider.isDisputed(reference) || provider.left(reference) < minor) continue;
-      provider.refundByHand(reference, minor);
-      this.sentByHandInstead.push(id);
+      this.sentByHandInstead.push({ id, byHand: provider.refundByHand(reference, minor) });
     }
   }
 
@@ -286,10 +285,14 @@ export class TroubledOrder {
     }
   }
 
-  /** Those of them that the provider was asked for all the same. */
+  /** Those of them that the provider was asked for all the same, while what was sent by hand did not come back. */
   sentTwice(): string[] {
-    const keys = this.refundsThere().map(({ key }) => key);
-    return this.sentByHandInstead.filter((id) => keys.includes(id));
+    const there = this.refundsThere();
+    const stands = (id: string) => there.some((one) => one.id === id && one.state !== 'failed');
+    const twice = this.sentByHandInstead.filter(
+      ({ id, byHand }) => stands(byHand) && there.some(({ key }) => key === id),
+    );
+    return twice.map(({ id }) => id);
   }
 
   private refundsThere() {

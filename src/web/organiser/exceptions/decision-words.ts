@@ -27,6 +27,27 @@ export function decisionWords(
       };
     case 'retry_refund':
       return { button: 'Try the refund again', done: 'We’re trying the refund again.', asks: null };
+    case 'send_both':
+      return {
+        button: 'Send this refund as well',
+        done: 'We’re sending this refund as well.',
+        asks: {
+          title: 'Should the customer get both?',
+          says: 'We request this refund too, as far as money is left of the payment.',
+          note: 'Note (optional)',
+          hint: 'Others can read this. For example: the other one was for the delay.',
+        },
+      };
+    case 'same_money':
+      return {
+        button: 'It was the same money',
+        done: 'Marked as settled.',
+        asks: {
+          title: 'Was it the same money?',
+          says: 'Say so if what was sent at the card provider is what this refund was for. No more money is sent.',
+          ...CHECKED_THERE,
+        },
+      };
     case 'money_kept':
       return {
         button: 'The money is still there',
@@ -34,7 +55,7 @@ export function decisionWords(
         asks: {
           title: 'Is the money still there?',
           says: 'Say so only if nothing more of this payment was refunded than we’ve recorded: its tickets become valid, and we email them to the customer. If it bought no tickets, we send it back.',
-          ...ABOUT_A_HOLD,
+          ...CHECKED_THERE,
         },
       };
     case 'money_refunded':
@@ -44,13 +65,13 @@ export function decisionWords(
         asks: {
           title: 'Was it refunded?',
           says: 'Say so only if all that was left of this payment was refunded at the card provider: we record that, and its tickets are cancelled. No money is sent.',
-          ...ABOUT_A_HOLD,
+          ...CHECKED_THERE,
         },
       };
   }
 }
 
-const ABOUT_A_HOLD = {
+const CHECKED_THERE = {
   note: 'Note (optional)',
   hint: 'Others can read this. For example: checked in the card provider’s dashboard on 3 March.',
 };
