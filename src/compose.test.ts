@@ -11,7 +11,7 @@ const base = await createTestApp();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-compose-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** What is counted says so itself: the test's own app is there too. */
+/** Counts connections by this name: the test's own app is there too. */
 const url = `${base.databaseUrl}?application_name=counted`;
 const openConnections = async () => {
   const { rows } = await sql<{ open: number }>`

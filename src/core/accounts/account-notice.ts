@@ -6,7 +6,7 @@ import type { AccountNoticeMail } from '../shared/mail.ts';
 export interface AccountNotice {
   to: string;
   notice: AccountNoticeMail['notice'];
-  /** Which of their things it is about: "Paystack: Nedbank, account ending in 6543". */
+  /** Names the thing it is about: "Paystack: Nedbank, account ending in 6543". */
   detail?: string | undefined;
 }
 

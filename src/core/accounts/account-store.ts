@@ -178,7 +178,7 @@ export async function endSessions(tx: Transaction, userId: string): Promise<void
 }
 
 /** The longest-serving admins who can be reached. */
-export function findAdminsToTell(tx: Transaction, { except, limit }: { except: string; limit: number }) {
+export function findAdminsToNotify(tx: Transaction, { except, limit }: { except: string; limit: number }) {
   return tx
     .selectFrom('users')
     .where(sql<boolean>`'admin' = any (string_to_array(role, ','))`)

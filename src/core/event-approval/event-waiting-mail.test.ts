@@ -4,7 +4,7 @@ import { aUser } from '../../../tests/factories.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { createEvent } from '../events/create-event.ts';
 import { deleteEvent } from '../events/delete-event.ts';
-import { MAILS_FOR_ONE } from '../events/tell-admins-of-waiting.ts';
+import { MAILS_FOR_ONE } from '../events/notify-admins-of-waiting.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
 import { updateEvent } from '../events/update-event.ts';
 import type { SignedIn } from '../shared/actor.ts';

@@ -1,7 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import { eventIdOf, owns, requireOrganiser, unknownEvent } from '../events/event-policy.ts';
 import { lockEvent, waitForDecision } from '../events/event-store.ts';
-import { tellAdminsOfWaiting } from '../events/tell-admins-of-waiting.ts';
+import { notifyAdminsOfWaiting } from '../events/notify-admins-of-waiting.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -22,7 +22,7 @@ export async function submitEvent(app: App, actor: Actor, eventId: unknown): Pro
     if (stored.endsAt <= app.clock.now()) throw ended('event.over', 'This event is over');
     if (stored.approval !== 'rejected') return;
     await waitForDecision(tx, id);
-    await tellAdminsOfWaiting(app, tx, { eventId: id, ownerId: stored.ownerId });
+    await notifyAdminsOfWaiting(app, tx, { eventId: id, ownerId: stored.ownerId });
   });
 }
 

@@ -14,7 +14,7 @@ import { alreadyOver, detailsOf } from './event-details.ts';
 import { requireOrganiser } from './event-policy.ts';
 import { giveSlug } from './event-slug.ts';
 import { findCreation, insertEvent, insertEventKey, wasDecidedAndDeleted } from './event-store.ts';
-import { tellAdminsOfWaiting } from './tell-admins-of-waiting.ts';
+import { notifyAdminsOfWaiting } from './notify-admins-of-waiting.ts';
 
 const FIRST_KEY = 1;
 
@@ -50,7 +50,7 @@ export async function createEvent(app: App, actor: Actor, input: unknown): Promi
         position,
       })),
     );
-    await tellAdminsOfWaiting(app, tx, { eventId: id, ownerId: owner.userId });
+    await notifyAdminsOfWaiting(app, tx, { eventId: id, ownerId: owner.userId });
   });
   return { id };
 }

@@ -3,10 +3,10 @@ import type { Issue } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import { CURRENCIES, type Currency, type Money } from '../shared/money.ts';
 
-/** By currency, the least that can be paid in it, minor units; left out where it may be anything. */
+/** The least that can be paid in each currency, minor units; left out where it may be anything. */
 export type MinimumAmounts = Readonly<Partial<Record<Currency, number>>>;
 
-/** What the provider that is asked in each currency takes at the least. */
+/** Returns the least that the provider of each currency takes. */
 export function minimumAmounts({ providers }: Pick<App, 'providers'>): MinimumAmounts {
   const least: Partial<Record<Currency, number>> = {};
   for (const currency of CURRENCIES) {
@@ -16,7 +16,7 @@ export function minimumAmounts({ providers }: Pick<App, 'providers'>): MinimumAm
   return least;
 }
 
-/** Why nobody could pay a price; undefined for one that is fine. */
+/** Says why nobody could pay a price; undefined for one that is fine. */
 export function tooCheap(least: MinimumAmounts, { minor, currency }: Money): string | undefined {
   const minimum = least[currency] ?? 0;
   if (minor === 0 || minor >= minimum) return undefined;

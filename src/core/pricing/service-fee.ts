@@ -1,19 +1,19 @@
 import type { FeePayer } from '../../db/schema.ts';
 import type { Currency, Money } from '../shared/money.ts';
 
-/** What the operator of the platform takes of each paid ticket; free tickets cost nothing. */
+/** The operator of the platform takes this of each paid ticket; free tickets cost nothing. */
 export interface ServiceFee {
   /** Hundredths of a percent of the price: 2.5 % is 250. */
   percentHundredths: number;
   /** Minor units a ticket, by currency; none where a currency is not named. */
   fixedMinor: Readonly<Partial<Record<Currency, number>>>;
-  /** Who pays it where an event's organiser did not choose. */
+  /** The party that pays it where an event's organiser did not choose. */
   paidBy: FeePayer;
 }
 
 export type { FeePayer };
 
-/** Who pays the fee of an event's next orders. @param chosen by its organiser; null where they left it to the operator */
+/** Returns who pays the fee of an event's next orders. @param chosen by its organiser; null where they left it to the operator */
 export function feePayerOf(fee: ServiceFee | undefined, chosen: FeePayer | null): FeePayer {
   return chosen ?? fee?.paidBy ?? 'organiser';
 }
@@ -32,7 +32,10 @@ export function unitFee(
   return payer === 'organiser' ? Math.min(whole, minor) : whole;
 }
 
-/** What a customer pays for one ticket: its price, with the service fee where that comes on top. Whoever shows people a price shows this. */
+/**
+ * Returns what a customer pays for one ticket: its price, with the service fee where that comes on top. Whoever shows people a price shows
+ * this.
+ */
 export function chargedPrice(price: Money, fee: ServiceFee | undefined, payer: FeePayer): Money {
   const onTop = payer === 'customer' ? unitFee(price, fee, payer) : 0;
   return { ...price, minor: price.minor + onTop };
@@ -41,6 +44,6 @@ export function chargedPrice(price: Money, fee: ServiceFee | undefined, payer: F
 /** Prices end at 10^11, so that price and percentage stay exact integers. */
 const percentOf = (minor: number, hundredths: number) => Math.floor((minor * hundredths + 5_000) / 10_000);
 
-/** Whether the operator takes anything of a ticket in this currency. */
+/** Tells whether the operator takes anything of a ticket in this currency. */
 export const takesFee = (fee: ServiceFee | undefined, currency: Currency): fee is ServiceFee =>
   fee !== undefined && (fee.percentHundredths > 0 || (fee.fixedMinor[currency] ?? 0) > 0);

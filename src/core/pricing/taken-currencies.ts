@@ -6,7 +6,7 @@ export function takenCurrencies({ providers }: Pick<App, 'providers'>): Currency
   return CURRENCIES.filter((currency) => providers.some(({ currencies }) => currencies.includes(currency)));
 }
 
-/** What a price can be chosen in: the usual three, what else is taken here, and what it is in already. */
+/** Lists the currencies that a price can be in: the usual three, what else is taken here, and what it is in already. */
 export function offeredCurrencies(taken: readonly Currency[], chosen: Currency): Currency[] {
   const offered: readonly Currency[] = [...SPEC_CURRENCIES, ...taken, chosen];
   return CURRENCIES.filter((currency) => offered.includes(currency));
@@ -18,7 +18,7 @@ export function currenciesInWords(currencies: readonly string[], joined: 'and' |
   return new Intl.ListFormat('en-GB', { type }).format(currencies);
 }
 
-/** Of what ticket types are priced in, what nobody can pay in here. Free ones can be had in any. */
+/** Lists the currencies of ticket types that nobody can pay in here. Free ones can be had in any. */
 export function untakenCurrencies(
   taken: readonly Currency[],
   types: readonly { priceMinor: number | null; currency: Currency }[],

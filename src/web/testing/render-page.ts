@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 
 /**
- * What a page's component says with the given props, as text: without markup, each run of white space one space.
+ * Renders a page's component with the given props as text: without markup, each run of white space one space.
  * @param component takes any props: a page's own type asks for all that the router adds
  */
 export const pageText = (component: unknown, props: object) =>
