@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { type Database, openDatabase, transaction } from '../../db/database.ts';
+import { addressUsageOf } from '../inventory/address-usage-store.ts';
 import { asInventory, inventoryOf, lockInventory } from '../inventory/inventory-store.ts';
-import { takenFromAddresses } from '../inventory/taken-from-store.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
@@ -252,7 +252,7 @@ test('a group reads what its addresses hold, however many orders there are; twin
   await sql`analyze orders`.execute(app.db);
   const others = Array.from({ length: 500 }, (_, n) => String(1_000 + n));
   const planOn = async (db: Database) => {
-    const { rows } = await sql<object>`explain select ${takenFromAddresses(eventId, others)}`.execute(db);
+    const { rows } = await sql<object>`explain select ${addressUsageOf(eventId, others)}`.execute(db);
     return JSON.stringify(rows);
   };
   const queues = openDatabase(app.databaseUrl, { pipelined: true, onIdleError: () => undefined });

@@ -17,7 +17,7 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
           select seen.xmin from inventory seen
           where seen.event_id = ticket_types.event_id and seen.ticket_type_id = ticket_types.id) as "outdated",
   (
-  select jsonb_agg(taken) from (
+  select jsonb_agg(usage) from (
     select held_from::text as address, held_seats as seats, state = 'held' as unpaid, total_minor = 0 as free,
       count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
     from (
@@ -29,8 +29,8 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
     ) as held
     where event_id = $2::uuid
     group by held_from, held_seats, state = 'held', total_minor = 0
-  ) as taken
-) as "takenFrom",
+  ) as usage
+) as "addressUsage",
   "events"."name" as "eventName",
   "events"."approval",
   "events"."ends_at" as "endsAt",

@@ -1,10 +1,10 @@
 import { type Database, isCut, isOutage, transaction } from '../../db/database.ts';
 import {
   A_FEW_SEATS,
+  type AddressUsage,
   isOverShare,
   mustConfirm,
-  noneTaken,
-  type TakenFrom,
+  noUsage,
 } from '../inventory/address-share.ts';
 import { admit, type FeeTerms, mergeLines } from '../inventory/admit.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
@@ -143,27 +143,27 @@ function decide(
   }
 
   const heldFrom = sharePerAddress > 0 ? hold.heldFrom : undefined;
-  const taken = (heldFrom && inventory.takenFrom.get(heldFrom)) || noneTaken();
-  if (heldFrom && wantsTooMuch(inventory, taken, wanted, sharePerAddress))
-    return refused(heldTooMany(taken, now));
+  const usage = (heldFrom && inventory.addressUsage.get(heldFrom)) || noUsage();
+  if (heldFrom && wantsTooMuch(inventory, usage, wanted, sharePerAddress))
+    return refused(heldTooMany(usage, now));
 
   const admission = admit(inventory.counters, wanted, now, terms);
   if (!admission.admitted) return refused(admission.refusal);
   const { totalMinor, feeMinor, lines } = admission;
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const toConfirm = totalMinor === 0 && hold.emailProven !== true && mustConfirm(seats, taken);
-  if (totalMinor === 0) taken.free += seats;
+  const toConfirm = totalMinor === 0 && hold.emailProven !== true && mustConfirm(seats, usage);
+  if (totalMinor === 0) usage.free += seats;
   const minutes = toConfirm
     ? Math.max(holdMinutes, CONFIRM_MINUTES)
     : heldFrom
-      ? minutesFor(taken, lines, holdMinutes)
+      ? minutesFor(usage, lines, holdMinutes)
       : holdMinutes;
   const holdExpiresAt = new Date(now.getTime() + minutes * 60_000);
   if (heldFrom) {
     for (const { ticketTypeId, quantity } of lines)
-      taken.unpaid.set(ticketTypeId, (taken.unpaid.get(ticketTypeId) ?? 0) + quantity);
-    taken.nextEndsAt ??= holdExpiresAt.getTime();
-    inventory.takenFrom.set(heldFrom, taken);
+      usage.unpaid.set(ticketTypeId, (usage.unpaid.get(ticketTypeId) ?? 0) + quantity);
+    usage.nextEndsAt ??= holdExpiresAt.getTime();
+    inventory.addressUsage.set(heldFrom, usage);
   }
   const paidDirectly = totalMinor > 0 ? payeeOf(hold, inventory, { provider, currency }) : null;
   const order: HeldOrder = {
@@ -196,23 +196,23 @@ function decide(
 
 function wantsTooMuch(
   { counters }: LockedInventory,
-  taken: TakenFrom,
+  usage: AddressUsage,
   wanted: readonly OrderLine[],
   sharePerAddress: number,
 ): boolean {
   return mergeLines(wanted).some(({ ticketTypeId, quantity }) => {
     const counter = counters.get(ticketTypeId);
-    return counter && isOverShare(counter, taken.unpaid.get(ticketTypeId) ?? 0, quantity, sharePerAddress);
+    return counter && isOverShare(counter, usage.unpaid.get(ticketTypeId) ?? 0, quantity, sharePerAddress);
   });
 }
 
-function minutesFor(taken: TakenFrom, lines: readonly OrderLine[], holdMinutes: number): number {
-  const unpaid = [...taken.unpaid.values(), ...lines.map(({ quantity }) => quantity)];
-  const isUnpaying = taken.paid === 0 && unpaid.reduce((sum, seats) => sum + seats, 0) > A_FEW_SEATS;
+function minutesFor(usage: AddressUsage, lines: readonly OrderLine[], holdMinutes: number): number {
+  const unpaid = [...usage.unpaid.values(), ...lines.map(({ quantity }) => quantity)];
+  const isUnpaying = usage.paid === 0 && unpaid.reduce((sum, seats) => sum + seats, 0) > A_FEW_SEATS;
   return isUnpaying ? Math.min(holdMinutes, UNPAYING_HOLD_MINUTES) : holdMinutes;
 }
 
-function heldTooMany({ nextEndsAt }: TakenFrom, now: Date): HoldRefusal {
+function heldTooMany({ nextEndsAt }: AddressUsage, now: Date): HoldRefusal {
   const waitMs = Math.min((nextEndsAt ?? Number.POSITIVE_INFINITY) - now.getTime(), ASK_AGAIN_MS);
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = retryAfterSeconds > 30 ? 'a minute' : 'a few seconds';

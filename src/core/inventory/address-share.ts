@@ -1,5 +1,5 @@
 /** Orders of one network address that took the same lately, as the database counts them. */
-export interface TakenRow {
+export interface UsageRow {
   address: string;
   /** The seats of each order, by ticket type. */
   seats: Readonly<Record<string, number>>;
@@ -12,7 +12,7 @@ export interface TakenRow {
 }
 
 /** One network address took this much of an event lately; it moves as the address's next orders are admitted. */
-export interface TakenFrom {
+export interface AddressUsage {
   /** Seats that are held and not paid for, by ticket type. */
   unpaid: Map<string, number>;
   /** Seats that were paid for within the time of a hold. */
@@ -23,20 +23,20 @@ export interface TakenFrom {
   nextEndsAt: number | null;
 }
 
-export const noneTaken = (): TakenFrom => ({ unpaid: new Map(), paid: 0, free: 0, nextEndsAt: null });
+export const noUsage = (): AddressUsage => ({ unpaid: new Map(), paid: 0, free: 0, nextEndsAt: null });
 
-export function readTaken(rows: readonly TakenRow[]): Map<string, TakenFrom> {
-  const byAddress = new Map<string, TakenFrom>();
+export function readUsage(rows: readonly UsageRow[]): Map<string, AddressUsage> {
+  const byAddress = new Map<string, AddressUsage>();
   for (const { address, seats, unpaid, free, orders, endsAt } of rows) {
-    const taken = byAddress.get(address) ?? noneTaken();
+    const usage = byAddress.get(address) ?? noUsage();
     for (const [ticketTypeId, each] of Object.entries(seats)) {
       const all = each * orders;
-      if (unpaid) taken.unpaid.set(ticketTypeId, (taken.unpaid.get(ticketTypeId) ?? 0) + all);
-      if (free) taken.free += all;
-      else if (!unpaid) taken.paid += all;
+      if (unpaid) usage.unpaid.set(ticketTypeId, (usage.unpaid.get(ticketTypeId) ?? 0) + all);
+      if (free) usage.free += all;
+      else if (!unpaid) usage.paid += all;
     }
-    if (unpaid) taken.nextEndsAt = Math.min(endsAt, taken.nextEndsAt ?? endsAt);
-    byAddress.set(address, taken);
+    if (unpaid) usage.nextEndsAt = Math.min(endsAt, usage.nextEndsAt ?? endsAt);
+    byAddress.set(address, usage);
   }
   return byAddress;
 }
@@ -48,7 +48,7 @@ export const A_FEW_SEATS = 20;
 export const FREE_AT_ONCE = { order: 4, address: 12 };
 
 /** Tells whether a free order's tickets wait until the link in its mail is pressed. */
-export function mustConfirm(seats: number, { free }: TakenFrom): boolean {
+export function mustConfirm(seats: number, { free }: AddressUsage): boolean {
   return seats > FREE_AT_ONCE.order || free + seats > FREE_AT_ONCE.address;
 }
 

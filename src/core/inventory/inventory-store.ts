@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
 import type { FeePayer } from '../../db/schema.ts';
-import { readTaken, type TakenFrom } from './address-share.ts';
+import { type AddressUsage, readUsage } from './address-share.ts';
+import { addressUsageOf } from './address-usage-store.ts';
 import type { Counter } from './admit.ts';
-import { takenFromAddresses } from './taken-from-store.ts';
 
 /** Moves seats of a ticket type: `held` and `sold` are added, so a release is negative. */
 export interface CounterMove {
@@ -30,7 +30,7 @@ export interface LockedInventory {
   };
   counters: Map<string, Counter>;
   /** The seats that the requested network addresses took lately. */
-  takenFrom: Map<string, TakenFrom>;
+  addressUsage: Map<string, AddressUsage>;
 }
 
 /**
@@ -84,7 +84,7 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
             where seen.event_id = ticket_types.event_id and seen.ticket_type_id = ticket_types.id)`
         : sql<boolean>`inventory.version <> ticket_types.version`
       ).as('outdated'),
-      (counted ? takenFromAddresses(eventId, addresses) : sql<null>`null`).as('takenFrom'),
+      (counted ? addressUsageOf(eventId, addresses) : sql<null>`null`).as('addressUsage'),
       'events.name as eventName',
       'events.approval',
       'events.ends_at as endsAt',
@@ -110,7 +110,7 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   return {
     event: { name, approval, endsAt, cancelled, feePayer, payees: payees ?? {} },
     counters: new Map(rows.map((row) => [row.ticketTypeId, row])),
-    takenFrom: readTaken(first.takenFrom ?? []),
+    addressUsage: readUsage(first.addressUsage ?? []),
   };
 }
 

@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TakenRow } from './address-share.ts';
+import type { UsageRow } from './address-share.ts';
 
 /**
  * SQL of what these addresses hold of an event, and bought within the time of a hold, for the statement that locks its counters.
  * Orders are found by their addresses alone (`offset 0`): a planner without statistics would read all of the event's orders. Those
  * that took the same are counted together, so that a crowd behind one address is a few rows.
  */
-export function takenFromAddresses(
-  eventId: string,
-  addresses: readonly string[],
-): RawBuilder<TakenRow[] | null> {
-  return sql<TakenRow[] | null>`(
-    select jsonb_agg(taken) from (
+export function addressUsageOf(eventId: string, addresses: readonly string[]): RawBuilder<UsageRow[] | null> {
+  return sql<UsageRow[] | null>`(
+    select jsonb_agg(usage) from (
       select held_from::text as address, held_seats as seats, state = 'held' as unpaid, total_minor = 0 as free,
         count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
       from (
@@ -23,6 +20,6 @@ export function takenFromAddresses(
       ) as held
       where event_id = ${eventId}::uuid
       group by held_from, held_seats, state = 'held', total_minor = 0
-    ) as taken
+    ) as usage
   )`;
 }
