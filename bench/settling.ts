@@ -2,8 +2,10 @@
  * `node bench/settling.ts`: how many payments a second become tickets on one hot event, in groups as they come in a rush, with fsync
  * on; each round its own event and orders that are held already. Figures: bench/settling.md
  */
+
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { bookPayeeDebt } from '../src/core/disputes/payee-debt.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { paymentReference } from '../src/core/ledger/payment-reference.ts';
 import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
@@ -24,6 +26,7 @@ const queues = openDatabase(bench.url, {
 });
 const holds = createHoldQueue({ db: queues.db, clock: systemClock, holdMinutes: 15 });
 const { settle } = createSettlementQueue({
+  bookPayeeDebt,
   providers: [],
   db: queues.db,
   clock: systemClock,

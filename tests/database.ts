@@ -5,6 +5,7 @@ import { createAccounts } from '../src/adapters/accounts/better-auth.ts';
 import { createImages } from '../src/adapters/images/images.ts';
 import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
+import { bookPayeeDebt } from '../src/core/disputes/payee-debt.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
 import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
@@ -100,6 +101,7 @@ export async function createTestApp({
     places: gazetteer,
     mapLabels: gazetteer,
     providers: [provider],
+    bookPayeeDebt,
     log: silentLog,
   };
   const app: TestApp = {

@@ -37,6 +37,7 @@ const HOUR = 60 * MINUTE;
 /** Work that commits leave behind: woken by them, and looked for now and then, as what failed comes due again. */
 export const WOKEN: Record<WorkKind, Sweep> = {
   payments: { every: 3 * SECOND, run: sweepPayments },
+  returns: { every: 15 * SECOND, run: sweepReturns },
   webhooks: { every: 15 * SECOND, run: sweepWebhooks },
   refunds: { every: 15 * SECOND, run: sweepRefunds },
   cancellations: { every: 30 * SECOND, run: sweepCancellations },
@@ -52,14 +53,12 @@ export const WOKEN: Record<WorkKind, Sweep> = {
   outbox: { every: 30 * SECOND, run: (app, stopping) => sweepOutbox(app, COMPOSERS, stopping) },
 };
 
-/** Work that only time makes due. The list of places is loaded by whoever asks for it first; a load that was cut short is begun anew. */
+/** Work that only time makes due. */
 const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown> }> = {
   holds: { every: 2 * SECOND, run: expireHolds },
-  returns: { every: 15 * SECOND, run: sweepReturns },
   'held-from': { every: 30 * SECOND, run: sweepHeldFrom },
   'discarded-files': { every: MINUTE, run: sweepDiscardedFiles },
   disputes: { every: MINUTE, run: sweepDisputes },
-  places: { every: MINUTE, run: ({ places }) => places.ready() },
   'daily-reconciliations': { every: 10 * MINUTE, run: startDailyReconciliations },
   'unused-images': { every: HOUR, run: sweepUnusedImages },
   'old-webhooks': { every: HOUR, run: pruneWebhooks },

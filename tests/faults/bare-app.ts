@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { bookPayeeDebt } from '../../src/core/disputes/payee-debt.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
@@ -33,6 +34,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     mailer: { send: async () => undefined },
     documents: blankDocuments,
     providers: [provider],
+    bookPayeeDebt,
     log: silentLog,
   };
   return {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { bookPayeeDebt } from '../../src/core/disputes/payee-debt.ts';
 import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
@@ -24,6 +25,7 @@ const { db, pool, close } = openDatabase(databaseUrl, {
   onIdleError: console.error,
 });
 const { settle } = createSettlementQueue({
+  bookPayeeDebt,
   providers: [],
   db,
   clock: systemClock,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
-import { BOUGHT_TICKETS } from '../disputes/disputed-sale.ts';
+import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { hasToBeRefunded } from '../refunds/refund-orders-store.ts';
 import { SETTLED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';

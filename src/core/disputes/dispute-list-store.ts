@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { payeeBears } from '../providers/payee-liability.ts';
 import type { App } from '../shared/app.ts';
 import type { Dispute, OpenDisputes } from './dispute.ts';
-import { BOUGHT_TICKETS } from './disputed-sale.ts';
 
 type DisputeRow = Omit<
   Dispute,

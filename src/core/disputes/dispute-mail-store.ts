@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DisputeState } from '../../db/schema.ts';
+import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { nextTry } from '../outbox/next-try.ts';
 import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { leftOfSale } from '../refunds/refund-orders-store.ts';
-import { BOUGHT_TICKETS } from './disputed-sale.ts';
 import { PROMISED_REFUNDS } from './lost-dispute-store.ts';
 
 export interface DisputeKey {

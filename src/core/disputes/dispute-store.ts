@@ -1,40 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { DisputeState, PaymentKind } from '../../db/schema.ts';
-import { type CounterMove, lockInventory } from '../inventory/inventory-store.ts';
+import type { DisputeState } from '../../db/schema.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { nextDisputeCheck, nextFeeCheck } from './dispute-schedule.ts';
-import { saleIsDisputed } from './disputed-sale.ts';
-
-/** A payment that is disputed, with its order under lock. */
-export interface DisputedPayment {
-  provider: string;
-  payee: string | null;
-  orderState: 'held' | 'paid' | 'expired' | 'cancelled' | 'partly_refunded' | 'refunded';
-  /** As what it was booked when it came in; null while it was not. */
-  booked: PaymentKind | null;
-}
-
-/** Locks an order, under its event's lock, and reads what recording a dispute of one of its payments needs. */
-export async function lockDisputedPayment(
-  tx: Transaction,
-  key: AttemptKey,
-): Promise<DisputedPayment | undefined> {
-  const { rows } = await sql<DisputedPayment>`
-    select b.provider, b.payee, o.state as "orderState", b.booked_as as booked
-    from orders o join payment_balances b on b.event_id = o.event_id and b.order_id = o.id and b.attempt_number = ${key.number}
-    where o.event_id = ${key.eventId} and o.id = ${key.orderId}
-    for update of o
-  `.execute(tx);
-  return rows[0];
-}
-
-/** Locks the event of a payment, and its order. */
-export async function lockPayment(tx: Transaction, key: AttemptKey): Promise<DisputedPayment | undefined> {
-  await lockInventory(tx, key.eventId);
-  return lockDisputedPayment(tx, key);
-}
 
 export interface StoredDispute {
   id: string;
@@ -113,88 +82,6 @@ export async function updateDispute(
     .execute();
 }
 
-/** Puts an order's good tickets on hold: they keep their seats and admit nobody. Waits for scans of them. */
-export async function freezeTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set({ state: 'frozen' })
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'valid')
-    .execute();
-}
-
-/** Makes what was on hold good again, unless another dispute of the same money is still open, or its payment is on hold. */
-export async function thawTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
-  await sql`
-    update tickets set state = 'valid'
-    where event_id = ${eventId} and order_id = ${orderId} and state = 'frozen'
-      and not ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)}
-      and not exists (select from payment_balances b join payment_attempts a
-        on a.event_id = b.event_id and a.order_id = b.order_id and a.number = b.attempt_number
-        where b.event_id = ${eventId} and b.order_id = ${orderId} and b.booked_as = 'sale' and a.return_check_at is not null)
-  `.execute(tx);
-}
-
-/** Takes all tickets of an order back; `reversed`: the customer's bank took the payment back. @returns which, and what that frees */
-export async function revokeAll(
-  tx: Transaction,
-  eventId: string,
-  orderId: string,
-  now: Date,
-  { reversed = false } = {},
-): Promise<{ tickets: string[]; moves: CounterMove[] }> {
-  const revoked = await tx
-    .updateTable('tickets')
-    .set({ state: 'revoked', revoked_at: now, reversed })
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('state', '!=', 'revoked')
-    .returning(['id', 'ticket_type_id'])
-    .execute();
-  return {
-    tickets: revoked.map(({ id }) => id),
-    moves: revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 })),
-  };
-}
-
-/**
- * What of a payment lies with its payee directly, minor units: settled there at the sale and not taken back since.
- * @param until without what refunds and disputes moved later than that; all is meant where it is left out
- */
-export async function leftWithPayee(
-  tx: Transaction,
-  key: AttemptKey,
-  until: Date | null = null,
-): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor else -t.amount_minor end), 0)::bigint as left
-    from ledger_transfers t
-    where t.event_id = ${key.eventId} and t.order_id = ${key.orderId} and t.attempt_number = ${key.number} and t.kind = 'direct_settlement'
-      and (${until}::timestamptz is null or not exists (
-        select from ledger_transfers later where later.event_id = t.event_id and later.order_id = t.order_id
-          and coalesce(later.refund_id, later.dispute_id) = coalesce(t.refund_id, t.dispute_id)
-          and later.kind in ('refund', 'refund_reversal', 'dispute') and later.created_at > ${until}::timestamptz))
-  `.execute(tx);
-  return rows[0]?.left ?? 0;
-}
-
-/** Whether a payment is disputed now: nobody sends its money back meanwhile. */
-export async function isDisputed(
-  db: Database | Transaction,
-  { eventId, orderId, number }: AttemptKey,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('disputes')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('attempt_number', '=', number)
-    .where('state', '=', 'open')
-    .select('id')
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Whether a payment is disputed now, or was: what its provider calls reversed may be that. */
 export async function wasDisputed(
   tx: Transaction,
@@ -208,14 +95,6 @@ export async function wasDisputed(
     .select('id')
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Whether the payment that bought an order's tickets is disputed now. */
-export async function isSaleDisputed(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ disputed: boolean }>`
-    select ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)} as disputed
-  `.execute(tx);
-  return rows[0]?.disputed ?? false;
 }
 
 /** Takes open disputes that are due and puts each off, so that several processes share them. */

@@ -1,7 +1,7 @@
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import type { LockedPayment } from '../payments/payment-lock.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
-import type { DisputedPayment } from './dispute-store.ts';
 
 export type DisputeWorld = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
@@ -9,6 +9,6 @@ export type DisputeWorld = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'provide
 export interface MovingDispute {
   id: string;
   key: AttemptKey;
-  payment: DisputedPayment;
+  payment: LockedPayment;
   snapshot: DisputeSnapshot;
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { leftWithPayee, TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
+import { lockPaymentOrder } from '../payments/payment-lock.ts';
 import { payeeBears } from '../providers/payee-liability.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { bookRefund } from '../refunds/refund-bookings.ts';
 import { undoesASale } from '../refunds/refund-reason.ts';
 import { findRefund } from '../refunds/refund-store.ts';
 import type { App } from '../shared/app.ts';
-import { leftWithPayee, lockDisputedPayment } from './dispute-store.ts';
 import { bookLostDispute } from './lost-dispute-store.ts';
 
 /**
@@ -16,12 +16,12 @@ import { bookLostDispute } from './lost-dispute-store.ts';
  * it. In the order in which it went, by the functions that book it otherwise; what they booked before stays as it is. Called in the
  * transaction that books the fee, under the event's lock.
  */
-export async function bookOwedSince(
+export async function bookPayeeDebt(
   app: Pick<App, 'newId' | 'clock' | 'providers'>,
   tx: Transaction,
   key: AttemptKey,
 ): Promise<void> {
-  const payment = await lockDisputedPayment(tx, key);
+  const payment = await lockPaymentOrder(tx, key);
   if (!payment || payment.payee === null || payeeBears(app, payment)) return;
   for (const gone of await goneBefore(tx, key)) {
     if ('refundId' in gone) {

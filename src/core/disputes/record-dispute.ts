@@ -1,32 +1,28 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
-import { findBalance } from '../ledger/payment-balances.ts';
+import { findBalance, leftWithPayee } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { mailTicketsNow } from '../order-mail/unmailed-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { isOnHold, scheduleReturnCheck } from '../payments/attempt-store.ts';
+import { lockPaymentOrder } from '../payments/payment-lock.ts';
 import { payeeBears } from '../providers/payee-liability.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import { settleProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
+import { settleSentAnotherWay } from '../refunds/refund-exceptions.ts';
 import { moveOrdersTo } from '../refunds/refund-orders-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
-import { settleSentAnotherWay } from '../refunds/sent-another-way-store.ts';
 import { wake } from '../shared/work.ts';
+import {
+  freezeTickets,
+  mailTicketsNow,
+  revokeOrderTickets,
+  thawTickets,
+} from '../tickets/order-tickets-store.ts';
 import { fileContradiction, fileDispute, fileSentTwice } from './dispute-exceptions.ts';
 import { nextFeeCheck } from './dispute-schedule.ts';
-import {
-  findDispute,
-  freezeTickets,
-  insertDispute,
-  leftWithPayee,
-  lockDisputedPayment,
-  revokeAll,
-  stopAsking,
-  thawTickets,
-  updateDispute,
-} from './dispute-store.ts';
+import { findDispute, insertDispute, stopAsking, updateDispute } from './dispute-store.ts';
 import { bookDisputeFee, bookLostDispute } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 import { resumeCancellation } from './resume-cancellation.ts';
@@ -40,7 +36,7 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
   return transaction(app.db, async (tx) => {
     const { eventId } = key;
     await lockInventory(tx, eventId);
-    const payment = await lockDisputedPayment(tx, key);
+    const payment = await lockPaymentOrder(tx, key);
     if (!payment) throw new Error('A dispute names a payment that is not there.');
     const { provider } = payment;
     const now = app.clock.now();
@@ -110,7 +106,7 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
   const { eventId, orderId } = key;
   if (payment.booked === 'sale') {
     const now = app.clock.now();
-    const { tickets, moves } = await revokeAll(tx, eventId, orderId, now, { reversed: true });
+    const { tickets, moves } = await revokeOrderTickets(tx, eventId, orderId, now, { reversed: true });
     await moveCounters(tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
     await settleProviderRefunds(tx, eventId, [orderId], { outcome: 'tickets_cancelled' }, now);

@@ -9,9 +9,8 @@ import {
 import { admit, type FeeTerms, mergeLines } from '../inventory/admit.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
-import type { HoldQueue } from '../inventory/queues.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
-import type { HoldOutcome, HoldRefusal, NewHold, OrderLine } from '../orders/order.ts';
+import type { HoldOutcome, HoldQueue, HoldRefusal, NewHold, OrderLine } from '../orders/order.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
 import type { Clock } from '../shared/clock.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';

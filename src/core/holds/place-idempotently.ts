@@ -1,6 +1,5 @@
-import type { HoldQueue } from '../inventory/queues.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
-import type { IdempotencyKey, PlacedOrder } from '../orders/order.ts';
+import type { HoldQueue, IdempotencyKey, PlacedOrder } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';

@@ -52,3 +52,32 @@ export const TIMES_REVERSED = sql<number>`(select count(*)::int from ledger_tran
 /** SQL of a refund `r`: what of the service fee the platform gave back with it so far, minor units. */
 export const FEE_GIVEN = sql<number>`(select coalesce(sum(case v.debit_account when 'platform' then v.amount_minor else -v.amount_minor end), 0)::bigint
   from ledger_transfers v where v.event_id = r.event_id and v.order_id = r.order_id and v.refund_id = r.id and v.kind = 'fee_refund')`;
+
+/**
+ * What of a payment lies with its payee directly, minor units: settled there at the sale and not taken back since.
+ * @param until without what refunds and disputes moved later than that; all is meant where it is left out
+ */
+export async function leftWithPayee(
+  tx: Transaction,
+  key: AttemptKey,
+  until: Date | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor else -t.amount_minor end), 0)::bigint as left
+    from ledger_transfers t
+    where t.event_id = ${key.eventId} and t.order_id = ${key.orderId} and t.attempt_number = ${key.number} and t.kind = 'direct_settlement'
+      and (${until}::timestamptz is null or not exists (
+        select from ledger_transfers later where later.event_id = t.event_id and later.order_id = t.order_id
+          and coalesce(later.refund_id, later.dispute_id) = coalesce(t.refund_id, t.dispute_id)
+          and later.kind in ('refund', 'refund_reversal', 'dispute') and later.created_at > ${until}::timestamptz))
+  `.execute(tx);
+  return rows[0]?.left ?? 0;
+}
+
+/**
+ * SQL: what of an order's service fee the platform gave back, or will with refunds under way, minor units. What stays with the payee of
+ * a refund that came back is given as well.
+ */
+export const feeGivenBack = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) =>
+  sql<number>`select coalesce(sum(case r.state when 'failed' then least(${FEE_GIVEN}, r.fee_back_minor) else r.fee_back_minor end), 0)::bigint
+    from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId}`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { BOUGHT_TICKETS } from '../disputes/disputed-sale.ts';
+import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { FEE_GIVEN } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderNoticeTable } from '../../db/schema.ts';
-import { saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { saleIsDisputed } from '../ledger/disputed-sale.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { nextTry } from '../outbox/next-try.ts';
 import { leftOfSale } from '../refunds/refund-orders-store.ts';

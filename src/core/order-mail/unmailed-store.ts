@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { nextTry } from '../outbox/next-try.ts';
-import { wake } from '../shared/work.ts';
 
 /**
  * Takes paid orders whose tickets should have been mailed by now, and puts each off: so several processes never take the
@@ -19,21 +18,4 @@ export async function takeUnmailedOrders(db: Database, now: Date, limit: number)
     returning event_id as "eventId", id as "orderId"
   `.execute(db);
   return rows;
-}
-
-/** The tickets of an order are good again: their mail goes out now if it waited for that. */
-export async function mailTicketsNow(
-  tx: Transaction,
-  { eventId, orderId }: OrderKey,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ mail_check_at: now })
-    .where('event_id', '=', eventId)
-    .where('id', '=', orderId)
-    .where('paid_at', 'is not', null)
-    .where('mailed_at', 'is', null)
-    .execute();
-  await wake(tx, 'tickets');
 }

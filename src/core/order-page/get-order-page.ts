@@ -1,10 +1,10 @@
 import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
-import { planGivingBack } from '../order-refunds/plan-own-refund.ts';
 import type { OrderPage } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { isOwn } from '../orders/order-policy.ts';
 import { toReceipt } from '../receipts/receipt.ts';
+import { planGivingBack } from '../refunds/plan-own-refund.ts';
 import { findRefundable } from '../refunds/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
-import { BOUGHT_TICKETS, saleIsDisputed } from '../disputes/disputed-sale.ts';
 import { ownContact } from '../events/contact-store.ts';
+import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { addedFeeMinor } from '../orders/added-fee.ts';
 import { confirmationMail, isToConfirm } from '../orders/confirmation-store.ts';

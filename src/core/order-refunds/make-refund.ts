@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
-import { isSaleDisputed } from '../disputes/dispute-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { isSaleDisputed } from '../ledger/disputed-sale.ts';
 import { insertNotices } from '../order-mail/order-notice-store.ts';
 import { canHappen } from '../orders/order-state.ts';
-import { planRefund, type RefundPlan, type RefundRefusal, type RefundWish } from '../refunds/plan-refund.ts';
+import {
+  notCoveredWords,
+  planRefund,
+  type RefundPlan,
+  type RefundRefusal,
+  type RefundWish,
+} from '../refunds/plan-refund.ts';
 import { settleByTickets } from '../refunds/provider-refund-exceptions-store.ts';
 import {
   findRequest,
@@ -17,7 +23,6 @@ import { formatMoney } from '../shared/format-money.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import { type Currency, money } from '../shared/money.ts';
 import { wake } from '../shared/work.ts';
-import { notCoveredWords } from './not-covered-words.ts';
 import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
 
 /** What refunding an order came to. */

@@ -10,11 +10,11 @@ import {
   moveOrdersTo,
   type NewRefundRow,
   type OrderToRefund,
-  revokeTickets,
 } from '../refunds/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import { wake } from '../shared/work.ts';
+import { revokeTickets } from '../tickets/order-tickets-store.ts';
 
 export type RefundWorld = Pick<App, 'clock' | 'newId'>;
 

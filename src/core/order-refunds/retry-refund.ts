@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
-import { isDisputed } from '../disputes/dispute-store.ts';
 import { requireManager } from '../events/require-manager.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { isDisputed } from '../ledger/disputed-sale.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
+import { lockOrderOf } from '../payments/payment-lock.ts';
 import { PayeeGone } from '../providers/provider-refusals.ts';
 import { askAfterRefund } from '../refunds/ask-after-refund.ts';
 import {
   findRefund,
-  lockOrderOf,
   refundsOfAttempt,
   retryAs,
   type StoredRefund,

@@ -233,3 +233,8 @@ export const quantitySchema = z
   .number({ error: 'Enter a number of tickets.' })
   .int({ error: 'Choose a whole number of tickets.' })
   .min(1, { error: 'Choose at least one ticket.' });
+
+/** Takes holds in arrival order and commits all that wait for one event together. */
+export interface HoldQueue {
+  place(hold: NewHold): Promise<HoldOutcome>;
+}

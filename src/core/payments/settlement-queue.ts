@@ -1,16 +1,15 @@
 import { type Database, isCut, isOutage, type Transaction, transaction } from '../../db/database.ts';
-import { bookOwedSince } from '../disputes/payee-debt.ts';
 import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
-import type { SettlementQueue } from '../inventory/queues.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { addSales } from '../orders/sales-store.ts';
 import { numberReceipts } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
+import type { SettlementQueue } from './settlement.ts';
 import {
   type OrderToSettle,
   planFree,
@@ -37,7 +36,7 @@ const MAX_BATCH = 500;
 /** How long a database that restarts is waited for. */
 const PATIENCE_MS = 8_000;
 
-type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'settings' | 'providers'> & {
+type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'settings' | 'providers' | 'bookPayeeDebt'> & {
   db: Database;
 };
 
@@ -118,6 +117,7 @@ async function settleTogether(
   });
 
   await markReturned(tx, returned, now);
+  if (returned.length > 0) await wake(tx, 'returns');
   await write(world, tx, eventId, planned, now);
   return outcomes;
 }
@@ -152,7 +152,7 @@ async function write(
   );
   const fees = { eventId, kinds: ['reconciliation'], code: 'fee-not-told', payments } as const;
   await settleOpen(tx, fees, 'booked_since', now);
-  for (const payment of payments) await bookOwedSince(world, tx, { eventId, ...payment });
+  for (const payment of payments) await world.bookPayeeDebt(world, tx, { eventId, ...payment });
   await settleUnseenPayments(tx, eventId, planned.flatMap(knownSince), now);
   await fileExceptions(
     world,

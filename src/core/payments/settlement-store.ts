@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptState, OrderState } from '../../db/schema.ts';
-import { saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
@@ -267,20 +267,16 @@ export async function insertTickets(
   `.execute(tx);
 }
 
-/** How long whoever settled such a payment has to look into it before the sweeper does. */
-const LOOKED_INTO_MS = 60_000;
-
 /** Notes payments of which some went back before they were heard of: what did is to be asked for. */
 export async function markReturned(
   tx: Transaction,
   attempts: readonly AttemptKey[],
   now: Date,
 ): Promise<void> {
-  const checkAt = new Date(now.getTime() + LOOKED_INTO_MS);
   for (const { eventId, orderId, number } of attempts) {
     await tx
       .updateTable('payment_attempts')
-      .set({ return_check_at: checkAt })
+      .set({ return_check_at: now })
       .where('event_id', '=', eventId)
       .where('order_id', '=', orderId)
       .where('number', '=', number)

@@ -334,3 +334,8 @@ function hasRoom(
     return counter !== undefined && counter.held + counter.sold + quantity <= counter.capacity;
   });
 }
+
+/** Settles what providers report of payments in the same way, so that a crowd's confirmations share commits too. */
+export interface SettlementQueue {
+  settle(request: SettlementRequest): Promise<SettlementOutcome>;
+}

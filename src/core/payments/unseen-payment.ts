@@ -2,9 +2,9 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { lockOrderOf } from '../refunds/refund-store.ts';
 import type { App } from '../shared/app.ts';
 import { findUnpaidAttempt } from './attempt-store.ts';
+import { lockOrderOf } from './payment-lock.ts';
 
 /**
  * Keeps for people, once, a payment that went to an account which is gone before anybody here knew whether it was charged. One that

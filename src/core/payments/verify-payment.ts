@@ -4,7 +4,6 @@ import { fileException } from '../exceptions/file-exception.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { KnownPayment, PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
 import { PayeeGone } from '../providers/provider-refusals.ts';
-import { lookIntoReturn } from '../reconciliation/look-into-return.ts';
 import type { App } from '../shared/app.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
@@ -57,10 +56,7 @@ export async function verifyPayment(
   const late = told || now > attempt.holdExpiresAt;
   const returned =
     attempt.state !== 'succeeded' && (await isReturned(app, provider, attempt.payment, snapshot, late));
-  const outcome = await app.settlements.settle({ kind: 'payment', ...key, snapshot, returned });
-  // Now, or else by the sweeper.
-  if (returned) await lookIntoReturn(app, key);
-  return outcome;
+  return app.settlements.settle({ kind: 'payment', ...key, snapshot, returned });
 }
 
 /** Nobody can be asked about it: what may have been charged is for a person to see, and so is a fee that stays unknown. */

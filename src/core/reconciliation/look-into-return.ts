@@ -1,9 +1,10 @@
 import { transaction } from '../../db/database.ts';
-import { lockPayment, wasDisputed } from '../disputes/dispute-store.ts';
+import { wasDisputed } from '../disputes/dispute-store.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { findAttempt, isOnHold, takeReturned } from '../payments/attempt-store.ts';
+import { lockPayment } from '../payments/payment-lock.ts';
 import { PayeeGone } from '../providers/provider-refusals.ts';
 import { refundsOfAttempt } from '../refunds/refund-store.ts';
 import { learnRefunds } from '../refunds/sync-refunds.ts';

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../db/database.ts';
-import { lockPayment } from '../disputes/dispute-store.ts';
 import type { Decisions } from '../exceptions/settle-exception.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { insertNotices } from '../order-mail/order-notice-store.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { scheduleReturnCheck } from '../payments/attempt-store.ts';
+import { lockPayment } from '../payments/payment-lock.ts';
 import { settleByTickets } from '../refunds/provider-refund-exceptions-store.ts';
 import { keepProviderRefund } from '../refunds/record-provider-refund.ts';
 import { recordRefundIn } from '../refunds/record-refund.ts';

@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import {
-  type DisputedPayment,
-  freezeTickets,
-  lockDisputedPayment,
-  thawTickets,
-} from '../disputes/dispute-store.ts';
 import type { HoldReason } from '../exceptions/exception-facts.ts';
 import { reopenReturned, settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { mailTicketsNow } from '../order-mail/unmailed-store.ts';
 import { scheduleReturnCheck } from '../payments/attempt-store.ts';
+import { type LockedPayment, lockPaymentOrder } from '../payments/payment-lock.ts';
 import { payeeBears } from '../providers/payee-liability.ts';
+import { UNSEATED_REFUND_REASON } from '../refunds/refund-reason.ts';
 import { insertRefund, refundsOfAttempt } from '../refunds/refund-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
-import { WHY_BACK } from '../refunds/why-back.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
+import { freezeTickets, mailTicketsNow, thawTickets } from '../tickets/order-tickets-store.ts';
 
 type World = Pick<App, 'clock' | 'newId' | 'providers'>;
 
@@ -41,7 +36,7 @@ export async function holdPayment(
   why: HoldReason,
 ): Promise<void> {
   const { eventId, orderId, number: attemptNumber } = key;
-  const payment = await lockDisputedPayment(tx, key);
+  const payment = await lockPaymentOrder(tx, key);
   if (!payment) return;
   if (payment.booked === 'sale') await freezeTickets(tx, eventId, orderId);
   await scheduleReturnCheck(tx, key, new Date(app.clock.now().getTime() + ASKED_AGAIN_MS[why]));
@@ -76,7 +71,7 @@ export async function releasePayment(
   app: World,
   tx: Transaction,
   key: AttemptKey,
-  { booked }: Pick<DisputedPayment, 'booked'>,
+  { booked }: Pick<LockedPayment, 'booked'>,
 ): Promise<void> {
   const { eventId, orderId } = key;
   await scheduleReturnCheck(tx, key, null);
@@ -97,7 +92,7 @@ async function sendBack(
   app: World,
   tx: Transaction,
   key: AttemptKey,
-  booked: Exclude<NonNullable<DisputedPayment['booked']>, 'sale'>,
+  booked: Exclude<NonNullable<LockedPayment['booked']>, 'sale'>,
 ): Promise<void> {
   const { leftMinor: amountMinor, currency } = await findBalance(tx, key);
   const waits = (await refundsOfAttempt(tx, key)).some(
@@ -106,7 +101,13 @@ async function sendBack(
   );
   if (waits || amountMinor <= 0) return;
   const id = app.newId();
-  await insertRefund(tx, key, { id, amountMinor, currency, reason: WHY_BACK[booked], now: app.clock.now() });
+  await insertRefund(tx, key, {
+    id,
+    amountMinor,
+    currency,
+    reason: UNSEATED_REFUND_REASON[booked],
+    now: app.clock.now(),
+  });
   await reopenReturned(tx, key);
   await wake(tx, 'refunds');
 }

@@ -67,6 +67,7 @@ test('reversed, and its refund came back: the money is there again, and nobody i
   const id = app.provider.refundByHand(reference, 70_000);
   app.provider.report(reference, { status: 'reversed' });
   await verifyPayment(app, key);
+  await app.runJobs();
   app.provider.moveRefund(id, 'failed');
   await learnReturn(app, key);
   await learnReturn(app, key);
@@ -134,7 +135,7 @@ test('while nobody can say what went back the tickets wait on hold, and the swee
   expect(mails()).toEqual([]);
   app.provider.failing = {};
   expect(await sweepReturns(app)).toBe(0);
-  app.clock.advance(60_000);
+  app.clock.advance(5 * 60_000);
   expect(await sweepReturns(app)).toBe(1);
   await app.runJobs();
   expect(await ticketsOf(orderId)).toEqual(['valid', 'valid']);

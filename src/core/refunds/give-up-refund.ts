@@ -2,9 +2,10 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import type { RefundFailure } from '../exceptions/exception-facts.ts';
 import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import { endGivenUp, hasLostDispute, lockOrderOf, retryAs, type StoredRefund } from './refund-store.ts';
+import { endGivenUp, hasLostDispute, retryAs, type StoredRefund } from './refund-store.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
 
 /**

@@ -1,10 +1,11 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { App } from '../shared/app.ts';
 import { bookFeeGiven } from './refund-bookings.ts';
 import { undoesASale } from './refund-reason.ts';
-import { findRefund, lockOrderOf, type StoredRefund } from './refund-store.ts';
+import { findRefund, type StoredRefund } from './refund-store.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 

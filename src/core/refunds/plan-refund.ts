@@ -1,3 +1,5 @@
+import { formatMoney } from '../shared/format-money.ts';
+import type { Money } from '../shared/money.ts';
 /** An order as far as refunding it needs it; all amounts in minor units of its currency. Also what a page plans with. */
 export interface RefundableOrder {
   /** Each payment that bought something, what came in with it, and what went back of it, is on its way or was lost to a dispute; failed refunds went nowhere. */
@@ -130,3 +132,9 @@ function planned(
 function sum(tickets: readonly RefundableTicket[], of: 'priceMinor' | 'feeMinor'): number {
   return tickets.reduce((total, ticket) => total + ticket[of], 0);
 }
+
+/** Why tickets can't be taken back for what was returned at the provider. */
+export const notCoveredWords = (returned: Money): string =>
+  returned.minor > 0
+    ? `These tickets cost more than the ${formatMoney(returned)} that was refunded at the card provider.`
+    : 'No money was refunded at the card provider that tickets could be cancelled for.';

@@ -1,16 +1,18 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { type DisputedPayment, lockPayment, revokeAll } from '../disputes/dispute-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
+import { type LockedPayment, lockPayment } from '../payments/payment-lock.ts';
 import type { ListedRefund } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
+import { revokeOrderTickets } from '../tickets/order-tickets-store.ts';
 import { settleProviderRefunds } from './provider-refund-exceptions-store.ts';
 import { fileFailure } from './refund-exceptions.ts';
 import { findRefundable, moveOrdersTo } from './refund-orders-store.ts';
+import { UNSEATED_REFUND_REASON } from './refund-reason.ts';
 import {
   endGivenUp,
   findRefund,
@@ -20,7 +22,6 @@ import {
   type StoredRefund,
 } from './refund-store.ts';
 import { resumeRefunds } from './resume-refunds.ts';
-import { WHY_BACK } from './why-back.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
@@ -65,7 +66,7 @@ function fileTooMuch(
   app: World,
   tx: Transaction,
   { eventId, orderId, number: attemptNumber }: AttemptKey,
-  { provider }: DisputedPayment,
+  { provider }: LockedPayment,
   { amountMinor, currency, state: status }: ListedRefund,
 ): Promise<void> {
   return fileException(app, tx, {
@@ -91,14 +92,14 @@ export async function keepProviderRefund(
   app: World,
   tx: Transaction,
   key: AttemptKey,
-  payment: DisputedPayment,
+  payment: LockedPayment,
   listed: MadeThere,
 ): Promise<StoredRefund | undefined> {
   const { eventId, orderId } = key;
   if (payment.booked === null) return undefined;
   const id = app.newId();
   const { id: providerRefundId, amountMinor, currency } = listed;
-  const reason = payment.booked === 'sale' ? 'at-provider' : WHY_BACK[payment.booked];
+  const reason = payment.booked === 'sale' ? 'at-provider' : UNSEATED_REFUND_REASON[payment.booked];
   const made = { id, providerRefundId, amountMinor, currency, reason, now: app.clock.now() };
   if (!(await insertProviderRefund(tx, key, made))) return undefined;
   app.log.warn({ eventId, orderId, refundId: id }, 'a refund was made at the provider');
@@ -121,7 +122,7 @@ async function stopOurs(
   app: World,
   tx: Transaction,
   key: AttemptKey,
-  { orderState }: DisputedPayment,
+  { orderState }: LockedPayment,
   made: { id: string; providerRefundId: string | null; amountMinor: number; currency: string; now: Date },
 ): Promise<void> {
   const { amountMinor: minor, currency } = made;
@@ -149,7 +150,7 @@ async function takeBack(
   app: World,
   tx: Transaction,
   { eventId, orderId, number }: AttemptKey,
-  payment: DisputedPayment,
+  payment: LockedPayment,
   listed: MadeThere & { refundId: string },
 ): Promise<void> {
   const { refundId, amountMinor, currency } = listed;
@@ -162,7 +163,7 @@ async function takeBack(
     !(await someOfOursWent(tx, { eventId, orderId, number }));
   const anyGood = order.tickets.some(({ revoked }) => !revoked);
   if (whole) {
-    const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());
+    const { tickets, moves } = await revokeOrderTickets(tx, eventId, orderId, app.clock.now());
     await moveCounters(tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
     await settleProviderRefunds(

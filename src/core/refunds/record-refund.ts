@@ -1,6 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { countNotes, settleByRefund, wasStopped } from '../exceptions/exception-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
+import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
@@ -10,14 +11,13 @@ import { settleOwedShare } from './owed-share.ts';
 import { leftOf } from './plan-refund.ts';
 import { settleProviderRefunds, waitsForTheRest } from './provider-refund-exceptions-store.ts';
 import { bookRefund, bookReversal } from './refund-bookings.ts';
-import { fileSentTwice, fileTrouble } from './refund-exceptions.ts';
+import { fileSentTwice, fileTrouble, settleSentAnotherWay } from './refund-exceptions.ts';
 import { noteToMail } from './refund-notice-store.ts';
 import { findRefundable } from './refund-orders-store.ts';
 import { inTrouble } from './refund-outcome.ts';
 import { undoesASale } from './refund-reason.ts';
 import { updateRefundState } from './refund-state-store.ts';
-import { lockOrderOf, type StoredRefund } from './refund-store.ts';
-import { settleSentAnotherWay } from './sent-another-way-store.ts';
+import type { StoredRefund } from './refund-store.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 

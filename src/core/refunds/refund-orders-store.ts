@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { FeePayer, OrderState, RefundRequestTable } from '../../db/schema.ts';
-import { BOUGHT_TICKETS, saleIsDisputed } from '../disputes/disputed-sale.ts';
-import type { CounterMove } from '../inventory/inventory-store.ts';
+import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
+import { feeGivenBack } from '../ledger/payment-balances.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
-import { feeGivenBack } from './fee-given-back.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
 import { SETTLED_MINOR } from './refund-outcome-store.ts';
-import { returnedOf } from './returned-store.ts';
 
 /** An order under lock, as far as refunding it needs it. */
 export interface OrderToRefund extends RefundableOrder {
@@ -153,25 +151,6 @@ export async function moveOrdersTo(
     .execute();
 }
 
-/** Takes tickets back: from here on the door answers "refunded". Waits for scans of them. @returns what it frees */
-export async function revokeTickets(
-  tx: Transaction,
-  eventId: string,
-  ticketIds: readonly string[],
-  { now, requestId }: { now: Date; requestId: string | null },
-): Promise<CounterMove[]> {
-  if (ticketIds.length === 0) return [];
-  const revoked = await tx
-    .updateTable('tickets')
-    .set({ state: 'revoked', revoked_at: now, refund_request_id: requestId })
-    .where('event_id', '=', eventId)
-    .where('id', 'in', ticketIds)
-    .where('state', '!=', 'revoked')
-    .returning('ticket_type_id')
-    .execute();
-  return revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 }));
-}
-
 /** Which of these tickets the door has let in, read now: of tickets that this transaction took back, nobody is let in any more. */
 export async function countAdmitted(
   tx: Transaction,
@@ -285,4 +264,26 @@ export async function findRefundTerms(tx: Transaction, eventId: string, orderId:
       ).as('moves'),
     ])
     .executeTakeFirst();
+}
+
+/**
+ * What of an order somebody gave back at the provider, for no tickets so far, minor units; null where nobody did. Tickets that were taken
+ * back for less than their price used it up: for the rest, the money was with the customer before. A refund that failed sent nothing.
+ */
+function returnedOf(eventId: string, orderId: RawBuilder<unknown>): RawBuilder<number | null> {
+  const ofOrder = (table: string) =>
+    sql`${sql.ref(`${table}.event_id`)} = ${eventId} and ${sql.ref(`${table}.order_id`)} = ${orderId}`;
+  const usedUp = sql`
+    select coalesce(sum(greatest(0, took - sent)), 0) from (
+      select
+        (select coalesce(sum(l.unit_price_minor), 0) from tickets k join order_lines l
+          on l.event_id = k.event_id and l.order_id = k.order_id and l.ticket_type_id = k.ticket_type_id
+          where ${ofOrder('k')} and k.refund_request_id = q.id) as took,
+        (select coalesce(sum(s.amount_minor), 0) from refunds s
+          where ${ofOrder('s')} and s.request_id = q.id and s.state <> 'failed') as sent
+      from refund_requests q where ${ofOrder('q')} and q.scope <> 'amount'
+    ) asked`;
+  // Without such a refund, as nearly always, nothing else is read.
+  return sql`select greatest(0, sum(h.amount_minor) - (${usedUp})) from refunds h
+    where ${ofOrder('h')} and h.reason = 'at-provider' and h.state <> 'failed' having count(*) > 0`;
 }

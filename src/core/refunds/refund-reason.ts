@@ -1,4 +1,5 @@
-import type { SaleRefundReason } from '../shared/mail.ts';
+import type { LockedPayment } from '../payments/payment-lock.ts';
+import type { RefundReason, SaleRefundReason } from '../shared/mail.ts';
 
 const REASONS: Record<SaleRefundReason, true> = {
   'by-organiser': true,
@@ -12,3 +13,13 @@ export const SALE_REFUND_REASONS = Object.keys(REASONS) as SaleRefundReason[];
 
 /** Whether a refund sends back money that had bought tickets; all others send back what never became the organiser's. */
 export const undoesASale = (reason: string): reason is SaleRefundReason => Object.hasOwn(REASONS, reason);
+
+/** Why money that bought nothing goes back, by what it was booked as. */
+export const UNSEATED_REFUND_REASON: Record<
+  Exclude<NonNullable<LockedPayment['booked']>, 'sale'>,
+  RefundReason
+> = {
+  late_payment: 'paid-too-late',
+  duplicate_payment: 'paid-twice',
+  mismatched_payment: 'amount-mismatch',
+};

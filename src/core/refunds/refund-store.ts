@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
-import { FEE_GIVEN, TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { FEE_GIVEN, feeGivenBack, TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import { TROUBLE_MS } from '../payments/settlement-store.ts';
 import type { KnownPayment } from '../providers/payment-provider.ts';
-import { feeGivenBack } from './fee-given-back.ts';
 
 export interface StoredRefund {
   eventId: string;
@@ -231,20 +230,6 @@ export async function renewTurn(
     .where('check_at', '=', new Date(taken.getTime() + TURN_MS))
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n;
-}
-
-/** Locks the order of a refund: whoever changes an order's refunds does this first. */
-export async function lockOrderOf(
-  tx: Transaction,
-  { eventId, orderId }: Pick<StoredRefund, 'eventId' | 'orderId'>,
-): Promise<void> {
-  await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('id', '=', orderId)
-    .forUpdate()
-    .execute();
 }
 
 /** Keeps what the platform gave back of its fee, where that was not what had been wished. */

@@ -1,4 +1,4 @@
-import { isDisputed } from '../disputes/dispute-store.ts';
+import { isDisputed } from '../ledger/disputed-sale.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { isOnHold } from '../payments/attempt-store.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';

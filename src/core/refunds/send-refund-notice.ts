@@ -4,6 +4,7 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { deliver } from '../mails/deliver.ts';
 import { sendDue } from '../mails/send-due.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { lockOrderOf } from '../payments/payment-lock.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
@@ -17,7 +18,7 @@ import {
   takeUntoldRefunds,
 } from './refund-notice-store.ts';
 import { undoesASale } from './refund-reason.ts';
-import { findRefund, lockOrderOf } from './refund-store.ts';
+import { findRefund } from './refund-store.ts';
 
 type RefundKey = { eventId: string; refundId: string };
 type RefundToTell = NonNullable<Awaited<ReturnType<typeof refundToTell>>>;

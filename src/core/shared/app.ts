@@ -1,11 +1,13 @@
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Decisions } from '../exceptions/settle-exception.ts';
-import type { HoldQueue, SettlementQueue } from '../inventory/queues.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { FileStore } from '../media/file-store.ts';
 import type { Images } from '../media/images.ts';
+import type { HoldQueue } from '../orders/order.ts';
 import type { PasswordPolicy } from '../passwords/password-policy.ts';
 import type { OpeningQueue } from '../payments/opening-queue.ts';
+import type { SettlementQueue } from '../payments/settlement.ts';
 import type { MapLabels } from '../places/map-labels.ts';
 import type { PlaceFinder } from '../places/place-finder.ts';
 import type { ServiceFee } from '../pricing/service-fee.ts';
@@ -40,6 +42,15 @@ export interface App {
   settlements: SettlementQueue;
   refusedWebhooks: RefusedWebhooks;
   openings: OpeningQueue;
+  /**
+   * Books what a payee owes for money that went back before their provider said its fee (`disputes/payee-debt.ts`). Settling calls it when the
+   * fee comes; payments are below refunds and disputes, so it is handed to them.
+   */
+  bookPayeeDebt(
+    world: Pick<App, 'newId' | 'clock' | 'providers'>,
+    tx: Transaction,
+    key: AttemptKey,
+  ): Promise<void>;
   /** Carries out what people decide about exceptions. */
   decisions: Decisions;
   log: Log;

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../db/database.ts';
  */
 export const WORK_KINDS = [
   'payments',
+  'returns',
   'webhooks',
   'refunds',
   'cancellations',

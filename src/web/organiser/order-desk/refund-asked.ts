@@ -1,7 +1,11 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { notCoveredWords } from '../../../core/order-refunds/not-covered-words.ts';
 import { providerName } from '../../../core/providers/provider-name.ts';
-import { planRefund, type RefundPlan, type RefundWish } from '../../../core/refunds/plan-refund.ts';
+import {
+  notCoveredWords,
+  planRefund,
+  type RefundPlan,
+  type RefundWish,
+} from '../../../core/refunds/plan-refund.ts';
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planRefund, type RefundableOrder } from '../refunds/plan-refund.ts';
 import { planGivingBack } from './plan-own-refund.ts';
+import { planRefund, type RefundableOrder } from './plan-refund.ts';
 
 /** An order whose customer had some of its money back, some of it at the provider or from their bank. */
 const order: fc.Arbitrary<RefundableOrder> = fc

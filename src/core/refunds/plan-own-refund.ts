@@ -1,4 +1,4 @@
-import { planRefund, type RefundableOrder } from '../refunds/plan-refund.ts';
+import { planRefund, type RefundableOrder } from './plan-refund.ts';
 
 /** What giving tickets back brings, minor units. Whichever are chosen: the sum of what each brings, and never more than `mostMinor`. */
 export interface GivingBack {

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { AttemptKey } from './payment-reference.ts';
+
+/** SQL: whether the payment of a dispute `d` is the one that bought its order's tickets: an order may have several payments. */
+export const BOUGHT_TICKETS = sql<boolean>`exists (
+  select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.order_id = d.order_id
+    and sale.attempt_number = d.attempt_number and sale.kind = 'sale')`;
+
+/**
+ * SQL: whether the payment that bought an order's tickets is disputed now, or a dispute of it was lost. One of a second or a late
+ * payment, which bought nothing, leaves the tickets alone.
+ * @param eventId the event's id or a column that holds it, as `o.event_id`
+ */
+export function saleIsDisputed(
+  eventId: ReturnType<typeof sql>,
+  orderId: ReturnType<typeof sql>,
+  state: 'open' | 'lost' = 'open',
+) {
+  return sql<boolean>`exists (
+    select 1 from disputes d
+    where d.event_id = ${eventId} and d.order_id = ${orderId} and d.state = ${state} and ${BOUGHT_TICKETS})`;
+}
+
+/** Whether a payment is disputed now: nobody sends its money back meanwhile. */
+export async function isDisputed(
+  db: Database | Transaction,
+  { eventId, orderId, number }: AttemptKey,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('disputes')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('attempt_number', '=', number)
+    .where('state', '=', 'open')
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether the payment that bought an order's tickets is disputed now. */
+export async function isSaleDisputed(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ disputed: boolean }>`
+    select ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)} as disputed
+  `.execute(tx);
+  return rows[0]?.disputed ?? false;
+}

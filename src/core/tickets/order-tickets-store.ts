@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import type { CounterMove } from '../inventory/inventory-store.ts';
+import { saleIsDisputed } from '../ledger/disputed-sale.ts';
+import { wake } from '../shared/work.ts';
+
+/** Puts an order's good tickets on hold: they keep their seats and admit nobody. Waits for scans of them. */
+export async function freezeTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ state: 'frozen' })
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'valid')
+    .execute();
+}
+
+/** Makes what was on hold good again, unless another dispute of the same money is still open, or its payment is on hold. */
+export async function thawTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
+  await sql`
+    update tickets set state = 'valid'
+    where event_id = ${eventId} and order_id = ${orderId} and state = 'frozen'
+      and not ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)}
+      and not exists (select from payment_balances b join payment_attempts a
+        on a.event_id = b.event_id and a.order_id = b.order_id and a.number = b.attempt_number
+        where b.event_id = ${eventId} and b.order_id = ${orderId} and b.booked_as = 'sale' and a.return_check_at is not null)
+  `.execute(tx);
+}
+
+/** Takes tickets back: from here on the door answers "refunded". Waits for scans of them. @returns what it frees */
+export async function revokeTickets(
+  tx: Transaction,
+  eventId: string,
+  ticketIds: readonly string[],
+  { now, requestId }: { now: Date; requestId: string | null },
+): Promise<CounterMove[]> {
+  if (ticketIds.length === 0) return [];
+  const revoked = await tx
+    .updateTable('tickets')
+    .set({ state: 'revoked', revoked_at: now, refund_request_id: requestId })
+    .where('event_id', '=', eventId)
+    .where('id', 'in', ticketIds)
+    .where('state', '!=', 'revoked')
+    .returning('ticket_type_id')
+    .execute();
+  return revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 }));
+}
+
+/** Takes all tickets of an order back; `reversed`: the customer's bank took the payment back. @returns which, and what that frees */
+export async function revokeOrderTickets(
+  tx: Transaction,
+  eventId: string,
+  orderId: string,
+  now: Date,
+  { reversed = false } = {},
+): Promise<{ tickets: string[]; moves: CounterMove[] }> {
+  const revoked = await tx
+    .updateTable('tickets')
+    .set({ state: 'revoked', revoked_at: now, reversed })
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('state', '!=', 'revoked')
+    .returning(['id', 'ticket_type_id'])
+    .execute();
+  return {
+    tickets: revoked.map(({ id }) => id),
+    moves: revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 })),
+  };
+}
+
+/** The tickets of an order are good again: their mail goes out now if it waited for that. */
+export async function mailTicketsNow(
+  tx: Transaction,
+  { eventId, orderId }: { eventId: string; orderId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ mail_check_at: now })
+    .where('event_id', '=', eventId)
+    .where('id', '=', orderId)
+    .where('paid_at', 'is not', null)
+    .where('mailed_at', 'is', null)
+    .execute();
+  await wake(tx, 'tickets');
+}
