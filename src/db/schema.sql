@@ -783,8 +783,6 @@ CREATE TABLE payment_exceptions (
   settled_at timestamp with time zone,
   settled_by text,
   note text,
-  refusal text,
-  mail_check_at timestamp with time zone,
   code text,
   dispute_id uuid,
   object_id text,
@@ -804,10 +802,8 @@ END IS TRUE),
   CONSTRAINT payment_exceptions_decided_check CHECK (decision IS NULL OR settled_at IS NOT NULL),
   CONSTRAINT payment_exceptions_decision_check CHECK (decision = ANY (ARRAY['settled'::text, 'retry_refund'::text, 'money_kept'::text, 'money_refunded'::text, 'same_money'::text, 'send_both'::text])),
   CONSTRAINT payment_exceptions_kind_check CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'mismatch'::text, 'sent_twice'::text, 'refund_failed'::text, 'refund_needs_attention'::text, 'unknown_payment'::text, 'dispute'::text, 'reconciliation'::text, 'provider_refund'::text, 'not_opened'::text, 'payment_on_hold'::text, 'mail_undelivered'::text])),
-  CONSTRAINT payment_exceptions_mail_check CHECK (mail_check_at IS NULL OR event_id IS NOT NULL AND refusal IS NOT NULL),
   CONSTRAINT payment_exceptions_note_check CHECK (char_length(note) <= 2000),
   CONSTRAINT payment_exceptions_outcome_check CHECK (outcome = ANY (ARRAY['seated'::text, 'refunded'::text, 'nothing_to_send_back'::text, 'returned_before'::text, 'asked_again'::text, 'taken_on'::text, 'went_through'::text, 'rest_requested'::text, 'sent_another_way'::text, 'returned_at_provider'::text, 'paid_back_by_bank'::text, 'tickets_on_hold'::text, 'won'::text, 'tickets_cancelled'::text, 'tickets_cancelled_refunded'::text, 'tickets_cancelled_for_it'::text, 'no_tickets_left'::text, 'all_refunded'::text, 'seats_released'::text, 'booked_since'::text, 'not_charged'::text, 'known_since'::text, 'fee_returned'::text, 'came_back_since'::text])),
-  CONSTRAINT payment_exceptions_refusal_check CHECK (refusal = ANY (ARRAY['amount-too-small'::text, 'amount-too-large'::text, 'currency'::text, 'payee'::text, 'key'::text, 'other'::text])),
   CONSTRAINT payment_exceptions_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX payment_exceptions_by_event ON payment_exceptions USING btree (event_id, created_at DESC);
@@ -819,7 +815,6 @@ CASE
 END), attempt_number, refund_id, dispute_id, provider, object_id, occurrence) NULLS NOT DISTINCT;
 CREATE INDEX payment_exceptions_open ON payment_exceptions USING btree (created_at DESC, id) WHERE settled_at IS NULL;
 CREATE INDEX payment_exceptions_open_by_event ON payment_exceptions USING btree (event_id) WHERE settled_at IS NULL;
-CREATE INDEX payment_exceptions_to_mail ON payment_exceptions USING btree (mail_check_at) WHERE mail_check_at IS NOT NULL;
 
 -- ledger
 
@@ -961,15 +956,12 @@ CREATE TABLE payouts (
   bank_reference text NOT NULL,
   recorded_by text,
   recorded_at timestamp with time zone NOT NULL,
-  told_at timestamp with time zone,
-  check_at timestamp with time zone,
   CONSTRAINT payouts_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT payouts_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT payouts_bank_reference_check CHECK (char_length(bank_reference) >= 1 AND char_length(bank_reference) <= 100),
   CONSTRAINT payouts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT payouts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL
 );
-CREATE INDEX payouts_to_tell ON payouts USING btree (check_at) WHERE check_at IS NOT NULL;
 
 CREATE TABLE sellers (
   owner_id text NOT NULL,

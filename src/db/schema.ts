@@ -173,7 +173,9 @@ export type OutboxKind =
   | 'event-waiting'
   | 'event-decision'
   | 'door-invite'
-  | 'order-links';
+  | 'order-links'
+  | 'payout'
+  | 'payments-refused';
 
 export interface ImageTable {
   key: string;
@@ -694,10 +696,6 @@ export interface PaymentExceptionTable {
   facts: ColumnType<unknown, string, string>;
   outcome: ExceptionOutcome | null;
   settled_at: Date | null;
-  /** The reason why payments are refused, where that is mailed to the organiser. */
-  refusal: 'amount-too-small' | 'amount-too-large' | 'currency' | 'payee' | 'key' | 'other' | null;
-  /** The sweep looks then whether it was mailed; null once it was, or where nothing is. */
-  mail_check_at: Date | null;
   settled_by: string | null;
   /** That person's decision. */
   decision: 'settled' | 'retry_refund' | 'money_kept' | 'money_refunded' | 'same_money' | 'send_both' | null;
@@ -750,8 +748,6 @@ export interface PayoutTable {
   bank_reference: string;
   recorded_by: string | null;
   recorded_at: Date;
-  told_at: Date | null;
-  check_at: Date | null;
 }
 
 export interface ReconciliationTable {

@@ -3,8 +3,10 @@ import { composeDoorInvite } from '../core/check-in/door-invite-mail.ts';
 import { composeEventDecision } from '../core/event-approval/event-decision-mail.ts';
 import { composeEventWaiting } from '../core/event-approval/event-waiting-mail.ts';
 import type { Composers } from '../core/mails/send-outbox.ts';
+import { composePayout } from '../core/money/payout-mail.ts';
 import { composeOrderLinks } from '../core/order-mail/order-links-mail.ts';
 import { composePasswordReset } from '../core/passwords/password-reset-mail.ts';
+import { composePaymentsRefused } from '../core/payments/payments-refused-mail.ts';
 import { composeEmailChange } from '../core/profile/change-email.ts';
 import { composeSignUp } from '../core/sign-up/sign-up-mail.ts';
 
@@ -18,4 +20,6 @@ export const COMPOSERS: Composers = {
   'event-decision': composeEventDecision,
   'door-invite': composeDoorInvite,
   'order-links': composeOrderLinks,
+  payout: composePayout,
+  'payments-refused': composePaymentsRefused,
 };

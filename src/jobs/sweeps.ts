@@ -4,13 +4,11 @@ import { sweepDisputeMails } from '../core/disputes/send-dispute-mail.ts';
 import { expireHolds, sweepHeldFrom } from '../core/holds/expire-holds.ts';
 import { sweepOutbox } from '../core/mails/send-outbox.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
-import { sweepPayoutNotices } from '../core/money/send-payout-notice.ts';
 import { sweepOrderMails } from '../core/order-mail/send-order-mail.ts';
 import { sweepOrderNotices } from '../core/order-mail/send-order-notices.ts';
 import { sweepUnmailedOrders } from '../core/order-mail/send-tickets.ts';
 import { sweepConfirmations } from '../core/order-page/confirm-order.ts';
 import { pruneOutbox } from '../core/outbox/outbox-store.ts';
-import { sweepRefusedPaymentMails } from '../core/payments/send-payments-refused.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import { sweepGuestData } from '../core/personal-data/remove-guest-data.ts';
 import { sweepReturns } from '../core/reconciliation/look-into-return.ts';
@@ -47,9 +45,7 @@ export const WOKEN: Record<WorkKind, Sweep> = {
   'order-mails': { every: 30 * SECOND, run: sweepOrderMails },
   'order-notices': { every: 30 * SECOND, run: sweepOrderNotices },
   'refund-notices': { every: 30 * SECOND, run: sweepRefundNotices },
-  'refused-payment-mails': { every: 30 * SECOND, run: sweepRefusedPaymentMails },
   'dispute-mails': { every: 30 * SECOND, run: sweepDisputeMails },
-  'payout-notices': { every: 30 * SECOND, run: sweepPayoutNotices },
   outbox: { every: 30 * SECOND, run: (app, stopping) => sweepOutbox(app, COMPOSERS, stopping) },
 };
 

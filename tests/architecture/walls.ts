@@ -87,6 +87,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'ledger',
     'mails',
     'orders',
+    'outbox',
     'payees',
     'providers',
     'receipts',

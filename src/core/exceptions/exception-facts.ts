@@ -1,4 +1,4 @@
-import type { OrderState, PaymentExceptionTable } from '../../db/schema.ts';
+import type { OrderState } from '../../db/schema.ts';
 import type { Mail } from '../shared/mail.ts';
 
 /** Minor units in the provider's currency code. */
@@ -114,7 +114,7 @@ export type Happened =
   | { kind: 'dispute'; code: 'decided-again'; facts: { state: 'open' | 'won' | 'lost' } }
   | { kind: 'reconciliation'; code: Exclude<DifferenceKind, 'missing-here'>; facts: DifferenceFacts }
   | { kind: 'reconciliation'; code: 'fee-not-told' | 'fee-not-returned' | 'account-gone'; facts?: NoFacts }
-  | { kind: 'not_opened'; code: NonNullable<PaymentExceptionTable['refusal']>; facts?: NoFacts };
+  | { kind: 'not_opened'; code: Extract<Mail, { kind: 'payments-refused' }>['reason']; facts?: NoFacts };
 
 export type ExceptionCode = NonNullable<Happened['code']>;
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import type { ExceptionOutcome, PaymentExceptionTable } from '../../db/schema.ts';
+import type { ExceptionOutcome } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import type { Happened } from './exception-facts.ts';
 import { insertExceptions } from './exception-store.ts';
@@ -30,8 +30,6 @@ export type NewException = Happened &
     outcome?: ExceptionOutcome | null;
     /** Nobody has to see to it: it is kept for the record. */
     settled?: boolean;
-    /** Its event's organiser is mailed why payments are refused. */
-    mail?: { refusal: NonNullable<PaymentExceptionTable['refusal']>; checkAt: Date };
   };
 
 /** Files exceptions in the caller's transaction; one that was filed before stays as it is, settled or not. @returns the ids of those that are new */
@@ -59,8 +57,6 @@ export async function fileExceptions(
     outcome: exception.outcome ?? null,
     created_at: now,
     settled_at: exception.settled ? now : null,
-    refusal: exception.mail?.refusal ?? null,
-    mail_check_at: exception.mail?.checkAt ?? null,
   }));
   return insertExceptions(tx, rows);
 }

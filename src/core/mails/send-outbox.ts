@@ -1,8 +1,11 @@
+import { transaction } from '../../db/database.ts';
 import type { OutboxKind } from '../../db/schema.ts';
+import { fileException } from '../exceptions/file-exception.ts';
 import { TRIED_FOR_MS } from '../outbox/next-try.ts';
 import type { Composer, OutboxMail } from '../outbox/outbox.ts';
-import { endMail, type MailEnd, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
+import { endMail, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import type { Mail } from '../shared/mail.ts';
 import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
 import { sendDue } from './send-due.ts';
 
@@ -19,24 +22,38 @@ export function sweepOutbox(app: App, composers: Composers, stopping?: AbortSign
   return sendDue(app, takeDueMails, (world, mail) => sendOne(world, composers[mail.kind], mail), stopping);
 }
 
-/** A crash between sending and noting it sends a mail twice, under one Message-ID, rather than never. */
+/** A person has to know when a mail of these kinds could not be delivered. */
+const FILED: ReadonlySet<OutboxKind> = new Set(['payout', 'payments-refused']);
+
+/**
+ * A crash between sending and noting it sends a mail twice, under one Message-ID, rather than never.
+ * @throws whatever it failed with, while it is tried again
+ */
 async function sendOne(app: App, compose: Composer, queued: OutboxMail): Promise<void> {
-  await endMail(app.db, queued.id, await endOf(app, compose, queued));
+  const { id, kind, eventId } = queued;
+  const mail = await compose(app, queued);
+  if (!mail) return endMail(app.db, id, 'pointless');
+  const refusal = await refusalOf(app, mail, queued);
+  if (refusal === undefined) return endMail(app.db, id, { sentAt: app.clock.now() });
+  await transaction(app.db, async (tx) => {
+    await endMail(tx, id, { refusedAt: app.clock.now(), refusal });
+    if (!FILED.has(kind)) return;
+    const facts = { mail: mail.kind, to: mail.to, why: refusal };
+    await fileException(app, tx, { kind: 'mail_undelivered', objectId: id, eventId, facts });
+  });
 }
 
-/** @throws whatever it failed with, while it is tried again */
-async function endOf(app: App, compose: Composer, queued: OutboxMail): Promise<MailEnd> {
+/** Why a mail is given up; undefined once it is sent. @throws whatever it failed with, while it is tried again */
+async function refusalOf(app: App, mail: Mail, queued: OutboxMail): Promise<string | undefined> {
   try {
-    const mail = await compose(app, queued);
-    if (!mail) return 'pointless';
     await app.mailer.send(mail, queued.id);
-    return { sentAt: app.clock.now() };
+    return undefined;
   } catch (error) {
-    const refusal = await whyGivenUp(app, error, queued);
-    if (refusal === undefined) throw error;
+    const why = await whyGivenUp(app, error, queued);
+    if (why === undefined) throw error;
     const { kind, id, eventId } = queued;
     app.log.warn({ err: error, mail: kind, id, eventId }, 'a mail could not be delivered');
-    return { refusedAt: app.clock.now(), refusal };
+    return why;
   }
 }
 

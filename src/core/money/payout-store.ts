@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { PayoutTable } from '../../db/schema.ts';
-import { nextTry } from '../outbox/next-try.ts';
 
-export type Payout = Omit<Selectable<PayoutTable>, 'told_at' | 'check_at'>;
+export type Payout = Selectable<PayoutTable>;
 
 export function findPayouts(db: Database, eventId: string) {
   return db
@@ -55,13 +54,10 @@ export function findPayout(tx: Transaction, eventId: string, id: string): Promis
 }
 
 export async function insertPayout(tx: Transaction, payout: Payout): Promise<void> {
-  await tx
-    .insertInto('payouts')
-    .values({ ...payout, check_at: payout.recorded_at })
-    .execute();
+  await tx.insertInto('payouts').values(payout).execute();
 }
 
-/** A payout as its mail tells of it; undefined where it was told, or its organiser is gone. */
+/** A payout as its mail tells of it; undefined where its organiser is gone. */
 export function payoutToTell(db: Database, eventId: string, id: string) {
   return db
     .selectFrom('payouts as p')
@@ -69,7 +65,6 @@ export function payoutToTell(db: Database, eventId: string, id: string) {
     .innerJoin('users as u', 'u.id', 'e.owner_id')
     .where('p.event_id', '=', eventId)
     .where('p.id', '=', id)
-    .where('p.told_at', 'is', null)
     .where('u.deleted_at', 'is', null)
     .select([
       'u.email',
@@ -78,38 +73,6 @@ export function payoutToTell(db: Database, eventId: string, id: string) {
       'p.currency',
       'p.paid_on as paidOn',
       'p.bank_reference as bankReference',
-      'p.recorded_at as recordedAt',
     ])
     .executeTakeFirst();
-}
-
-/** Notes that there is nothing left to tell. */
-export async function markPayoutTold(
-  db: Database,
-  { eventId, payoutId }: { eventId: string; payoutId: string },
-  toldAt: Date | null,
-): Promise<void> {
-  await db
-    .updateTable('payouts')
-    .set({ told_at: toldAt, check_at: null })
-    .where('event_id', '=', eventId)
-    .where('id', '=', payoutId)
-    .where('told_at', 'is', null)
-    .execute();
-}
-
-/** Takes payouts whose mail should have been sent by now, and puts each off. */
-export async function takeUntoldPayouts(
-  db: Database,
-  now: Date,
-  limit: number,
-): Promise<{ eventId: string; payoutId: string }[]> {
-  const { rows } = await sql<{ eventId: string; payoutId: string }>`
-    update payouts set check_at = ${nextTry(now, 'recorded_at')}
-    where (event_id, id) in (
-      select event_id, id from payouts where check_at <= ${now} order by check_at limit ${limit} for update skip locked
-    )
-    returning event_id as "eventId", id as "payoutId"
-  `.execute(db);
-  return rows;
 }

@@ -3,13 +3,13 @@ import { transaction } from '../../db/database.ts';
 import { findOpenCancellation } from '../cancellation/cancellation-store.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type Currency, currencySchema, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
-import { wake } from '../shared/work.ts';
 import { lockSums, sumEvent } from './money-store.ts';
 import { findPayout, insertPayout, lockPayouts, type Payout } from './payout-store.ts';
 import { dueOf, type Sums } from './statement.ts';
@@ -79,7 +79,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
       payout_id: payout.id,
     };
     await bookTransfers(tx, [booking], now);
-    await wake(tx, 'payout-notices');
+    await queueMails(app, tx, [{ kind: 'payout', eventId, subjectId: payout.id }]);
   });
 }
 

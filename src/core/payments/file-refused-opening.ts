@@ -1,8 +1,8 @@
 import { transaction } from '../../db/database.ts';
 import { fileExceptions } from '../exceptions/file-exception.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import type { Money } from '../shared/money.ts';
-import { wake } from '../shared/work.ts';
 import type { SellingRefusal } from './payment-refused.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,9 +35,9 @@ export async function fileRefusedOpening(
         amountMinor: amount.minor,
         currency: amount.currency,
         outcome: 'seats_released',
-        mail: { refusal: reason, checkAt: now },
       },
     ]);
-    if (filed.length > 0) await wake(tx, 'refused-payment-mails');
+    const mails = filed.map(() => ({ kind: 'payments-refused' as const, eventId, facts: { reason } }));
+    await queueMails(app, tx, mails);
   });
 }

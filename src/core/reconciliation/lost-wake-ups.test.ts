@@ -1,12 +1,13 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { COMPOSERS } from '../../jobs/composers.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
+import { sweepOutbox } from '../mails/send-outbox.ts';
 import { sendTickets, sweepUnmailedOrders } from '../order-mail/send-tickets.ts';
 import { PaymentRefused } from '../payments/payment-refused.ts';
-import { sweepRefusedPaymentMails } from '../payments/send-payments-refused.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
@@ -44,6 +45,8 @@ async function webhook(reference: string): Promise<void> {
   );
 }
 
+const sendOutbox = () => sweepOutbox(app, COMPOSERS);
+
 /** Everything the sweeper does, in its order. */
 async function sweepAll(): Promise<void> {
   for (const sweep of [
@@ -53,7 +56,7 @@ async function sweepAll(): Promise<void> {
     sweepRefunds,
     sweepUnmailedOrders,
     sweepRefundNotices,
-    sweepRefusedPaymentMails,
+    sendOutbox,
   ])
     await sweep(app);
 }

@@ -17,9 +17,7 @@ export const WORK_KINDS = [
   'order-mails',
   'order-notices',
   'refund-notices',
-  'refused-payment-mails',
   'dispute-mails',
-  'payout-notices',
   'outbox',
 ] as const;
 
