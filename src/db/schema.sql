@@ -687,8 +687,6 @@ CREATE TABLE refunds (
   note_mail_check_at timestamp with time zone,
   refused_since timestamp with time zone,
   share_owed text,
-  refused_at timestamp with time zone,
-  unfunded_since timestamp with time zone,
   mail_tried_since timestamp with time zone,
   CONSTRAINT refunds_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT refunds_amount_minor_check CHECK (amount_minor > 0),

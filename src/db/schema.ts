@@ -549,12 +549,8 @@ export interface RefundTable {
   trouble_told_at: Generated<Date | null>;
   note_mail_check_at: Generated<Date | null>;
   mail_tried_since: Generated<Date | null>;
-  /** Since when its provider refuses it although its money is there; null while it does not. */
+  /** Its provider refused it first then, for what it is or for lack of money; null while it did not. */
   refused_since: Generated<Date | null>;
-  /** Since when it lacks the money for it; null while it does not. */
-  unfunded_since: Generated<Date | null>;
-  /** It last said so then. */
-  refused_at: Generated<Date | null>;
   /** A done refund's id of the platform's share at the provider that is still to go back with it; null where nothing is. */
   share_owed: Generated<string | null>;
 }

@@ -6,12 +6,16 @@ import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import type { LastingRefusal } from './lasting-refusal.ts';
 import { settleOwedShare } from './owed-share.ts';
 import { leftOf } from './plan-refund.ts';
 import { settleProviderRefunds, waitsForTheRest } from './provider-refund-exceptions-store.ts';
 import { bookRefund, bookReversal } from './refund-bookings.ts';
-import { fileSentTwice, fileTrouble, settleSentAnotherWay } from './refund-exceptions.ts';
+import {
+  fileSentTwice,
+  fileTrouble,
+  type LastingRefusal,
+  settleSentAnotherWay,
+} from './refund-exceptions.ts';
 import { noteToMail } from './refund-notice-store.ts';
 import { findRefundable } from './refund-orders-store.ts';
 import { inTrouble } from './refund-outcome.ts';

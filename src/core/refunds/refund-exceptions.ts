@@ -7,12 +7,18 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { payeeBears } from '../providers/payee-liability.ts';
 import type { App } from '../shared/app.ts';
-import type { LastingRefusal } from './lasting-refusal.ts';
 import type { StoredRefund } from './refund-store.ts';
 
 type World = Pick<App, 'clock' | 'newId' | 'log' | 'providers'>;
 
 const LONGEST = 200;
+
+/** A provider that was reached did not make a refund, for what it is or for lack of money, for so long that it is not asked any more. */
+export interface LastingRefusal {
+  kind: 'refused' | 'unfunded';
+  /** In the provider's words. */
+  says: string;
+}
 
 interface Trouble {
   failed: boolean;

@@ -278,11 +278,28 @@ export async function retryAs(
 const FEE_LEFT = sql`select o.fee_minor - (${feeGivenBack(sql`o.event_id`, sql`o.id`)}) from orders o
   where o.event_id = r.event_id and o.id = r.order_id`;
 
+/** Notes that the provider does not make a refund. @returns since when; undefined where it is not asked for any more */
+export async function noteRefusal(
+  db: Database,
+  { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
+  now: Date,
+): Promise<Date | undefined> {
+  const noted = await db
+    .updateTable('refunds')
+    .set({ refused_since: sql<Date>`coalesce(refused_since, ${now}::timestamptz)` })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .returning('refused_since as since')
+    .executeTakeFirst();
+  return noted?.since ?? undefined;
+}
+
 /** Holds one back whose payment is disputed or on hold: nobody is told that it takes longer. The end of that wakes it. */
 export async function holdBack(db: Database, { eventId, id }: StoredRefund, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ check_at: new Date(now.getTime() + HELD_BACK_MS), trouble_check_at: null, refused_at: null })
+    .set({ check_at: new Date(now.getTime() + HELD_BACK_MS), trouble_check_at: null, refused_since: null })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .where('state', '=', 'requested')

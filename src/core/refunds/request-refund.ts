@@ -6,18 +6,18 @@ import { BalanceTooLow, PayeeGone, RefundRefused } from '../providers/provider-r
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import { giveUpRefund } from './give-up-refund.ts';
-import { PATIENCE_MS, type RefusalKind } from './lasting-refusal.ts';
 import { recordRefund } from './record-refund.ts';
+import type { LastingRefusal } from './refund-exceptions.ts';
 import { undoesASale } from './refund-reason.ts';
 import {
   findRefund,
   holdBack,
+  noteRefusal,
   refundedPayment,
   renewTurn,
   type StoredRefund,
   takeTurn,
 } from './refund-store.ts';
-import { noteRefusal } from './refusal-store.ts';
 import { learnRefunds } from './sync-refunds.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
 
@@ -79,15 +79,19 @@ async function askOrGiveUp(
   }
 }
 
+const DAY_MS = 24 * 3_600_000;
+/** How long the provider is asked all the same, from its first refusal: money comes in by itself, and takes days. */
+const PATIENCE_MS: Record<LastingRefusal['kind'], number> = { refused: DAY_MS, unfunded: 7 * DAY_MS };
+
 /** The provider refuses what is there, or lacks the money: that may pass. After its time it is not asked any more, and a person sees to it. */
 async function endOrAskLater(
   app: App,
   refund: StoredRefund,
-  kind: RefusalKind,
+  kind: LastingRefusal['kind'],
   refused: Error,
 ): Promise<void> {
   const now = app.clock.now();
-  const since = await noteRefusal(app.db, refund, kind, now);
+  const since = await noteRefusal(app.db, refund, now);
   if (!since || now.getTime() - since.getTime() < PATIENCE_MS[kind]) throw refused;
   await recordRefund(app, refund, { id: null, state: 'failed', refusal: { kind, says: refused.message } });
 }
