@@ -376,7 +376,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a refunded order was not refunded as a whole': sql`
       select o.id from orders o where o.state = 'refunded' and (
         select o.total_minor - coalesce(sum(${TO_GO}), 0) not between 0 and
-          case o.fee_payer when 'customer' then o.fee_minor - coalesce(sum(r.fee_back_minor), 0) else 0 end
+          case o.fee_payer when 'customer' then o.fee_minor - coalesce(sum(r.fee_refund_minor), 0) else 0 end
         from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.retried_as is null and r.reason in (${SALE_REFUNDS}))
         and not exists (select 1 from refunds r where r.event_id = o.event_id and r.order_id = o.id and ${WAITS_FOR_THE_BANK})
         and not exists (select 1 from disputes d where d.event_id = o.event_id and d.order_id = o.id
@@ -409,11 +409,11 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       where (t.debit_account = 'organiser') <> (r.reason in (${SALE_REFUNDS}))`,
     'a service fee is given back other than with its refund, or more of it than there was': sql`
       select r.event_id, r.id from refunds r where ${FEE_GIVEN} not between
-        case when r.state = 'done' and r.share_owed is null then r.fee_back_minor else 0 end and r.fee_back_minor
+        case when r.state = 'done' and r.owed_fee_refund is null then r.fee_refund_minor else 0 end and r.fee_refund_minor
       union all
       select r.event_id, r.order_id from refunds r
       group by r.event_id, r.order_id
-      having sum(case when r.state = 'failed' then least(${FEE_GIVEN}, r.fee_back_minor) else r.fee_back_minor end) > (select o.fee_minor from orders o
+      having sum(case when r.state = 'failed' then least(${FEE_GIVEN}, r.fee_refund_minor) else r.fee_refund_minor end) > (select o.fee_minor from orders o
         where o.event_id = r.event_id and o.id = r.order_id)`,
     'a failed refund is not filed': sql`
       select r.event_id, r.id from refunds r where r.state in ('failed', 'needs_attention') and not exists (

@@ -543,7 +543,7 @@ export interface RefundTable {
   note: string | null;
   asked_by: string | null;
   request_id: Generated<string | null>;
-  fee_back_minor: Generated<number>;
+  fee_refund_minor: Generated<number>;
   retried_as: Generated<string | null>;
   trouble_check_at: Generated<Date | null>;
   trouble_told_at: Generated<Date | null>;
@@ -552,7 +552,7 @@ export interface RefundTable {
   /** Its provider refused it first then, for what it is or for lack of money; null while it did not. */
   refused_since: Generated<Date | null>;
   /** A done refund's id of the platform's share at the provider that is still to go back with it; null where nothing is. */
-  share_owed: Generated<string | null>;
+  owed_fee_refund: Generated<string | null>;
 }
 
 export interface RefundRequestTable {

@@ -42,7 +42,7 @@ export class FakeProvider implements PaymentProvider {
       key: string | null;
       madeAt?: Date;
       /** It gives this of the platform's share back to the payee once it is done. */
-      feeBackWish?: number | 'all' | undefined;
+      feeRefundWish?: number | 'all' | undefined;
     }
   >();
   /**
@@ -51,7 +51,7 @@ export class FakeProvider implements PaymentProvider {
    */
   readonly fates = new Map<string, 'taken' | 'refused' | 'pending' | 'failed'>();
   /** Set by tests of organisers who are paid directly, and bear refunds and disputes there. */
-  payeeBears = false;
+  payeeIsLiable = false;
   payouts?: ProviderPayouts;
   /** Accounts that it paid directly and that are not ours to use any more: nothing can be asked about their payments. */
   readonly gone = new Set<string>();
@@ -161,7 +161,7 @@ export class FakeProvider implements PaymentProvider {
     payment: { reference, payee },
     amount,
     key,
-    feeBackMinor,
+    feeRefundMinor,
   }: Parameters<PaymentProvider['refund']>[0]) {
     this.reach(payee);
     const fate = this.fates.get(reference);
@@ -175,7 +175,7 @@ export class FakeProvider implements PaymentProvider {
     if (same) return answerOf(same);
     if (amount.minor > this.left(reference)) throw new RefundRefused('More than was charged.');
     const state = fate === 'pending' || fate === 'failed' ? fate : this.refundState;
-    const refund = this.keepRefund(reference, amount.minor, state, key, feeBackMinor);
+    const refund = this.keepRefund(reference, amount.minor, state, key, feeRefundMinor);
     if (this.failing.refund) throw this.failing.refund;
     if (fate === 'taken') throw new Error('timeout');
     return answerOf(refund);
@@ -203,23 +203,23 @@ export class FakeProvider implements PaymentProvider {
     const refund = this.refunds.get(id);
     if (!refund) throw new Error(`Never heard of ${id}`);
     refund.state = state;
-    this.giveFeeBack(refund);
+    this.refundFee(refund);
   }
 
   /** The platform's share of a payment, as far as it did not go back. */
   shareLeft(reference: string): number {
     const given = [...this.refunds.values()].filter((refund) => refund.reference === reference);
     const share = this.payments.get(reference)?.payee?.platformFeeMinor ?? 0;
-    return given.reduce((left, { feeBackMinor = 0 }) => left - feeBackMinor, share);
+    return given.reduce((left, { feeRefundMinor = 0 }) => left - feeRefundMinor, share);
   }
 
-  private giveFeeBack(
-    refund: RefundSnapshot & { reference: string; feeBackWish?: number | 'all' | undefined },
+  private refundFee(
+    refund: RefundSnapshot & { reference: string; feeRefundWish?: number | 'all' | undefined },
   ) {
-    const { reference, feeBackWish, feeBackMinor, state } = refund;
-    if (state !== 'done' || feeBackWish === undefined || feeBackMinor !== undefined) return;
+    const { reference, feeRefundWish, feeRefundMinor, state } = refund;
+    if (state !== 'done' || feeRefundWish === undefined || feeRefundMinor !== undefined) return;
     const left = this.shareLeft(reference);
-    refund.feeBackMinor = feeBackWish === 'all' ? left : Math.min(feeBackWish, left);
+    refund.feeRefundMinor = feeRefundWish === 'all' ? left : Math.min(feeRefundWish, left);
   }
 
   /**
@@ -230,7 +230,7 @@ export class FakeProvider implements PaymentProvider {
     let balance = 0;
     for (const { reference, payee, snapshot } of this.payments.values()) {
       if (!reference.startsWith(prefix) || !wasCharged(snapshot)) continue;
-      if (payee && !this.payeeBears) {
+      if (payee && !this.payeeIsLiable) {
         balance += this.balanceOfShared(reference, account);
         continue;
       }
@@ -279,10 +279,18 @@ export class FakeProvider implements PaymentProvider {
     key: string | null,
     wish?: number | 'all',
   ) {
-    const borne = this.payeeBears && this.payments.get(reference)?.payee;
-    const feeBackWish = borne ? wish : undefined;
-    const refund = { id: randomUUID(), state, reference, amountMinor, key, madeAt: this.now(), feeBackWish };
-    this.giveFeeBack(refund);
+    const borne = this.payeeIsLiable && this.payments.get(reference)?.payee;
+    const feeRefundWish = borne ? wish : undefined;
+    const refund = {
+      id: randomUUID(),
+      state,
+      reference,
+      amountMinor,
+      key,
+      madeAt: this.now(),
+      feeRefundWish,
+    };
+    this.refundFee(refund);
     this.refunds.set(refund.id, refund);
     return refund;
   }
@@ -342,10 +350,10 @@ export class FakeProvider implements PaymentProvider {
 /** Tells whether it was paid: a payment that a real provider calls reversed was paid as well. */
 const wasCharged = ({ status }: PaymentSnapshot) => status === 'succeeded' || status === 'reversed';
 
-const answerOf = ({ id, state, feeBackMinor }: RefundSnapshot): RefundSnapshot => ({
+const answerOf = ({ id, state, feeRefundMinor }: RefundSnapshot): RefundSnapshot => ({
   id,
   state,
-  ...(feeBackMinor !== undefined && { feeBackMinor }),
+  ...(feeRefundMinor !== undefined && { feeRefundMinor }),
 });
 
 const listedOf = ({

@@ -360,9 +360,9 @@ describe('of a list, one that cannot be read', () => {
     async (list) => {
       answerJson(verified(lists[list]));
       const unread: object[] = [];
-      const passOver = (one: object) => void unread.push(one);
+      const onUnreadable = (one: object) => void unread.push(one);
       const read = [];
-      for await (const one of provider[list]({ ...range, passOver })) read.push(one);
+      for await (const one of provider[list]({ ...range, onUnreadable })) read.push(one);
       expect(read).toMatchObject([{ reference: 'r' }]);
       expect(unread).toEqual([{ reference: 'r', error: expect.any(Unreadable) }]);
     },

@@ -177,12 +177,12 @@ export function createPaystackProtocolProvider({
       return refunds;
     }),
 
-    async *listRefundsIn({ from, to, passOver }) {
+    async *listRefundsIn({ from, to, onUnreadable }) {
       for await (const found of pagesOf(z.unknown(), '/refund', between(from, to))) {
-        const of = await readListed({ passOver }, { reference: '' }, () => whoseRefund(found));
+        const of = await readListed({ onUnreadable }, { reference: '' }, () => whoseRefund(found));
         if (!of?.reference) continue;
         const read = () => toListedRefund(listedRefundAnswer.parse(found), of.reference);
-        const refund = await readListed({ passOver }, of, read);
+        const refund = await readListed({ onUnreadable }, of, read);
         if (refund) yield refund;
       }
     },
@@ -203,21 +203,21 @@ export function createPaystackProtocolProvider({
       return disputes;
     }),
 
-    async *listDisputesIn({ from, to, passOver }) {
+    async *listDisputesIn({ from, to, onUnreadable }) {
       for await (const found of pagesOf(z.unknown(), '/dispute', between(from, to))) {
         const { transaction } = whoseAnswer.parse(found);
         const reference = (typeof transaction === 'object' && transaction?.reference) || '';
         const read = () => toListedDispute(disputeAnswer.parse(found));
-        const dispute = await readListed({ passOver }, { reference }, read);
+        const dispute = await readListed({ onUnreadable }, { reference }, read);
         if (dispute) yield dispute;
       }
     },
 
-    async *listPayments({ from, to, passOver }) {
+    async *listPayments({ from, to, onUnreadable }) {
       for await (const found of pagesOf(z.unknown(), '/transaction', between(from, to))) {
         const { reference = '' } = whoseAnswer.parse(found);
         const read = () => toSnapshot(verifyAnswer.parse(found));
-        const payment = await readListed({ passOver }, { reference }, read);
+        const payment = await readListed({ onUnreadable }, { reference }, read);
         if (payment) yield payment;
       }
     },

@@ -12,7 +12,7 @@ export const orUnreadable = (error: unknown): unknown =>
  * @throws Unreadable for such a one where nobody wants to be told
  */
 export async function readListed<Item>(
-  { passOver }: Pick<ListedRange, 'passOver'>,
+  { onUnreadable }: Pick<ListedRange, 'onUnreadable'>,
   of: OfPayment,
   read: () => Item | Promise<Item>,
 ): Promise<Item | undefined> {
@@ -20,8 +20,8 @@ export async function readListed<Item>(
     return await read();
   } catch (thrown) {
     const error = orUnreadable(thrown);
-    if (!passOver || !(error instanceof Unreadable)) throw error;
-    passOver({ ...of, error });
+    if (!onUnreadable || !(error instanceof Unreadable)) throw error;
+    onUnreadable({ ...of, error });
     return undefined;
   }
 }

@@ -64,7 +64,7 @@ export function toPaymentSnapshot(reference: string, intent: Intent): PaymentSna
     currency: intent.currency,
     feeMinor: feeOf(intent.currency, paid?.balance_transaction),
     channel: paid?.payment_method_details?.card?.wallet?.type ?? paid?.payment_method_details?.type ?? null,
-    ...(paid && (paid.amount_refunded > 0 || paid.disputed) && { touched: true }),
+    ...(paid && (paid.amount_refunded > 0 || paid.disputed) && { hasReversals: true }),
   };
 }
 

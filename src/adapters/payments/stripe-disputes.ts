@@ -35,7 +35,7 @@ export function stripeDisputes(
       return data.map((found) => toDisputeSnapshot(payment.reference, disputeAnswer.parse(found)));
     }),
 
-    async *listDisputesIn({ from, to, payees, passOver }) {
+    async *listDisputesIn({ from, to, payees, onUnreadable }) {
       const created = { gte: seconds(from), lte: seconds(to) };
       for (const account of [null, ...payees]) {
         const all = stripe.disputes.list(
@@ -49,7 +49,7 @@ export function stripeDisputes(
           const paymentId = stripePaymentId(intent.id, account ?? undefined);
           const reference = intent.metadata?.reference ?? '';
           const read = () => toDisputeSnapshot(reference, disputeAnswer.parse(found));
-          const dispute = await readListed({ passOver }, { reference, paymentId }, read);
+          const dispute = await readListed({ onUnreadable }, { reference, paymentId }, read);
           if (dispute) yield { ...dispute, paymentId };
         }
       }

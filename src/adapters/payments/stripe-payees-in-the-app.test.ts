@@ -341,10 +341,10 @@ describe('a payment to an organiser’s account', () => {
 
   test.each([
     ['whole, the fee kept', [{}], 3_648],
-    ['whole, the fee given back', [{ giveFeeBack: true }], 0],
+    ['whole, the fee given back', [{ refundFee: true }], 0],
     [
       'ticket by ticket, the fee given back of some',
-      [{ tickets: 1, giveFeeBack: true }, { tickets: 1 }],
+      [{ tickets: 1, refundFee: true }, { tickets: 1 }],
       2_432,
     ],
     ['in amounts that no share divides', [{ amountMinor: 1 }, { amountMinor: 9_999 }, { tickets: 1 }], 3_648],
@@ -352,9 +352,9 @@ describe('a payment to an organiser’s account', () => {
       'in every way after another',
       [
         { amountMinor: 777 },
-        { tickets: 1, giveFeeBack: true },
-        { tickets: 1, giveFeeBack: true },
-        { giveFeeBack: true },
+        { tickets: 1, refundFee: true },
+        { tickets: 1, refundFee: true },
+        { refundFee: true },
       ],
       0,
     ],
@@ -398,7 +398,7 @@ describe('a payment to an organiser’s account', () => {
     const order = await anOrder(organiser);
     fake.succeed(order.intentId, undefined, '4000000000007726');
     await verifyPayment(app, order);
-    await refundOrder(app, organiser, { ...named(order), giveFeeBack: true });
+    await refundOrder(app, organiser, { ...named(order), refundFee: true });
     await app.runJobs();
     expect(fake.balanceOf(null) - before).toBe(3_648);
     const [refund] = [...fake.world.store.refunds.values()].slice(-1);
@@ -413,7 +413,7 @@ describe('a payment to an organiser’s account', () => {
     const { organiser, account } = await aConnected();
     const before = fake.balanceOf(null);
     const order = await aPaidOrder(organiser);
-    await refundOrder(app, organiser, { ...named(order), giveFeeBack: true });
+    await refundOrder(app, organiser, { ...named(order), refundFee: true });
     await app.runJobs();
     const [there] = [...fake.world.store.refunds.values()].slice(-1);
     fake.moveRefund(there?.id ?? '', 'failed');
@@ -439,7 +439,7 @@ describe('a payment to an organiser’s account', () => {
     const before = fake.balanceOf(null);
     const order = await aPaidOrder(organiser);
     fake.breakNext({ call: 'POST /v1/application_fees', how: 503, when: 'before' });
-    await refundOrder(app, organiser, { ...named(order), giveFeeBack: true });
+    await refundOrder(app, organiser, { ...named(order), refundFee: true });
     await app.runJobs();
     app.clock.advance(6 * 60_000);
     await sweepRefunds(app);
@@ -452,14 +452,14 @@ describe('a payment to an organiser’s account', () => {
   const FEE_CALL = 'POST /v1/application_fees';
 
   /** A refund with all of its fee, of which Stripe gives back nothing until it is mended. */
-  async function anOwedShare(how: { when: 'before' | 'after' } = { when: 'before' }) {
+  async function anOwedFeeRefund(how: { when: 'before' | 'after' } = { when: 'before' }) {
     const connected = await aConnected();
     const before = fake.balanceOf(null);
     const order = await aPaidOrder(connected.organiser);
     app.outbox.splice(0);
     onTestFinished(() => fake.breakNoMore());
     for (let times = 0; times < 60; times += 1) fake.breakNext({ call: FEE_CALL, how: 503, ...how });
-    await refundOrder(app, connected.organiser, { ...named(order), giveFeeBack: true });
+    await refundOrder(app, connected.organiser, { ...named(order), refundFee: true });
     await app.runJobs();
     const [there] = [...fake.world.store.refunds.values()].slice(-1);
     const fee = [...fake.world.store.fees.values()].find(({ charge }) => charge === there?.charge);
@@ -472,7 +472,7 @@ describe('a payment to an organiser’s account', () => {
       feeId: fee?.id as string,
       refund: () =>
         ofOrder(
-          app.db.selectFrom('refunds').select(['state', 'provider_refund_id', 'share_owed', 'check_at']),
+          app.db.selectFrom('refunds').select(['state', 'provider_refund_id', 'owed_fee_refund', 'check_at']),
         ).executeTakeFirstOrThrow(),
       filed: () =>
         ofOrder(app.db.selectFrom('payment_exceptions').select(['kind', 'settled_at', 'outcome'])).execute(),
@@ -494,8 +494,12 @@ describe('a payment to an organiser’s account', () => {
   const MINUTES_MS = 6 * 60_000;
 
   test('whose fee cannot be given back for long went all the same, and gives it back once', async () => {
-    const { order, there, feeId, refund, filed, given, compared, later } = await anOwedShare();
-    expect(await refund()).toMatchObject({ state: 'done', provider_refund_id: there, share_owed: feeId });
+    const { order, there, feeId, refund, filed, given, compared, later } = await anOwedFeeRefund();
+    expect(await refund()).toMatchObject({
+      state: 'done',
+      provider_refund_id: there,
+      owed_fee_refund: feeId,
+    });
     for (let times = 0; times < 5; times += 1) await later(MINUTES_MS);
     expect(app.outbox.map(({ kind }) => kind)).toContain('order-refunded');
     expect(app.outbox.map(({ kind }) => kind)).not.toContain('refund-delayed');
@@ -516,7 +520,7 @@ describe('a payment to an organiser’s account', () => {
     fake.breakNoMore();
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
     expect(given()).toEqual([3_648]);
-    expect(await refund()).toMatchObject({ state: 'done', share_owed: null, check_at: null });
+    expect(await refund()).toMatchObject({ state: 'done', owed_fee_refund: null, check_at: null });
     expect(await filed()).toMatchObject([{ settled_at: expect.any(Date), outcome: 'fee_returned' }]);
     const { ours, theirs } = await compared();
     expect(ours).toEqual(theirs);
@@ -524,7 +528,7 @@ describe('a payment to an organiser’s account', () => {
   });
 
   test('whose organiser disconnects while our share is owed has gone, and is given its share', async () => {
-    const { account, refund, filed, given, compared, later } = await anOwedShare();
+    const { account, refund, filed, given, compared, later } = await anOwedFeeRefund();
     fake.disconnect(account);
     await later(MINUTES_MS);
     await later(DAY_MS);
@@ -534,7 +538,7 @@ describe('a payment to an organiser’s account', () => {
     fake.breakNoMore();
     await later(DAY_MS);
     expect(given()).toEqual([3_648]);
-    expect(await refund()).toMatchObject({ state: 'done', share_owed: null });
+    expect(await refund()).toMatchObject({ state: 'done', owed_fee_refund: null });
     expect(await filed()).toMatchObject([{ settled_at: expect.any(Date) }]);
     const { ours, theirs } = await compared();
     expect(ours).toEqual(theirs);
@@ -544,7 +548,7 @@ describe('a payment to an organiser’s account', () => {
     'whose share was given when %s is heard of by any notice, which settles what was filed',
     async (how) => {
       const lost = how === 'its answer was lost';
-      const { there, feeId, refund, filed, given, compared, later } = await anOwedShare();
+      const { there, feeId, refund, filed, given, compared, later } = await anOwedFeeRefund();
       for (let day = 0; day < 2; day += 1) await later(DAY_MS);
       expect(await filed()).toMatchObject([{ settled_at: null }]);
       fake.breakNoMore();
@@ -556,7 +560,7 @@ describe('a payment to an organiser’s account', () => {
       expect(await filed()).toMatchObject([{ settled_at: null }]);
       fake.moveRefund(there, 'succeeded');
       await hear('refund.updated');
-      expect(await refund()).toMatchObject({ state: 'done', share_owed: null });
+      expect(await refund()).toMatchObject({ state: 'done', owed_fee_refund: null });
       expect(await filed()).toMatchObject([{ settled_at: expect.any(Date) }]);
       expect(given()).toEqual([3_648]);
       const { ours, theirs } = await compared();
@@ -570,7 +574,7 @@ describe('a payment to an organiser’s account', () => {
     ['before its share is given', false],
     ['after its share was given', true],
   ])('whose refund fails %s is the account’s again, and the share is given once', async (_when, isGiven) => {
-    const { organiser, order, there, refund, filed, given, compared, later } = await anOwedShare();
+    const { organiser, order, there, refund, filed, given, compared, later } = await anOwedFeeRefund();
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
     if (isGiven) {
       fake.breakNoMore();
@@ -579,7 +583,7 @@ describe('a payment to an organiser’s account', () => {
     fake.moveRefund(there, 'failed');
     await hear('refund.failed');
     fake.breakNoMore();
-    expect(await refund()).toMatchObject({ state: 'failed', share_owed: null });
+    expect(await refund()).toMatchObject({ state: 'failed', owed_fee_refund: null });
     const [share] = (await filed()).filter(({ kind }) => kind === 'reconciliation');
     expect(share?.outcome).toBe(isGiven ? 'fee_returned' : 'came_back_since');
     expect(given()).toEqual(isGiven ? [3_648] : []);
@@ -597,7 +601,7 @@ describe('a payment to an organiser’s account', () => {
   });
 
   test('whose share was given unheard before the money came back keeps it, in our books too', async () => {
-    const { there, given, compared } = await anOwedShare({ when: 'after' });
+    const { there, given, compared } = await anOwedFeeRefund({ when: 'after' });
     expect(given()).toEqual([3_648]);
     fake.moveRefund(there, 'failed');
     await hear('refund.failed');

@@ -3,7 +3,7 @@ import type {
   KnownPayment,
   ListedRefund,
   NewRefund,
-  OwedShare,
+  OwedFeeRefund,
   PaymentProvider,
   RefundSnapshot,
 } from '../../core/providers/payment-provider.ts';
@@ -19,7 +19,7 @@ import { on, orMissing, reaching, refundRefusal } from './stripe-caller.ts';
 
 const PER_PAGE = 100;
 /** A refund says what it wishes of the platform's share: "750", "all". */
-const FEE_BACK = 'fee_back';
+const FEE_REFUND = 'fee_refund';
 
 /** The part of an application fee that goes back with the refund of that key, minor units: so much, or all that is left. */
 interface Share {
@@ -30,7 +30,7 @@ interface Share {
 
 /** Reads what goes back of the platform's share with a refund: undefined where it says nothing of that, null where it is nothing. */
 function shareOf({ metadata, charge }: FoundRefund): Share | null | undefined {
-  const wished = metadata?.[FEE_BACK];
+  const wished = metadata?.[FEE_REFUND];
   const key = metadata?.key;
   if (wished === undefined || key === undefined) return undefined;
   const feeId = (typeof charge === 'object' && charge?.application_fee) || undefined;
@@ -87,11 +87,11 @@ export function stripeRefunds(
     const snapshot = { id: refund.id, state };
     const share = shareOf(refund);
     if (share === undefined || (state !== 'done' && state !== 'failed')) return snapshot;
-    if (share === null) return { ...snapshot, feeBackMinor: 0 };
-    const feeBackMinor = await givenOf(share);
-    const isOwed = state === 'done' && feeBackMinor === 0 && (await stillOwed(share)) > 0;
-    if (!isOwed) return { ...snapshot, feeBackMinor };
-    return { ...snapshot, shareOwed: { id: share.feeId, why: 'it was not asked for so far' } };
+    if (share === null) return { ...snapshot, feeRefundMinor: 0 };
+    const feeRefundMinor = await givenOf(share);
+    const isOwed = state === 'done' && feeRefundMinor === 0 && (await stillOwed(share)) > 0;
+    if (!isOwed) return { ...snapshot, feeRefundMinor };
+    return { ...snapshot, owedFeeRefund: { id: share.feeId, why: 'it was not asked for so far' } };
   }
 
   /**
@@ -103,15 +103,15 @@ export function stripeRefunds(
     if (!share || refundState(refund) !== 'done') return standing(found);
     const snapshot = { id: refund.id, state: 'done' as const };
     try {
-      return { ...snapshot, feeBackMinor: await give(share) };
+      return { ...snapshot, feeRefundMinor: await give(share) };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      return { ...snapshot, shareOwed: { id: share.feeId, why } };
+      return { ...snapshot, owedFeeRefund: { id: share.feeId, why } };
     }
   }
 
   return {
-    refund: reaching(async ({ payment, amount, key, reason, feeBackMinor = 0 }: NewRefund) => {
+    refund: reaching(async ({ payment, amount, key, reason, feeRefundMinor = 0 }: NewRefund) => {
       const id = await findIntentId(payment);
       if (!id) throw new Error(`Stripe does not know ${payment.reference}, or not yet.`);
       const all = { payment_intent: id, limit: PER_PAGE, expand: ['data.charge'] };
@@ -127,7 +127,7 @@ export function stripeRefunds(
             key,
             reference: payment.reference,
             reason,
-            ...(payment.payee !== null && { [FEE_BACK]: String(feeBackMinor) }),
+            ...(payment.payee !== null && { [FEE_REFUND]: String(feeRefundMinor) }),
           },
           expand: ['charge'],
         },
@@ -157,7 +157,7 @@ export function stripeRefunds(
       return refunds;
     }),
 
-    giveShare: reaching(({ id: feeId, key, feeBackMinor: wished }: OwedShare) =>
+    giveShare: reaching(({ id: feeId, key, feeRefundMinor: wished }: OwedFeeRefund) =>
       give({ feeId, key, wished }),
     ),
   };

@@ -190,7 +190,7 @@ describe('paid to an organiser’s own account', () => {
   const refund = (
     known: KnownPayment,
     minor: number,
-    feeBackMinor?: number | 'all',
+    feeRefundMinor?: number | 'all',
     key: string = randomUUID(),
   ) =>
     provider.refund({
@@ -198,7 +198,7 @@ describe('paid to an organiser’s own account', () => {
       amount: { minor, currency: 'EUR' },
       key,
       reason: 'by-organiser',
-      ...(feeBackMinor !== undefined && { feeBackMinor }),
+      ...(feeRefundMinor !== undefined && { feeRefundMinor }),
     });
 
   function feeOf(id: string) {
@@ -210,18 +210,18 @@ describe('paid to an organiser’s own account', () => {
 
   test('a refund leaves our share where it is, and gives back of it just what is said', async () => {
     const { known, id } = await openPaid({ payee });
-    const { id: refundId, feeBackMinor } = await refund(known, 17_500);
-    expect([feeBackMinor, feeOf(id).amount_refunded]).toEqual([0, 0]);
+    const { id: refundId, feeRefundMinor } = await refund(known, 17_500);
+    expect([feeRefundMinor, feeOf(id).amount_refunded]).toEqual([0, 0]);
     expect(await provider.getRefund(refundId, known)).toEqual({
       id: refundId,
       state: 'done',
-      feeBackMinor: 0,
+      feeRefundMinor: 0,
     });
     expect(await provider.getRefund(refundId, { ...known, payee: null })).toBeUndefined();
     // Not the 428.57 that a share in proportion would be.
-    expect(await refund(known, 10_000, 333)).toMatchObject({ state: 'done', feeBackMinor: 333 });
+    expect(await refund(known, 10_000, 333)).toMatchObject({ state: 'done', feeRefundMinor: 333 });
     expect(feeOf(id).amount_refunded).toBe(333);
-    expect(await refund(known, 7_500, 'all')).toMatchObject({ state: 'done', feeBackMinor: 1_167 });
+    expect(await refund(known, 7_500, 'all')).toMatchObject({ state: 'done', feeRefundMinor: 1_167 });
     expect(feeOf(id).amount_refunded).toBe(1_500);
   });
 
@@ -232,13 +232,13 @@ describe('paid to an organiser’s own account', () => {
       const key = randomUUID();
       fake.breakNext({ call, how: 503, when: 'after' });
       const first = await refund(known, 10_000, 400, key);
-      const shareOwed = { id: feeOf(id).id, why: expect.any(String) };
-      expect(first).toEqual({ id: first.id, state: 'done', shareOwed });
-      const share = { id: feeOf(id).id, key, feeBackMinor: 400 };
+      const owedFeeRefund = { id: feeOf(id).id, why: expect.any(String) };
+      expect(first).toEqual({ id: first.id, state: 'done', owedFeeRefund });
+      const share = { id: feeOf(id).id, key, feeRefundMinor: 400 };
       for (let times = 0; times < 2; times += 1) expect(await provider.giveShare?.(share)).toBe(400);
-      expect(await refund(known, 10_000, 400, key)).toMatchObject({ feeBackMinor: 400 });
+      expect(await refund(known, 10_000, 400, key)).toMatchObject({ feeRefundMinor: 400 });
       const again = await refund(known, 10_000, 400, key);
-      expect(await provider.getRefund(again.id, known)).toMatchObject({ feeBackMinor: 400 });
+      expect(await provider.getRefund(again.id, known)).toMatchObject({ feeRefundMinor: 400 });
       expect(feeOf(id).amount_refunded).toBe(400);
       await refund(known, 1_000, 100);
       expect(feeOf(id).amount_refunded).toBe(500);
@@ -250,7 +250,7 @@ describe('paid to an organiser’s own account', () => {
     onTestFinished(() => fake.breakNoMore());
     fake.breakNext({ call: 'GET /v1/application_fees', how: 503, when: 'before' });
     const { id: refundId } = await refund(known, 17_500, 0);
-    const gone = { id: refundId, state: 'done', feeBackMinor: 0 };
+    const gone = { id: refundId, state: 'done', feeRefundMinor: 0 };
     expect(await provider.getRefund(refundId, known)).toEqual(gone);
   });
 
@@ -260,20 +260,20 @@ describe('paid to an organiser’s own account', () => {
     expect(pending).toEqual({ id: pending.id, state: 'pending' });
     expect(feeOf(id).amount_refunded).toBe(0);
     fake.moveRefund(pending.id, 'succeeded');
-    expect(await provider.getRefund(pending.id, known)).toMatchObject({ state: 'done', feeBackMinor: 400 });
+    expect(await provider.getRefund(pending.id, known)).toMatchObject({ state: 'done', feeRefundMinor: 400 });
     expect(feeOf(id).amount_refunded).toBe(400);
   });
 
   test('what was given back by hand is not given twice', async () => {
     const { known, id } = await openPaid({ payee });
     refundApplicationFee(fake.world.store, feeOf(id).id, { amount: 1_400 });
-    expect(await refund(known, 35_000, 1_500)).toMatchObject({ feeBackMinor: 100 });
+    expect(await refund(known, 35_000, 1_500)).toMatchObject({ feeRefundMinor: 100 });
     expect(feeOf(id).amount_refunded).toBe(1_500);
   });
 
   test('without a share of ours nothing is given back', async () => {
     const { known } = await openPaid({ payee: { account: ORGANISER, platformFeeMinor: 0 } });
-    expect(await refund(known, 35_000, 'all')).toMatchObject({ state: 'done', feeBackMinor: 0 });
+    expect(await refund(known, 35_000, 'all')).toMatchObject({ state: 'done', feeRefundMinor: 0 });
   });
 
   test('an account that is none of ours is refused', async () => {

@@ -163,9 +163,9 @@ export function createStripeProvider({
     ...stripeRefunds(stripe, findIntentId),
     ...stripeDisputes(stripe, findIntentId),
     ...(connect && { connect: stripeConnect(stripe) }),
-    payeeBears: true,
+    payeeIsLiable: true,
 
-    async *listRefundsIn({ from, to, payees, passOver }) {
+    async *listRefundsIn({ from, to, payees, onUnreadable }) {
       const created = { gte: seconds(from), lte: seconds(to) };
       for (const account of [null, ...payees]) {
         const all = stripe.refunds.list(
@@ -179,13 +179,13 @@ export function createStripeProvider({
           const paymentId = stripePaymentId(intent.id, account ?? undefined);
           const reference = intent.metadata?.reference ?? '';
           const read = () => toListedRefund(listedRefundAnswer.parse(found), reference);
-          const refund = await readListed({ passOver }, { reference, paymentId }, read);
+          const refund = await readListed({ onUnreadable }, { reference, paymentId }, read);
           if (refund) yield { ...refund, paymentId };
         }
       }
     },
 
-    async *listPayments({ from, to, payees, passOver }) {
+    async *listPayments({ from, to, payees, onUnreadable }) {
       const created = { gte: seconds(from), lte: seconds(to) };
       for (const account of [null, ...payees]) {
         const all = stripe.paymentIntents.list(
@@ -198,7 +198,7 @@ export function createStripeProvider({
           if (!reference) continue;
           const paymentId = stripePaymentId(found.id, account ?? undefined);
           const read = () => toPaymentSnapshot(reference, intentAnswer.parse(found));
-          const payment = await readListed({ passOver }, { reference, paymentId }, read);
+          const payment = await readListed({ onUnreadable }, { reference, paymentId }, read);
           if (payment) yield { ...payment, paymentId };
         }
       }

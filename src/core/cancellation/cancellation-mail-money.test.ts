@@ -5,7 +5,7 @@ import { checkDispute } from '../disputes/check-disputes.ts';
 import { sweepOrderNotices } from '../order-mail/send-order-notices.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
-import { learnRefunds } from '../refunds/sync-refunds.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { cancelEvent } from './cancel-event.ts';
 
 /** Customers of a cancelled event are promised exactly what is sent to them. */
@@ -28,7 +28,7 @@ async function paid() {
   const key = { eventId: order.eventId, orderId: order.orderId, number: 1 };
   const byHand = async (minor: number) => {
     app.provider.refundByHand(order.reference, minor);
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     await app.runJobs();
     app.clock.advance(MINUTE);
     app.outbox.length = 0;

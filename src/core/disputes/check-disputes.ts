@@ -26,12 +26,12 @@ export async function checkDispute(
   if (snapshot.reference !== attempt.payment.reference) {
     throw new Error('The provider answered for a dispute of another payment.');
   }
-  await learnDispute(app, key, snapshot, { paid: attempt.state === 'succeeded' });
+  await noteDispute(app, key, snapshot, { paid: attempt.state === 'succeeded' });
   return 'recorded';
 }
 
 /** Writes down what a provider says now of a dispute; `paid`: its payment's success is known here. */
-export async function learnDispute(
+export async function noteDispute(
   app: App,
   key: AttemptKey,
   snapshot: DisputeSnapshot,

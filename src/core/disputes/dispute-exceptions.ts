@@ -3,7 +3,7 @@ import type { ExceptionOutcome } from '../../db/schema.ts';
 import type { DisputeFacts } from '../exceptions/exception-facts.ts';
 import { moveDisputeException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { payeeBears } from '../providers/payee-liability.ts';
+import { payeeIsLiable } from '../providers/payee-liability.ts';
 import { findLostPart, type LostPart } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 
@@ -40,7 +40,7 @@ function factsOf(app: DisputeWorld, { snapshot, payment }: MovingDispute, part: 
         category,
         dueAt: dueAt?.toISOString() ?? null,
         boughtTickets: payment.booked === 'sale',
-        ownAccount: payeeBears(app, payment),
+        ownAccount: payeeIsLiable(app, payment),
       };
     case 'won':
       return { state };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { payeeBears } from '../providers/payee-liability.ts';
+import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { App } from '../shared/app.ts';
 import type { Dispute, OpenDisputes } from './dispute.ts';
 
@@ -36,7 +36,7 @@ export async function findDisputes(
   `.execute(app.db);
   return rows.map(({ amountMinor, currency, dueAt, openedAt, decidedAt, payee, ...row }) => ({
     ...row,
-    ownAccount: payeeBears(app, { provider: row.provider, payee }),
+    ownAccount: payeeIsLiable(app, { provider: row.provider, payee }),
     orderNumber: orderNumber(row.orderId),
     amount: { minor: amountMinor, currency },
     dueAt: dueAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { nextTry } from '../outbox/next-try.ts';
 import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { leftOfSale } from '../refunds/refund-orders-store.ts';
-import { PROMISED_REFUNDS } from './lost-dispute-store.ts';
+import { PENDING_REFUNDS } from './lost-dispute-store.ts';
 
 export interface DisputeKey {
   eventId: string;
@@ -41,7 +41,7 @@ export async function findDisputeToTell(
     select u.email as "to", e.name as "eventName", e.time_zone as "timeZone", d.order_id as "orderId", d.state, d.updated_at as "updatedAt",
       d.amount_minor as "amountMinor", d.currency, d.category, d.due_at as "dueAt", ${BOUGHT_TICKETS} as "hasTickets",
       d.provider, a.payee,
-      case when d.state = 'lost' and not ${PROMISED_REFUNDS}
+      case when d.state = 'lost' and not ${PENDING_REFUNDS}
         then greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)}) else 0 end::bigint as "restMinor"
     from disputes d join events e on e.id = d.event_id join users u on u.id = e.owner_id
       join payment_attempts a on a.event_id = d.event_id and a.order_id = d.order_id and a.number = d.attempt_number

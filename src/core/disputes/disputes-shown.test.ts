@@ -158,7 +158,7 @@ test.each([
   ['the organiser, whose own account has it', true],
   ['the operator, where it went to the platform’s account', false],
 ])('who is to answer the bank: %s', async (_who, ownAccount) => {
-  app.provider.payeeBears = true;
+  app.provider.payeeIsLiable = true;
   app.provider.payouts = {
     banks: async () => [],
     holderOf: async () => undefined,

@@ -61,7 +61,7 @@ const directly = (payee: string | null, minor: number): Total[] =>
   payee === null ? [] : [{ kind: 'direct_settlement', from: 'organiser', to: `payee:${payee}`, minor }];
 
 /** SQL of a dispute `d`: its event was cancelled, and everybody is refunded. */
-export const PROMISED_REFUNDS = sql<boolean>`exists (
+export const PENDING_REFUNDS = sql<boolean>`exists (
   select 1 from cancellations c where c.event_id = d.event_id and c.refunds_asked_at is not null)`;
 
 /** What the customer has from their bank of the payment that bought their tickets, and what of it stayed with the organiser. */
@@ -79,7 +79,7 @@ export async function findLostPart(
 ): Promise<LostPart> {
   const { rows } = await sql<LostPart>`
     select greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.number`)})::bigint as "restMinor",
-      ${PROMISED_REFUNDS} as "goesBack"
+      ${PENDING_REFUNDS} as "goesBack"
     from (select ${eventId}::uuid as event_id, ${orderId}::uuid as order_id, ${number}::smallint as number) d
   `.execute(tx);
   return rows[0] ?? { restMinor: 0, goesBack: false };

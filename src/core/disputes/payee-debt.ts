@@ -3,10 +3,10 @@ import type { Transaction } from '../../db/database.ts';
 import { leftWithPayee, TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { lockPaymentOrder } from '../payments/payment-lock.ts';
-import { payeeBears } from '../providers/payee-liability.ts';
+import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { bookRefund } from '../refunds/refund-bookings.ts';
-import { undoesASale } from '../refunds/refund-reason.ts';
+import { isSaleRefund } from '../refunds/refund-reason.ts';
 import { findRefund } from '../refunds/refund-store.ts';
 import type { App } from '../shared/app.ts';
 import { bookLostDispute } from './lost-dispute-store.ts';
@@ -22,12 +22,12 @@ export async function bookPayeeDebt(
   key: AttemptKey,
 ): Promise<void> {
   const payment = await lockPaymentOrder(tx, key);
-  if (!payment || payment.payee === null || payeeBears(app, payment)) return;
+  if (!payment || payment.payee === null || payeeIsLiable(app, payment)) return;
   for (const gone of await goneBefore(tx, key)) {
     if ('refundId' in gone) {
       const refund = await findRefund(tx, key.eventId, gone.refundId);
       // What is owed of a sale's refund is known without the fee.
-      if (!refund || undoesASale(refund.reason)) continue;
+      if (!refund || isSaleRefund(refund.reason)) continue;
       await bookRefund(app, tx, refund, { state: 'done' });
     } else {
       const left = await leftWithPayee(tx, key, gone.at);

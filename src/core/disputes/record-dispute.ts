@@ -6,7 +6,7 @@ import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { isOnHold, scheduleReturnCheck } from '../payments/attempt-store.ts';
 import { lockPaymentOrder } from '../payments/payment-lock.ts';
-import { payeeBears } from '../providers/payee-liability.ts';
+import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import { settleProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
@@ -45,7 +45,7 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
       if (snapshot.state !== 'open' && snapshot.state !== stored.state) {
         await fileContradiction(app, tx, { id: stored.id, key, payment, snapshot });
       } else if (stored.feeMinor === null && snapshot.state === stored.state) {
-        await learnFee(app, tx, { id: stored.id, key, payment, snapshot });
+        await noteFee(app, tx, { id: stored.id, key, payment, snapshot });
         if (!nextFeeCheck(snapshot, stored.decidedAt ?? now, now)) await stopAsking(tx, eventId, stored);
       }
       return;
@@ -68,10 +68,10 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
 }
 
 /** What it costs is booked once it is decided and the provider says so, whoever won. */
-async function learnFee(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
+async function noteFee(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   const { feeMinor } = dispute.snapshot;
   if (typeof feeMinor !== 'number' || dispute.payment.booked === null) return;
-  await bookDisputeFee(app, tx, dispute, { feeMinor, byPayee: payeeBears(app, dispute.payment) });
+  await bookDisputeFee(app, tx, dispute, { feeMinor, byPayee: payeeIsLiable(app, dispute.payment) });
 }
 
 async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
@@ -90,14 +90,14 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
   }
   // It passed the order over; of one that was lost in part the rest goes back.
   if (sale && snapshot.state !== 'open') await resumeCancellation(app, tx, eventId);
-  if (snapshot.state !== 'open') await learnFee(app, tx, dispute);
+  if (snapshot.state !== 'open') await noteFee(app, tx, dispute);
 }
 
 /** What of the lost money the payee's account is out of, minor units: all of it where it bears disputes, else what it still had. */
 async function takenFromPayee(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<number> {
   const { key, payment, snapshot } = dispute;
   if (payment.payee === null) return 0;
-  return payeeBears(app, payment) ? snapshot.amountMinor : leftWithPayee(tx, key);
+  return payeeIsLiable(app, payment) ? snapshot.amountMinor : leftWithPayee(tx, key);
 }
 
 /** The customer has their money back from the bank: no ticket of it admits anybody, and its seats can be sold again. */

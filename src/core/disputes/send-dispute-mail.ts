@@ -3,7 +3,7 @@ import { deliver } from '../mails/deliver.ts';
 import { sendDue } from '../mails/send-due.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { payeeBears } from '../providers/payee-liability.ts';
+import { payeeIsLiable } from '../providers/payee-liability.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
@@ -53,7 +53,7 @@ async function tellOrganiser(app: App, key: DisputeKey): Promise<void> {
   const delivery = deliveryOf(key, dispute, 'organiser');
   if (state === 'open') {
     const due = dueAt?.toISOString() ?? null;
-    const operatorEmail = payeeBears(app, dispute) ? null : app.settings.supportEmail;
+    const operatorEmail = payeeIsLiable(app, dispute) ? null : app.settings.supportEmail;
     const said = { category, dueAt: due, timeZone, operatorEmail };
     await deliver(app, { kind: 'dispute-opened', ...common, ...said }, delivery);
   } else {

@@ -79,5 +79,5 @@ export async function leftWithPayee(
  * a refund that came back is given as well.
  */
 export const feeGivenBack = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) =>
-  sql<number>`select coalesce(sum(case r.state when 'failed' then least(${FEE_GIVEN}, r.fee_back_minor) else r.fee_back_minor end), 0)::bigint
+  sql<number>`select coalesce(sum(case r.state when 'failed' then least(${FEE_GIVEN}, r.fee_refund_minor) else r.fee_refund_minor end), 0)::bigint
     from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId}`;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   app.provider.refundState = 'done';
-  app.provider.payeeBears = false;
+  app.provider.payeeIsLiable = false;
   delete app.provider.payouts;
   app.provider.failing = {};
   expect(await breaches(app)).toEqual([]);
@@ -80,7 +80,7 @@ async function aSettledOrder() {
 }
 async function paidDirectly({ bears }: { bears: boolean }) {
   const account = await anOwnAccount(app, event);
-  app.provider.payeeBears = bears;
+  app.provider.payeeIsLiable = bears;
   app.provider.payouts = {
     banks: async () => [],
     holderOf: async () => undefined,
@@ -118,7 +118,7 @@ test('more of the service fee goes back than money, which the platform sends: th
   await sendBack(order, { tickets: [dear] });
   await app.runJobs();
   expect(await statement()).toMatchObject({ due: 0 });
-  await sendBack(order, { giveFeeBack: true });
+  await sendBack(order, { refundFee: true });
   await app.runJobs();
   expect(await statement()).toMatchObject({ due: 5_500 });
 });
@@ -129,7 +129,7 @@ test('a fee that is to come back with less money makes up for no other refund: i
   const { dear, key: _, ...order } = await aDearAndACheapTicket(app, event);
   await aDearAndACheapTicket(app, event);
   await sendBack(order, { tickets: [dear] });
-  await sendBack(order, { giveFeeBack: true });
+  await sendBack(order, { refundFee: true });
   await app.runJobs();
   expect(await statement()).toEqual({ onItsWay: 100_000, inDispute: 0, due: 89_000 });
   await payOut(89_000);
@@ -166,7 +166,7 @@ test('a refund of one order leaves what the others brought, to the cent, with th
   app.holds = withFee(1_000);
   const order = await aPaidOrder(app, event);
   await aPaidOrder(app, event);
-  await sendBack(order, { giveFeeBack: true });
+  await sendBack(order, { refundFee: true });
   await app.runJobs();
   expect(await statement()).toEqual({ onItsWay: 31_500, inDispute: 0, due: 31_500 });
   await expect(payOut(31_501)).rejects.toMatchObject({ code: 'payout.too-much' });

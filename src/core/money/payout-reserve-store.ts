@@ -30,14 +30,14 @@ const STILL_TO_GO = sql`r.retried_as is null and not ${SENT_ANOTHER_WAY} and exi
     and x.kind in ('refund_failed', 'refund_needs_attention') and x.settled_at is null)`;
 
 /** SQL for what a refund gives back of the fee: what exceeds its own money makes up for no other refund, since this one may still fail. */
-const FEE_BACK = sql`least(r.amount_minor, r.fee_back_minor - ${FEE_GIVEN})`;
+const FEE_BACK = sql`least(r.amount_minor, r.fee_refund_minor - ${FEE_GIVEN})`;
 
 async function findPaymentsAtRisk(
   { providers }: World,
   db: Database | Transaction,
   whose: Whose,
 ): Promise<PaymentAtRisk[]> {
-  const bearing = providers.filter(({ payeeBears }) => payeeBears === true).map(({ id }) => id);
+  const bearing = providers.filter(({ payeeIsLiable }) => payeeIsLiable === true).map(({ id }) => id);
   const { rows } = await sql<PaymentAtRisk>`
     with refund as (
       select r.event_id, r.order_id, r.attempt_number, r.currency,

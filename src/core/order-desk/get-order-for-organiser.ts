@@ -89,7 +89,7 @@ function toOrganiserOrder(
       state: refund.state,
       createdAt: new Date(refund.createdAt).toISOString(),
       updatedAt: new Date(refund.updatedAt).toISOString(),
-      feeBack: refund.feeBackMinor > 0 ? money(refund.feeBackMinor, refund.currency) : null,
+      feeRefund: refund.feeRefundMinor > 0 ? money(refund.feeRefundMinor, refund.currency) : null,
       note: refund.note,
       retried: refund.retriedAs !== null,
       anotherWay: refund.anotherWayMinor > 0 ? money(refund.anotherWayMinor, refund.currency) : null,

@@ -102,7 +102,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             'r.state',
             'r.note',
             'r.retried_as as retriedAs',
-            'r.fee_back_minor as feeBackMinor',
+            'r.fee_refund_minor as feeRefundMinor',
             TIMES_REVERSED.as('timesReversed'),
             ANOTHER_WAY_MINOR.as('anotherWayMinor'),
             SETTLED_BY_SOMEBODY.as('settled'),

@@ -58,7 +58,7 @@ export const organiserOrderAnswer = z
       z.object({
         id,
         amount: money,
-        feeBack: money.nullable().describe('What the platform gives back of its service fee with it.'),
+        feeRefund: money.nullable().describe('What the platform gives back of its service fee with it.'),
         reason: z.string(),
         state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
         note: z.string().nullable().describe('The words to the customer.'),
@@ -81,7 +81,7 @@ export const organiserOrderAnswer = z
           .describe('Each payment that bought something, and what was refunded of it or is on its way.'),
         feePayer: z.enum(['organiser', 'customer']),
         feeMinor: z.int(),
-        feeBackMinor: z.int(),
+        feeRefundMinor: z.int(),
         returnedMinor: z.int().describe('Refunded at the card provider, for no tickets so far.'),
         tickets: z.array(z.object({ id, priceMinor: z.int(), feeMinor: z.int(), revoked: z.boolean() })),
       })

@@ -4,7 +4,7 @@ import type { OrderPage } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { isOwn } from '../orders/order-policy.ts';
 import { toReceipt } from '../receipts/receipt.ts';
-import { planGivingBack } from '../refunds/plan-own-refund.ts';
+import { quoteRefund } from '../refunds/quote-refund.ts';
 import { findRefundable } from '../refunds/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -142,7 +142,7 @@ async function refundableOf(app: App, order: OrderRecord): Promise<OrderPage['re
   const { eventId, orderId, currency } = order;
   const found = (await findRefundable(app.db, eventId, [orderId])).get(orderId);
   if (!found) return null;
-  const planned = planGivingBack(
+  const planned = quoteRefund(
     found,
     returnable(order).map(({ id }) => id),
   );

@@ -42,7 +42,7 @@ export interface RefundAsked {
   /** The same again is the same request. */
   requestId: string;
   wish: RefundWish;
-  giveFeeBack: boolean;
+  refundFee: boolean;
   reason: SaleRefundReason;
   note: string | null;
   as: 'organiser' | 'customer';
@@ -121,9 +121,9 @@ export async function makeRefund(
   return { orderId, amount: inCurrency(plan.amountMinor), tickets: plan.revoke.length, before: false };
 }
 
-function spell({ wish, giveFeeBack, note, as }: RefundAsked): string {
+function spell({ wish, refundFee, note, as }: RefundAsked): string {
   const chosen = wish.scope === 'tickets' ? { ...wish, ticketIds: [...wish.ticketIds].sort() } : wish;
-  return JSON.stringify({ as, ...chosen, giveFeeBack, note });
+  return JSON.stringify({ as, ...chosen, refundFee, note });
 }
 
 function refusal(refused: RefundRefusal, currency: Currency): DomainError {

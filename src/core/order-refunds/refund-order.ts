@@ -39,7 +39,7 @@ export const orderRefundInput = z
       .min(1, { error: 'Enter an amount.' })
       .optional()
       .describe('Minor units. Refunds this amount; all tickets stay valid.'),
-    giveFeeBack: z
+    refundFee: z
       .boolean()
       .default(false)
       .describe('Whether to refund the service fee too; otherwise the platform keeps it.'),
@@ -61,8 +61,8 @@ export const orderRefundInput = z
     path: ['tickets'],
     error: 'Choose the tickets that were already refunded.',
   })
-  .refine(({ keepMoney, giveFeeBack }) => !keepMoney || !giveFeeBack, {
-    path: ['giveFeeBack'],
+  .refine(({ keepMoney, refundFee }) => !keepMoney || !refundFee, {
+    path: ['refundFee'],
     error: 'Without a refund, no service fee is returned.',
   });
 
@@ -85,7 +85,7 @@ export async function refundOrder(app: App, actor: Actor, input: unknown): Promi
       orderId: id.data.toLowerCase(),
       requestId: asked.requestId ?? app.newId(),
       wish,
-      giveFeeBack: asked.giveFeeBack,
+      refundFee: asked.refundFee,
       reason: wish.scope === 'amount' ? 'goodwill' : 'by-organiser',
       note: asked.reason || null,
       as: 'organiser',

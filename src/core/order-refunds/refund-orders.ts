@@ -42,7 +42,7 @@ export async function refundOrders(
 ): Promise<void> {
   if (orders.length === 0) return;
   const planned = (await countSettled(tx, eventId, orders)).map((order) => {
-    const plan = planRefund(order, { scope: 'whole' }, { giveFeeBack: true });
+    const plan = planRefund(order, { scope: 'whole' }, { refundFee: true });
     if ('refused' in plan) throw new Error(`Order ${order.id} could not be refunded as a whole.`);
     return { order, plan };
   });

@@ -44,7 +44,7 @@ export async function refundOwnTickets(
         orderId,
         requestId,
         wish: { scope: 'tickets', ticketIds },
-        giveFeeBack: false,
+        refundFee: false,
         reason: 'by-customer',
         note: null,
         as: 'customer',

@@ -14,7 +14,7 @@ import {
   type StoredRefund,
   wakeRefund,
 } from '../refunds/refund-store.ts';
-import { learnRefunds } from '../refunds/sync-refunds.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -88,7 +88,7 @@ async function askFirst(app: App, refund: StoredRefund): Promise<void> {
   if (state === 'done' || (providerRefundId === null && state !== 'failed')) return;
   try {
     // Somebody may have sent its money at the provider, too.
-    if (state === 'failed') await learnRefunds(app, { eventId, orderId, number });
+    if (state === 'failed') await syncRefunds(app, { eventId, orderId, number });
     else await askAfterRefund(app, refund);
   } catch (cause) {
     if (cause instanceof PayeeGone) {

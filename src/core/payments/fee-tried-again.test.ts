@@ -5,7 +5,7 @@ import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
-import { learnRefunds } from '../refunds/sync-refunds.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { aDearAndACheapTicket } from './testing/dear-and-cheap.ts';
 
 /** A cancelled event gives all of the service fee back, whatever becomes of the refund that it was to go with. */
@@ -41,7 +41,7 @@ const refundsOf = ({ orderId }: Order) =>
     .selectFrom('refunds')
     .where('order_id', '=', orderId)
     .where('reason', '=', 'event-cancelled')
-    .select(['id', 'state', 'amount_minor as minor', 'fee_back_minor as feeBack'])
+    .select(['id', 'state', 'amount_minor as minor', 'fee_refund_minor as feeRefund'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -68,8 +68,8 @@ test('it failed and is tried again', async () => {
   await app.runJobs();
   await tryAgain(order);
   expect(await refundsOf(order)).toMatchObject([
-    { state: 'failed', minor: 5_000, feeBack: 10_500 },
-    { state: 'done', minor: 5_000, feeBack: 10_500 },
+    { state: 'failed', minor: 5_000, feeRefund: 10_500 },
+    { state: 'done', minor: 5_000, feeRefund: 10_500 },
   ]);
   expect(await feesBack(order)).toEqual([10_500]);
 });
@@ -82,11 +82,11 @@ test('it waits and loses a part of its money to somebody’s hand: the fee goes 
   app.provider.failing = {};
   app.clock.advance(5 * 60_000);
   app.provider.refundByHand(order.reference, 2_000);
-  await learnRefunds(app, order.key);
+  await syncRefunds(app, order.key);
   await app.runJobs();
   expect(await refundsOf(order)).toMatchObject([
-    { state: 'failed', minor: 5_000, feeBack: 10_500 },
-    { state: 'done', minor: 3_000, feeBack: 10_500 },
+    { state: 'failed', minor: 5_000, feeRefund: 10_500 },
+    { state: 'done', minor: 3_000, feeRefund: 10_500 },
   ]);
   expect(await feesBack(order)).toEqual([10_500]);
 });
@@ -97,7 +97,7 @@ test('no more than the platform has of the fee goes back', async () => {
   const giveBackWithTheTicket = (minor: number) =>
     app.db
       .updateTable('refunds')
-      .set({ fee_back_minor: minor })
+      .set({ fee_refund_minor: minor })
       .where('order_id', '=', order.orderId)
       .where('reason', '=', 'by-organiser')
       .execute();

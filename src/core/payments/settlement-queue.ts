@@ -29,7 +29,7 @@ import {
   updateAttempts,
   updateOrders,
 } from './settlement-store.ts';
-import { settleUnseenPayments } from './unseen-payment.ts';
+import { settleUnverifiedPayments } from './unverified-payment.ts';
 
 const MAX_BATCH = 500;
 
@@ -153,7 +153,7 @@ async function write(
   const fees = { eventId, kinds: ['reconciliation'], code: 'fee-not-told', payments } as const;
   await settleOpen(tx, fees, 'booked_since', now);
   for (const payment of payments) await world.bookPayeeDebt(world, tx, { eventId, ...payment });
-  await settleUnseenPayments(tx, eventId, planned.flatMap(knownSince), now);
+  await settleUnverifiedPayments(tx, eventId, planned.flatMap(knownSince), now);
   await fileExceptions(
     world,
     tx,

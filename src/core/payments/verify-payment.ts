@@ -8,7 +8,7 @@ import type { App } from '../shared/app.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
 import type { SettlementOutcome } from './settlement.ts';
-import { fileUnseenPayment } from './unseen-payment.ts';
+import { fileUnverifiedPayment } from './unverified-payment.ts';
 
 /** How often the last question is repeated while nobody answers it. */
 const LAST_QUESTION_MS = 24 * 3_600_000;
@@ -69,7 +69,7 @@ async function fileGone(
   if (state === 'succeeded') {
     if (isLast) await fileUntoldFee(app, key, provider);
   } else if (state === 'processing' || (isLast && state !== 'failed' && state !== 'abandoned')) {
-    await fileUnseenPayment(app, key);
+    await fileUnverifiedPayment(app, key);
   }
 }
 
@@ -78,12 +78,12 @@ async function isReturned(
   app: App,
   provider: PaymentProvider,
   payment: KnownPayment,
-  { status, touched, reference }: PaymentSnapshot,
+  { status, hasReversals, reference }: PaymentSnapshot,
   late: boolean,
 ): Promise<boolean> {
   if (status === 'reversed') return true;
   if (status !== 'succeeded') return false;
-  if (touched) return true;
+  if (hasReversals) return true;
   if (!late) return false;
   try {
     return (await provider.listRefunds(payment)).length + (await provider.listDisputes(payment)).length > 0;

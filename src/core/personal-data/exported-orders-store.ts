@@ -123,7 +123,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .whereRef('refunds.order_id', '=', 'orders.id')
           .orderBy('created_at')
           .orderBy('refunds.id')
-          .select(['amount_minor as amountMinor', 'fee_back_minor as serviceFeeBackMinor', 'currency'])
+          .select(['amount_minor as amountMinor', 'fee_refund_minor as serviceFeeBackMinor', 'currency'])
           .select(['reason', 'state', 'note', 'created_at as createdAt', 'updated_at as updatedAt']),
       ).as('refunds'),
       numberedRowsOf(sql`orders.event_id`, sql`orders.id`).as('receipts'),

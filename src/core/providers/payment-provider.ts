@@ -40,10 +40,10 @@ export interface PaymentProvider {
   listRefunds(payment: KnownPayment): Promise<ListedRefund[]>;
   /**
    * Gives back what is owed of the platform's share with a refund that has gone. It is the platform's own to give, so a payee whose account
-   * is gone is none the worse for that; harmless to repeat. Only where a snapshot may say `shareOwed`.
+   * is gone is none the worse for that; harmless to repeat. Only where a snapshot may say `owedFeeRefund`.
    * @returns what of it went back with that refund, minor units
    */
-  giveShare?(share: OwedShare): Promise<number>;
+  giveShare?(share: OwedFeeRefund): Promise<number>;
   /** All refunds that were made between two instants, whenever their payments were; `payees` as for `listPayments`. */
   listRefundsIn(range: ListedRange): AsyncIterable<ListedRefund & OfPayment>;
   /** The provider's present truth about a dispute (chargeback). */
@@ -72,7 +72,7 @@ export interface PaymentProvider {
   /** Only where organisers can have an account of their own with it, which is paid directly. */
   readonly connect?: ProviderConnect;
   /** Whether refunds and disputes of what was paid directly are taken from the payee's own balance, and not from the platform's. */
-  readonly payeeBears?: boolean;
+  readonly payeeIsLiable?: boolean;
 }
 
 /** How a provider pays organisers their share of a payment directly, into a bank account. */
@@ -210,7 +210,7 @@ export interface PaymentSnapshot {
   /** What of it the provider pays the payee directly, minor units; undefined while it does not say, or where there is none. */
   payeeMinor?: number | undefined;
   /** True where the provider says with the payment that some of it went back or was disputed; others have to be asked. */
-  touched?: boolean | undefined;
+  hasReversals?: boolean | undefined;
 }
 
 export interface NewRefund {
@@ -222,29 +222,29 @@ export interface NewRefund {
    * Of what the platform kept of a payment to a payee, what it gives back to the payee, minor units; all that is left of it where the
    * payment bought nothing. Only for providers whose payees bear refunds, which others know nothing of.
    */
-  feeBackMinor?: number | 'all';
+  feeRefundMinor?: number | 'all';
 }
 
 export interface RefundSnapshot {
   id: string;
   state: 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
   /** What of its fee the platform gave back to the payee by now, minor units; undefined where the provider has no part in that. */
-  feeBackMinor?: number | undefined;
+  feeRefundMinor?: number | undefined;
   /**
    * Of one that is done: what the platform gives back of its share with it could not be given so far, and why. `id` is how the provider
    * knows that share.
    */
-  shareOwed?: { id: string; why: string } | undefined;
+  owedFeeRefund?: { id: string; why: string } | undefined;
 }
 
 /** What of the platform's share is still to go back with a refund that has gone. */
-export interface OwedShare {
-  /** As `RefundSnapshot.shareOwed` names it. */
+export interface OwedFeeRefund {
+  /** As `RefundSnapshot.owedFeeRefund` names it. */
   id: string;
   /** What the refund was asked for with. */
   key: string;
   /** As `NewRefund` has it. */
-  feeBackMinor: number | 'all';
+  feeRefundMinor: number | 'all';
 }
 
 /** Of which time a list is, and of which accounts besides our own. */
@@ -253,7 +253,7 @@ export interface ListedRange {
   to: Date;
   payees: readonly string[];
   /** Told of each that cannot be read, and why (Unreadable); where it is left out the list ends at such a one. */
-  passOver?: (unread: OfPayment & { error: Unreadable }) => void;
+  onUnreadable?: (unread: OfPayment & { error: Unreadable }) => void;
 }
 
 /** Which payment something in a list is about. */

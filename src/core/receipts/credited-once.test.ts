@@ -6,7 +6,7 @@ import { checkDispute } from '../disputes/check-disputes.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
-import { learnRefunds } from '../refunds/sync-refunds.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 
 /** An order's credit notes add up to what its customer has or is to have, whichever way the money goes, comes back, and goes again. */
 const app = await createTestApp();
@@ -23,7 +23,7 @@ async function cameBack(amountMinor: number) {
   const { eventId, orderId, reference } = await aPaidOrder(app, event);
   const key = { eventId, orderId, number: 1 };
   const hear = async () => {
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     await app.runJobs();
   };
   await refundOrder(app, event.owner, { eventId, orderId, ...(amountMinor < 10_000 && { amountMinor }) });

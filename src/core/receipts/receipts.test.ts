@@ -12,7 +12,7 @@ import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { closeAccount } from '../personal-data/close-account.ts';
 import { sweepRefundNotices } from '../refunds/send-refund-notice.ts';
-import { learnRefunds } from '../refunds/sync-refunds.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
 import { getOwnReceipt, getReceiptForOrganiser } from './get-receipt.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
@@ -218,7 +218,7 @@ test('whoever heard of a refund before it was done gets its credit note by mail,
     if (refund.reference === order.reference) app.provider.moveRefund(refund.id, 'done');
   }
   const key = { ...order, number: 1 };
-  await Promise.all([learnRefunds(app, key), learnRefunds(app, key)]);
+  await Promise.all([syncRefunds(app, key), syncRefunds(app, key)]);
   app.clock.advance(120_000);
   await sweepRefundNotices(app);
   app.clock.advance(120_000);

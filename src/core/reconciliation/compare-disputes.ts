@@ -1,4 +1,4 @@
-import { learnDispute } from '../disputes/check-disputes.ts';
+import { noteDispute } from '../disputes/check-disputes.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { findAttempt, findListedAttempt } from '../payments/attempt-store.ts';
@@ -11,7 +11,7 @@ import {
   findDisputedIn,
 } from './compare-disputes-store.ts';
 import { PAID_BEFORE_MS } from './compare-refunds.ts';
-import { comparedApart } from './put-off-comparison.ts';
+import { compareSeparately } from './compare-separately.ts';
 import type { Difference } from './reconciliation.ts';
 import { payeesIn } from './reconciliation-store.ts';
 
@@ -28,16 +28,16 @@ export async function compareDisputes(
   const differences: Difference[] = [];
   const listed = new Set<string>();
   const apart = async (key: AttemptKey, comparing: () => Promise<Difference | undefined>) => {
-    const difference = await comparedApart(app, provider.id, key, comparing);
+    const difference = await compareSeparately(app, provider.id, key, comparing);
     if (difference) differences.push(difference);
   };
   const unread: OfPayment[] = [];
-  const passOver = ({ error, ...of }: OfPayment & { error: Error }) => {
+  const onUnreadable = ({ error, ...of }: OfPayment & { error: Error }) => {
     app.log.warn({ err: error, ...of }, 'a listed dispute cannot be read');
     unread.push(of);
   };
   const payees = await payeesOf(app, provider, range);
-  for await (const theirs of provider.listDisputesIn({ ...range, payees, passOver })) {
+  for await (const theirs of provider.listDisputesIn({ ...range, payees, onUnreadable })) {
     const key = await findListedAttempt(app.db, provider.id, theirs);
     if (!key || listed.has(theirs.id)) continue;
     listed.add(theirs.id);
@@ -45,7 +45,7 @@ export async function compareDisputes(
   }
   for (const theirs of unread) {
     const key = await findListedAttempt(app.db, provider.id, theirs);
-    if (key) await apart(key, () => learnDisputes(app, provider, key));
+    if (key) await apart(key, () => syncDisputes(app, provider, key));
   }
   for (const ours of await findDisputedIn(app.db, provider.id, range)) {
     if (!listed.has(ours.providerId)) await apart(ours, () => compareUnlisted(app, provider, ours));
@@ -54,12 +54,12 @@ export async function compareDisputes(
 }
 
 /** Whether what cannot be read is of our payment is said by the disputes of that. */
-async function learnDisputes(app: App, provider: PaymentProvider, key: AttemptKey): Promise<undefined> {
+async function syncDisputes(app: App, provider: PaymentProvider, key: AttemptKey): Promise<undefined> {
   const attempt = await findAttempt(app.db, key);
   if (attempt?.provider !== provider.id) return;
   const paid = attempt.state === 'succeeded';
   for (const theirs of await provider.listDisputes(attempt.payment))
-    await learnDispute(app, key, theirs, { paid });
+    await noteDispute(app, key, theirs, { paid });
 }
 
 async function compareUnlisted(
@@ -102,7 +102,7 @@ async function compareOne(
       (before.amountMinor === theirs.amountMinor && before.currency === theirs.currency);
     return agrees ? undefined : describe('dispute-amount', key, before, theirs);
   }
-  await learnDispute(app, key, theirs, { paid: attempt.state === 'succeeded' });
+  await noteDispute(app, key, theirs, { paid: attempt.state === 'succeeded' });
   const after = await find();
   const kind = before ? 'dispute-state' : 'dispute-missing-here';
   return {

@@ -5,9 +5,9 @@ import type { ListedRefund, OfPayment, PaymentProvider } from '../providers/paym
 import { recordRefund } from '../refunds/record-refund.ts';
 import { inTrouble } from '../refunds/refund-outcome.ts';
 import { refundedPayment, refundsOfAttempt, type StoredRefund } from '../refunds/refund-store.ts';
-import { learnRefunds } from '../refunds/sync-refunds.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
-import { comparedApart } from './put-off-comparison.ts';
+import { compareSeparately } from './compare-separately.ts';
 import type { Difference } from './reconciliation.ts';
 import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
 
@@ -29,15 +29,15 @@ export async function compareRefunds(
   const paid = { from: new Date(range.from.getTime() - PAID_BEFORE_MS), to: range.to };
   const payees = await payeesIn(app.db, provider.id, paid);
   const apart = async (key: AttemptKey, comparing: () => Promise<Difference | undefined>) => {
-    const difference = await comparedApart(app, provider.id, key, comparing);
+    const difference = await compareSeparately(app, provider.id, key, comparing);
     if (difference) differences.push(difference);
   };
   const unread: OfPayment[] = [];
-  const passOver = ({ error, ...of }: OfPayment & { error: Error }) => {
+  const onUnreadable = ({ error, ...of }: OfPayment & { error: Error }) => {
     app.log.warn({ err: error, ...of }, 'a listed refund cannot be read');
     unread.push(of);
   };
-  for await (const theirs of provider.listRefundsIn({ ...range, payees, passOver })) {
+  for await (const theirs of provider.listRefundsIn({ ...range, payees, onUnreadable })) {
     const key = await findListedAttempt(app.db, provider.id, theirs);
     if (!key || listed.has(theirs.id)) continue;
     listed.add(theirs.id);
@@ -46,7 +46,7 @@ export async function compareRefunds(
   for (const theirs of unread) {
     const key = await findListedAttempt(app.db, provider.id, theirs);
     // Whether it is of our payment is said by the refunds of that.
-    if (key) await apart(key, async () => void (await learnRefunds(app, key)));
+    if (key) await apart(key, async () => void (await syncRefunds(app, key)));
   }
   for (const ours of await findRefundedIn(app.db, provider.id, range)) {
     const { providerRefundId } = ours;
@@ -83,7 +83,7 @@ async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Prom
   const cameBack = before?.state === 'done' && inTrouble(theirs.state);
   const same = before ? before.state === theirs.state || theirs.state !== 'done' : theirs.state === 'failed';
   if (same && !cameBack) return undefined;
-  await learnRefunds(app, key);
+  await syncRefunds(app, key);
   const after = find(await refundsOfAttempt(app.db, key));
   const recorded = after !== undefined && after.state !== before?.state;
   const kind = cameBack ? 'refund-missing-there' : before ? 'refund-state' : 'refund-missing-here';

@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 import { compareDisputes } from './compare-disputes.ts';
 import { compareAsked, compareListed } from './compare-listed.ts';
 import { compareRefunds } from './compare-refunds.ts';
-import { comparedApart } from './put-off-comparison.ts';
+import { compareSeparately } from './compare-separately.ts';
 import type { Difference } from './reconciliation.ts';
 import { type Compared, findBooked, findPaidIn, payeesIn } from './reconciliation-store.ts';
 
@@ -63,7 +63,7 @@ export async function compareSlice(
       if (ours) compared.ours += 1;
       const comparing = async () =>
         snapshot ? compareListed(app, provider, ours, snapshot) : ours && compareAsked(app, provider, ours);
-      found(await comparedApart(app, provider.id, key, comparing));
+      found(await compareSeparately(app, provider.id, key, comparing));
     }
   };
 
@@ -75,7 +75,7 @@ export async function compareSlice(
     for (const [reference, ours] of await findPaidIn(app.db, provider.id, range)) {
       if (listed.has(reference)) continue;
       compared.ours += 1;
-      found(await comparedApart(app, provider.id, ours, () => compareAsked(app, provider, ours)));
+      found(await compareSeparately(app, provider.id, ours, () => compareAsked(app, provider, ours)));
     }
   }
   const moved = [
@@ -100,13 +100,13 @@ interface Listed extends OfPayment {
 async function* batchesOf(app: App, provider: PaymentProvider, range: Range): AsyncIterable<Listed[]> {
   const unread: Listed[] = [];
   const payees = await payeesIn(app.db, provider.id, range);
-  const passOver = ({ error, ...of }: OfPayment & { error: Error }) => {
+  const onUnreadable = ({ error, ...of }: OfPayment & { error: Error }) => {
     app.log.warn({ err: error, ...of }, 'a listed payment cannot be read');
     unread.push(of);
   };
   const listed = new Set<string>();
   let batch: Listed[] = [];
-  for await (const { paymentId, ...snapshot } of provider.listPayments({ ...range, payees, passOver })) {
+  for await (const { paymentId, ...snapshot } of provider.listPayments({ ...range, payees, onUnreadable })) {
     const { reference } = snapshot;
     // Pages move on while they are read, and a payment may be on two.
     const id = paymentId ?? reference;

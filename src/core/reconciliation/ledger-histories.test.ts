@@ -151,7 +151,7 @@ async function sayLater({ life: { pays, said, providerKeeps }, reference, ...key
 
 /** What an organiser asks to send back; `minor` where it is a part of the order, 0 when that costs nothing. */
 async function wishOf(orderId: string, refunded: Exclude<Life['refunded'], 'no'>) {
-  if (refunded === 'price' || refunded === 'all') return { wish: { giveFeeBack: refunded === 'all' } };
+  if (refunded === 'price' || refunded === 'all') return { wish: { refundFee: refunded === 'all' } };
   const dearest = await app.db
     .selectFrom('tickets as k')
     .innerJoin('order_lines as l', (join) =>

@@ -7,7 +7,7 @@ import { findAttempt, isOnHold, takeReturned } from '../payments/attempt-store.t
 import { lockPayment } from '../payments/payment-lock.ts';
 import { PayeeGone } from '../providers/provider-refusals.ts';
 import { refundsOfAttempt } from '../refunds/refund-store.ts';
-import { learnRefunds } from '../refunds/sync-refunds.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
 import { holdPayment, releasePayment, settleHold, wasKept } from './payment-hold.ts';
 
@@ -17,14 +17,14 @@ import { holdPayment, releasePayment, settleHold, wasKept } from './payment-hold
  * person decides. A payment that was disputed is called reversed for that: the bank decides whose the money is.
  * @throws whatever the provider's port rejects with; the sweeper asks again
  */
-export async function learnReturn(app: App, key: AttemptKey): Promise<void> {
+export async function resolveReturn(app: App, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(app.db, key);
   if (attempt?.state !== 'succeeded') return;
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
   if (!provider) throw new Error(`Provider ${attempt.provider} of a payment is not configured.`);
   const snapshot = await provider.get(attempt.payment);
   for (const dispute of await provider.listDisputes(attempt.payment)) await recordDispute(app, key, dispute);
-  await learnRefunds(app, key);
+  await syncRefunds(app, key);
   await transaction(app.db, async (tx) => {
     const payment = await lockPayment(tx, key);
     if (!payment || payment.booked === null) return;
@@ -44,7 +44,7 @@ const PATIENCE_MS = 3_600_000;
 
 /** Looks into a payment that is on hold; where nobody can say what went back, that is asked again by the sweeper, and filed in time. */
 export async function lookIntoReturn(app: App, key: AttemptKey): Promise<void> {
-  await learnReturn(app, key).catch(async (error: unknown) => {
+  await resolveReturn(app, key).catch(async (error: unknown) => {
     const reference = paymentReference(key);
     app.log.warn(
       { err: error, reference },

@@ -13,7 +13,7 @@ import { findRefund } from '../refunds/refund-store.ts';
 import { requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import { learnReturn } from './look-into-return.ts';
+import { resolveReturn } from './look-into-return.ts';
 import { releasePayment } from './payment-hold.ts';
 
 /** What people may decide about exceptions of payments and refunds. */
@@ -65,7 +65,7 @@ async function sendAgain(...[app, actor, { eventId, refundId }]: Parameters<Deci
 
 /** Should the provider know by now, what it says counts, and settles what was filed. It may go on saying nothing: that is why people decide. */
 async function askOnceMore(app: App, key: AttemptKey): Promise<void> {
-  await learnReturn(app, key).catch((error: unknown) => {
+  await resolveReturn(app, key).catch((error: unknown) => {
     const reference = paymentReference(key);
     app.log.warn(
       { err: error, reference },

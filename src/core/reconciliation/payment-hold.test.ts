@@ -13,7 +13,7 @@ import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-orde
 import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
-import { learnRefunds } from '../refunds/sync-refunds.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { listReconciliations } from './ask-reconciliation.ts';
 import { sweepReturns } from './look-into-return.ts';
 import { compareBooks } from './testing/compare-books.ts';
@@ -170,7 +170,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     const order = await reversed();
     await decide('money_kept');
     order.list(35_000);
-    await learnRefunds(app, order.key);
+    await syncRefunds(app, order.key);
     expect(await stateOf(app, order.key)).toBe('refunded');
     expect(await ticketsOf(order)).toEqual(['revoked']);
     expect(await breaches(app)).toEqual([]);
@@ -209,15 +209,15 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
       expect(await order.compare()).toEqual([]);
       expect(await breaches(app)).toEqual([]);
       const id = order.list(35_000);
-      await learnRefunds(app, order.key);
-      await learnRefunds(app, order.key);
+      await syncRefunds(app, order.key);
+      await syncRefunds(app, order.key);
       await app.runJobs();
       expect(await refundsOf(order)).toMatchObject([{ id, minor: 35_000, state: 'done' }]);
       expect(await balances()).toEqual([]);
       expect(mails()).toEqual(['order-refunded']);
       // From then on it is asked after as any other.
       provider.moveRefund(id, 'failed');
-      await learnRefunds(app, order.key);
+      await syncRefunds(app, order.key);
       expect(await others()).toEqual(['refund_failed']);
       expect(await breaches(app)).toEqual([]);
     },
@@ -227,7 +227,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     const order = await reversed();
     await decide('money_refunded');
     order.list(10_000);
-    await learnRefunds(app, order.key);
+    await syncRefunds(app, order.key);
     await order.compare();
     expect(await refundsOf(order)).toMatchObject([{ id: null, minor: 35_000 }]);
     expect(await others()).toEqual(['refund-missing-here']);

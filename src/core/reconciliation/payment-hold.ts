@@ -7,7 +7,7 @@ import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { scheduleReturnCheck } from '../payments/attempt-store.ts';
 import { type LockedPayment, lockPaymentOrder } from '../payments/payment-lock.ts';
-import { payeeBears } from '../providers/payee-liability.ts';
+import { payeeIsLiable } from '../providers/payee-liability.ts';
 import { UNSEATED_REFUND_REASON } from '../refunds/refund-reason.ts';
 import { insertRefund, refundsOfAttempt } from '../refunds/refund-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
@@ -41,7 +41,7 @@ export async function holdPayment(
   if (payment.booked === 'sale') await freezeTickets(tx, eventId, orderId);
   await scheduleReturnCheck(tx, key, new Date(app.clock.now().getTime() + ASKED_AGAIN_MS[why]));
   const { leftMinor: amountMinor, currency } = await findBalance(tx, key);
-  const facts = { why, ownAccount: payeeBears(app, payment), boughtTickets: payment.booked === 'sale' };
+  const facts = { why, ownAccount: payeeIsLiable(app, payment), boughtTickets: payment.booked === 'sale' };
   const { rows } = await sql<{ id: string; open: boolean }>`
     select id, settled_at is null as open from payment_exceptions
     where kind = 'payment_on_hold' and event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${attemptNumber}

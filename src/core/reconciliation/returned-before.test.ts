@@ -6,7 +6,7 @@ import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { aHeldOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import { learnReturn, sweepReturns } from './look-into-return.ts';
+import { resolveReturn, sweepReturns } from './look-into-return.ts';
 
 const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -69,8 +69,8 @@ test('reversed, and its refund came back: the money is there again, and nobody i
   await verifyPayment(app, key);
   await app.runJobs();
   app.provider.moveRefund(id, 'failed');
-  await learnReturn(app, key);
-  await learnReturn(app, key);
+  await resolveReturn(app, key);
+  await resolveReturn(app, key);
   const refunds = app.db.selectFrom('refunds').where('order_id', '=', key.orderId).select('state');
   expect(await refunds.execute()).toEqual([{ state: 'failed' }]);
   expect(await filedOf('open')).toEqual(['refund_failed']);
@@ -82,7 +82,7 @@ test.each(['said with the payment', 'told by a notice', 'found late'])(
   async (how) => {
     const { reference, key, orderId } = await charged();
     app.provider.refundByHand(reference, 10_000);
-    if (how.startsWith('said')) app.provider.report(reference, { touched: true });
+    if (how.startsWith('said')) app.provider.report(reference, { hasReversals: true });
     if (how === 'found late') app.clock.advance(16 * 60_000);
     await verifyPayment(app, key, { told: how.startsWith('told') });
     await app.runJobs();
@@ -127,7 +127,7 @@ test('after the hold nothing is seated for money that is gone', async () => {
 test('while nobody can say what went back the tickets wait on hold, and the sweep finds out', async () => {
   const { reference, key, orderId } = await charged();
   app.provider.refundByHand(reference, 10_000);
-  app.provider.report(reference, { touched: true });
+  app.provider.report(reference, { hasReversals: true });
   app.provider.failing = { refunds: new Error('503') };
   expect(await verifyPayment(app, key)).toBe('paid');
   await app.runJobs();

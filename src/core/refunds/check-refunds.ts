@@ -2,7 +2,7 @@ import { PayeeGone } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
 import { atOnce } from '../shared/at-once.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
-import { giveOwedShare } from './owed-share.ts';
+import { giveOwedFeeRefund } from './owed-fee-refund.ts';
 import { recordRefund } from './record-refund.ts';
 import { refundsToCheck, type StoredRefund, takeTurn } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
@@ -29,7 +29,7 @@ async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promis
   if (refund.providerRefundId === null)
     await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
   else if (!(await takeTurn(app.db, refund, now))) return;
-  else if (refund.shareOwed !== null) await giveOwedShare(app, refund);
+  else if (refund.owedFeeRefund !== null) await giveOwedFeeRefund(app, refund);
   else await askOrFile(app, refund, refund.providerRefundId);
 }
 

@@ -15,13 +15,13 @@ import { aDearAndACheapTicket } from '../payments/testing/dear-and-cheap.ts';
 import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { runReconciliations } from '../reconciliation/testing/run-reconciliations.ts';
-import { learnRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 /** Organisers whose own account with the provider is paid, and bears what goes back: the ledger says what lies there. */
 const app = await createTestApp();
 const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'organiser' } as const;
 app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
-app.provider.payeeBears = true;
+app.provider.payeeIsLiable = true;
 app.provider.payouts = {
   banks: async () => [],
   holderOf: async () => undefined,
@@ -77,17 +77,17 @@ test('money that bought nothing, sent back at the provider in two parts', async 
   await app.runJobs();
   for (const minor of [5_000, 6_000]) {
     app.provider.refundByHand(reference, minor);
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
   }
 });
 
 test('a refund that failed, and was made at the provider where no fee was given back', async () => {
   const { key, reference, ...order } = await paid();
   app.provider.refundState = 'failed';
-  await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId, giveFeeBack: true });
+  await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId, refundFee: true });
   await app.runJobs();
   app.provider.refundByHand(reference, 35_000);
-  await learnRefunds(app, key);
+  await syncRefunds(app, key);
   const given = await app.db
     .selectFrom('ledger_transfers')
     .where('order_id', '=', key.orderId)
@@ -111,7 +111,7 @@ test('what is left of a refund that failed is asked for again, where a part of i
   const { key, reference, eventId } = await paidWrongly(900);
   await app.runJobs();
   app.provider.refundByHand(reference, 5_001);
-  await learnRefunds(app, key);
+  await syncRefunds(app, key);
   app.provider.refundState = 'done';
   const failed = await app.db
     .selectFrom('refunds')
@@ -157,7 +157,7 @@ test('a card fee that exceeds the payment comes out of the payee’s account, an
   app.provider.report(reference, { feeMinor: 40_000 });
   await verifyPayment(app, { eventId, orderId, number: 1 });
   expect(app.provider.balanceOf(account, reference)).toBe(35_000 - 3_500 - 40_000);
-  await refundOrder(app, event.owner, { eventId, orderId, giveFeeBack: true });
+  await refundOrder(app, event.owner, { eventId, orderId, refundFee: true });
 });
 
 describe('more of the service fee goes back than money, since a ticket went back without its fee', () => {
@@ -177,9 +177,9 @@ describe('more of the service fee goes back than money, since a ticket went back
       .selectFrom('refunds')
       .where('order_id', '=', orderId)
       .where('reason', '=', 'event-cancelled')
-      .select(['id', 'provider_refund_id as there', 'amount_minor as minor', 'fee_back_minor as feeBack'])
+      .select(['id', 'provider_refund_id as there', 'amount_minor as minor', 'fee_refund_minor as feeRefund'])
       .executeTakeFirstOrThrow();
-    expect(refund).toMatchObject({ minor: 5_000, feeBack: 10_500 });
+    expect(refund).toMatchObject({ minor: 5_000, feeRefund: 10_500 });
     return { ...order, refund };
   }
   const due = async () =>
@@ -194,7 +194,7 @@ describe('more of the service fee goes back than money, since a ticket went back
   test('what came back is theirs, and the fee is given once, however often it is tried', async () => {
     const { eventId, orderId, key, reference, refund } = await cancelled();
     app.provider.moveRefund(refund.there as string, 'failed');
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     expect(await due()).toEqual([0]);
     expect(app.provider.balanceOf(account, reference)).toBe(5_000 - 900);
     await retryRefund(app, event.owner, { eventId, refundId: refund.id });
@@ -214,10 +214,10 @@ describe('more of the service fee goes back than money, since a ticket went back
     const { key, refund } = await cancelled();
     const there = app.provider.refunds.get(refund.there as string);
     if (!there) throw new Error('It is there.');
-    delete there.feeBackMinor;
-    there.feeBackWish = undefined;
+    delete there.feeRefundMinor;
+    there.feeRefundWish = undefined;
     there.state = 'failed';
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     expect(await due()).toEqual([0]);
   });
 });

@@ -6,12 +6,12 @@ const two: RefundableOrder = {
   charges: [{ attemptNumber: 1, chargedMinor: 72_000, goneMinor: 0 }],
   feePayer: 'customer',
   feeMinor: 2_000,
-  feeBackMinor: 0,
+  feeRefundMinor: 0,
   returnedMinor: 0,
   tickets: ['a', 'b'].map((id) => ({ id, priceMinor: 35_000, feeMinor: 1_000, revoked: false })),
 };
-const keep = { giveFeeBack: false };
-const give = { giveFeeBack: true };
+const keep = { refundFee: false };
+const give = { refundFee: true };
 const gone = (goneMinor: number, more: Partial<RefundableOrder> = {}): RefundableOrder => ({
   ...two,
   charges: [{ attemptNumber: 1, chargedMinor: 72_000, goneMinor }],
@@ -23,12 +23,12 @@ describe('a plan', () => {
     const wish: RefundWish = { scope: 'tickets', ticketIds: ['a'] };
     expect(planRefund(two, wish, keep)).toEqual({
       amountMinor: 35_000,
-      feeBackMinor: 0,
-      parts: [{ attemptNumber: 1, amountMinor: 35_000, feeBackMinor: 0 }],
+      feeRefundMinor: 0,
+      parts: [{ attemptNumber: 1, amountMinor: 35_000, feeRefundMinor: 0 }],
       revoke: ['a'],
       state: 'partly_refunded',
     });
-    expect(planRefund(two, wish, give)).toMatchObject({ amountMinor: 36_000, feeBackMinor: 1_000 });
+    expect(planRefund(two, wish, give)).toMatchObject({ amountMinor: 36_000, feeRefundMinor: 1_000 });
   });
 
   test('of a fee that the organiser bore gives it back to them, not to the customer', () => {
@@ -38,8 +38,8 @@ describe('a plan', () => {
       charges: [{ attemptNumber: 1, chargedMinor: 70_000, goneMinor: 0 }],
     };
     const wish: RefundWish = { scope: 'tickets', ticketIds: ['b'] };
-    expect(planRefund(absorbed, wish, keep)).toMatchObject({ amountMinor: 35_000, feeBackMinor: 0 });
-    expect(planRefund(absorbed, wish, give)).toMatchObject({ amountMinor: 35_000, feeBackMinor: 1_000 });
+    expect(planRefund(absorbed, wish, keep)).toMatchObject({ amountMinor: 35_000, feeRefundMinor: 0 });
+    expect(planRefund(absorbed, wish, give)).toMatchObject({ amountMinor: 35_000, feeRefundMinor: 1_000 });
   });
 
   test('of a whole order leaves the fee with the platform, or gives all of it', () => {
@@ -49,7 +49,7 @@ describe('a plan', () => {
     });
     expect(planRefund(two, { scope: 'whole' }, give)).toMatchObject({
       amountMinor: 72_000,
-      feeBackMinor: 2_000,
+      feeRefundMinor: 2_000,
     });
   });
 
@@ -92,7 +92,7 @@ describe('a plan', () => {
     const returned = (returnedMinor: number) => gone(returnedMinor, { returnedMinor });
     expect(planRefund(returned(35_000), wish('a'), give)).toEqual({
       amountMinor: 0,
-      feeBackMinor: 0,
+      feeRefundMinor: 0,
       parts: [],
       revoke: ['a'],
       state: 'partly_refunded',
@@ -139,7 +139,7 @@ const anOrder: fc.Arbitrary<RefundableOrder> = fc
       chargedMinor: at === 0 ? total - share * (split - 1) : share,
       goneMinor: 0,
     }));
-    return { feePayer, feeMinor: fee, feeBackMinor: 0, returnedMinor: 0, tickets, charges };
+    return { feePayer, feeMinor: fee, feeRefundMinor: 0, returnedMinor: 0, tickets, charges };
   });
 const aWish = fc.record({
   wish: fc.oneof(
@@ -150,7 +150,7 @@ const aWish = fc.record({
     }),
     fc.record({ scope: fc.constant('amount' as const), amountMinor: fc.integer({ min: -5, max: 120_000 }) }),
   ),
-  giveFeeBack: fc.boolean(),
+  refundFee: fc.boolean(),
   /** Whether the provider fails to send it: then it went nowhere. */
   fails: fc.boolean(),
 });
@@ -159,13 +159,13 @@ test('whatever is asked in whatever order, never more goes back than came in, in
   fc.assert(
     fc.property(anOrder, fc.array(aWish, { maxLength: 12 }), (start, wishes) => {
       let order = start;
-      for (const { wish, giveFeeBack, fails } of wishes) {
-        const plan = planRefund(order, wish, { giveFeeBack });
+      for (const { wish, refundFee, fails } of wishes) {
+        const plan = planRefund(order, wish, { refundFee });
         if ('refused' in plan) continue;
         expect(plan.amountMinor).toBeGreaterThanOrEqual(0);
         expect(plan.amountMinor).toBeLessThanOrEqual(leftOf(order));
         expect(plan.parts.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(plan.amountMinor);
-        expect(plan.parts.reduce((sum, part) => sum + part.feeBackMinor, 0)).toBe(plan.feeBackMinor);
+        expect(plan.parts.reduce((sum, part) => sum + part.feeRefundMinor, 0)).toBe(plan.feeRefundMinor);
         for (const { attemptNumber, amountMinor } of plan.parts) {
           const charge = order.charges.find((one) => one.attemptNumber === attemptNumber);
           expect(amountMinor).toBeGreaterThan(0);
@@ -173,12 +173,12 @@ test('whatever is asked in whatever order, never more goes back than came in, in
         }
         // Unless somebody gives it back, the customer's fee stays with the platform; goodwill is the organiser's to give.
         if (wish.scope !== 'amount' && order.feePayer === 'customer' && plan.amountMinor > 0) {
-          const feeKept = order.feeMinor - order.feeBackMinor - plan.feeBackMinor;
+          const feeKept = order.feeMinor - order.feeRefundMinor - plan.feeRefundMinor;
           expect(leftOf(order) - plan.amountMinor).toBeGreaterThanOrEqual(feeKept);
         }
         order = {
           ...order,
-          feeBackMinor: order.feeBackMinor + (fails ? 0 : plan.feeBackMinor),
+          feeRefundMinor: order.feeRefundMinor + (fails ? 0 : plan.feeRefundMinor),
           tickets: order.tickets.map((ticket) => ({
             ...ticket,
             revoked: ticket.revoked || plan.revoke.includes(ticket.id),
@@ -192,7 +192,7 @@ test('whatever is asked in whatever order, never more goes back than came in, in
                 : (plan.parts.find((part) => part.attemptNumber === charge.attemptNumber)?.amountMinor ?? 0)),
           })),
         };
-        expect(order.feeBackMinor).toBeLessThanOrEqual(order.feeMinor);
+        expect(order.feeRefundMinor).toBeLessThanOrEqual(order.feeMinor);
         expect(plan.state === 'refunded').toBe(order.tickets.every((ticket) => ticket.revoked));
       }
     }),

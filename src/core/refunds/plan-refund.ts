@@ -7,7 +7,7 @@ export interface RefundableOrder {
   feePayer: 'organiser' | 'customer';
   /** The service fee of the whole order, and what the platform gave back of it. */
   feeMinor: number;
-  feeBackMinor: number;
+  feeRefundMinor: number;
   /** What somebody gave back at the provider, for no tickets so far. */
   returnedMinor: number;
   tickets: RefundableTicket[];
@@ -40,9 +40,9 @@ export interface RefundPlan {
   /** What goes back to the customer in all. */
   amountMinor: number;
   /** What the platform gives back of its fee. */
-  feeBackMinor: number;
+  feeRefundMinor: number;
   /** The same by payment; only those that give something. */
-  parts: { attemptNumber: number; amountMinor: number; feeBackMinor: number }[];
+  parts: { attemptNumber: number; amountMinor: number; feeRefundMinor: number }[];
   /** Tickets that are taken back. */
   revoke: string[];
   state: 'partly_refunded' | 'refunded';
@@ -62,12 +62,12 @@ export const leftOf = ({ charges }: Pick<RefundableOrder, 'charges'>) =>
 
 /**
  * What refunding means in money and tickets. Pure. Never gives back more than came in, in all and of each payment. Where the
- * customer paid the service fee, it stays with the platform unless `giveFeeBack`; money sent back before as goodwill counts.
+ * customer paid the service fee, it stays with the platform unless `refundFee`; money sent back before as goodwill counts.
  */
 export function planRefund(
   order: RefundableOrder,
   wish: RefundWish,
-  { giveFeeBack }: { giveFeeBack: boolean },
+  { refundFee }: { refundFee: boolean },
 ): RefundPlan | RefundRefusal {
   const left = leftOf(order);
   const valid = order.tickets.filter(({ revoked }) => !revoked);
@@ -75,7 +75,7 @@ export function planRefund(
     if (wish.amountMinor < 1 || wish.amountMinor > left) return { refused: 'too-much', leftMinor: left };
     return planned(order, {
       amountMinor: wish.amountMinor,
-      feeBackMinor: 0,
+      feeRefundMinor: 0,
       revoke: [],
       all: valid.length === 0,
     });
@@ -91,19 +91,19 @@ export function planRefund(
     if (returnedMinor === 0 || sum(chosen, 'priceMinor') > returnedMinor) {
       return { refused: 'not-covered', returnedMinor };
     }
-    return planned(order, { amountMinor: 0, feeBackMinor: 0, revoke, all });
+    return planned(order, { amountMinor: 0, feeRefundMinor: 0, revoke, all });
   }
-  const feeLeft = order.feeMinor - order.feeBackMinor;
+  const feeLeft = order.feeMinor - order.feeRefundMinor;
   const chosenFee = wish.scope === 'whole' ? feeLeft : Math.min(feeLeft, sum(chosen, 'feeMinor'));
-  const feeBack = giveFeeBack ? chosenFee : 0;
+  const feeRefund = refundFee ? chosenFee : 0;
   const paysFee = order.feePayer === 'customer';
   // The customer's fees that nobody gives back are out of reach, whatever went back before.
-  const reach = left - (paysFee ? feeLeft - feeBack : 0);
-  const paid = wish.scope === 'whole' ? reach : sum(chosen, 'priceMinor') + (paysFee ? feeBack : 0);
+  const reach = left - (paysFee ? feeLeft - feeRefund : 0);
+  const paid = wish.scope === 'whole' ? reach : sum(chosen, 'priceMinor') + (paysFee ? feeRefund : 0);
   const amountMinor = Math.max(0, Math.min(paid, reach));
   return planned(order, {
     amountMinor,
-    feeBackMinor: amountMinor > 0 ? feeBack : 0,
+    feeRefundMinor: amountMinor > 0 ? feeRefund : 0,
     revoke,
     all,
   });
@@ -113,10 +113,10 @@ function planned(
   { charges }: RefundableOrder,
   {
     amountMinor,
-    feeBackMinor,
+    feeRefundMinor,
     revoke,
     all,
-  }: { amountMinor: number; feeBackMinor: number; revoke: string[]; all: boolean },
+  }: { amountMinor: number; feeRefundMinor: number; revoke: string[]; all: boolean },
 ): RefundPlan {
   const parts: RefundPlan['parts'] = [];
   let missing = amountMinor;
@@ -124,9 +124,9 @@ function planned(
     const part = Math.min(missing, Math.max(0, chargedMinor - goneMinor));
     if (part <= 0) continue;
     missing -= part;
-    parts.push({ attemptNumber, amountMinor: part, feeBackMinor: parts.length === 0 ? feeBackMinor : 0 });
+    parts.push({ attemptNumber, amountMinor: part, feeRefundMinor: parts.length === 0 ? feeRefundMinor : 0 });
   }
-  return { amountMinor, feeBackMinor, parts, revoke, state: all ? 'refunded' : 'partly_refunded' };
+  return { amountMinor, feeRefundMinor, parts, revoke, state: all ? 'refunded' : 'partly_refunded' };
 }
 
 function sum(tickets: readonly RefundableTicket[], of: 'priceMinor' | 'feeMinor'): number {

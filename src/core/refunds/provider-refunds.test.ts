@@ -7,7 +7,7 @@ import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { requestRefund } from './request-refund.ts';
-import { learnRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -73,8 +73,8 @@ describe('a refund made at the provider', () => {
   test('of all of it takes the tickets back, is booked, filed and told, once however often it is heard of', async () => {
     const { orderId, reference, key, totalMinor } = await bought();
     const id = app.provider.refundByHand(reference, totalMinor);
-    await Promise.all([tell(reference, id), tell(reference, `${id}.2`), learnRefunds(app, key)]);
-    await learnRefunds(app, key);
+    await Promise.all([tell(reference, id), tell(reference, `${id}.2`), syncRefunds(app, key)]);
+    await syncRefunds(app, key);
     await app.runJobs();
     expect(await refundsOf(orderId)).toMatchObject([
       { reason: 'at-provider', state: 'done', provider_refund_id: id, amount_minor: totalMinor },
@@ -142,7 +142,7 @@ describe('a refund made at the provider', () => {
     app.provider.failing = {};
     app.provider.refundByHand(reference, totalMinor);
     app.clock.advance(5 * 60_000);
-    await learnRefunds(app, { eventId, orderId, number: 1 });
+    await syncRefunds(app, { eventId, orderId, number: 1 });
     await app.runJobs();
     expect(await refundsOf(orderId)).toMatchObject([
       { reason: 'by-organiser', state: 'failed', provider_refund_id: null },
@@ -158,7 +158,7 @@ describe('a refund made at the provider', () => {
     await tell(reference, id);
     const refund = app.provider.refunds.get(id);
     if (refund) refund.state = 'failed';
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }]);
     expect((await openOf()).map(({ kind }) => kind).sort()).toEqual(['provider_refund', 'refund_failed']);
     expect(await breaches(app)).toEqual([]);
@@ -168,10 +168,10 @@ describe('a refund made at the provider', () => {
     const { orderId, reference, key, totalMinor } = await bought();
     app.provider.refundByHand(reference, totalMinor);
     app.provider.failing = { refunds: new Error('503') };
-    await expect(learnRefunds(app, key)).rejects.toThrow('503');
+    await expect(syncRefunds(app, key)).rejects.toThrow('503');
     expect(await stateOf(orderId)).toBe('paid');
     app.provider.failing = {};
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     expect(await stateOf(orderId)).toBe('refunded');
   });
 

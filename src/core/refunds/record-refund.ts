@@ -6,7 +6,7 @@ import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import { settleOwedShare } from './owed-share.ts';
+import { settleOwedFeeRefund } from './owed-fee-refund.ts';
 import { leftOf } from './plan-refund.ts';
 import { settleProviderRefunds, waitsForTheRest } from './provider-refund-exceptions-store.ts';
 import { bookRefund, bookReversal } from './refund-bookings.ts';
@@ -19,7 +19,7 @@ import {
 import { noteToMail } from './refund-notice-store.ts';
 import { findRefundable } from './refund-orders-store.ts';
 import { inTrouble } from './refund-outcome.ts';
-import { undoesASale } from './refund-reason.ts';
+import { isSaleRefund } from './refund-reason.ts';
 import { updateRefundState } from './refund-state-store.ts';
 import type { StoredRefund } from './refund-store.ts';
 
@@ -80,9 +80,10 @@ export async function recordRefundIn(
     });
   if (changed.cameBack && !('payeeGone' in snapshot || 'refusal' in snapshot))
     await bookReversal(app, tx, refund, snapshot);
-  const isShareOwed = 'shareOwed' in snapshot && snapshot.shareOwed !== undefined;
-  if (changed.cameBack) await settleOwedShare(tx, refund, 'came_back_since', now);
-  else if (snapshot.state === 'done' && !isShareOwed) await settleOwedShare(tx, refund, 'fee_returned', now);
+  const owesFeeRefund = 'owedFeeRefund' in snapshot && snapshot.owedFeeRefund !== undefined;
+  if (changed.cameBack) await settleOwedFeeRefund(tx, refund, 'came_back_since', now);
+  else if (snapshot.state === 'done' && !owesFeeRefund)
+    await settleOwedFeeRefund(tx, refund, 'fee_returned', now);
   if (snapshot.state === 'done') {
     await bookRefund(app, tx, refund, snapshot);
     await settleByRefund(tx, { ...refund, refundId }, now);
@@ -91,7 +92,7 @@ export async function recordRefundIn(
     if (code) await fileSentTwice(app, tx, refund, { code, timesReversed: changed.timesReversed });
   }
   await settleSentAnotherWay(tx, refund, now);
-  const credits = snapshot.state === 'done' && undoesASale(refund.reason);
+  const credits = snapshot.state === 'done' && isSaleRefund(refund.reason);
   if (credits) await noteToMail(tx, refund, now);
   await wake(tx, 'refund-notices');
   // Last: its lock is the organiser's, over all their events.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { bookUpTo } from '../ledger/book-up-to.ts';
-import { payeeBears } from '../providers/payee-liability.ts';
+import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
-import { undoesASale } from './refund-reason.ts';
-import { keepFeeBack, type StoredRefund } from './refund-store.ts';
+import { isSaleRefund } from './refund-reason.ts';
+import { type StoredRefund, storeFeeRefund } from './refund-store.ts';
 
 type World = Pick<App, 'newId' | 'clock' | 'providers'>;
 
@@ -19,7 +19,8 @@ export async function bookRefund(
   refund: StoredRefund,
   snapshot: Omit<RefundSnapshot, 'id'>,
 ): Promise<void> {
-  if (snapshot.shareOwed) return book(app, tx, refund, { sent: true, feeMinor: await feeGiven(tx, refund) });
+  if (snapshot.owedFeeRefund)
+    return book(app, tx, refund, { sent: true, feeMinor: await feeGiven(tx, refund) });
   await bookFeeGiven(app, tx, refund, feeSent(app, refund, snapshot));
 }
 
@@ -30,7 +31,7 @@ export async function bookFeeGiven(
   refund: StoredRefund,
   feeMinor: number,
 ): Promise<void> {
-  if (undoesASale(refund.reason)) await keepFeeBack(tx, refund, feeMinor);
+  if (isSaleRefund(refund.reason)) await storeFeeRefund(tx, refund, feeMinor);
   await book(app, tx, refund, { sent: true, feeMinor });
 }
 
@@ -42,9 +43,9 @@ export function bookReversal(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  { feeBackMinor = 0 }: Pick<RefundSnapshot, 'feeBackMinor'>,
+  { feeRefundMinor = 0 }: Pick<RefundSnapshot, 'feeRefundMinor'>,
 ): Promise<void> {
-  return book(app, tx, refund, { sent: false, feeMinor: payeeBears(app, refund) ? feeBackMinor : 0 });
+  return book(app, tx, refund, { sent: false, feeMinor: payeeIsLiable(app, refund) ? feeRefundMinor : 0 });
 }
 
 async function book(
@@ -54,7 +55,7 @@ async function book(
   { sent, feeMinor }: { sent: boolean; feeMinor: number },
 ): Promise<void> {
   const { eventId, orderId, attemptNumber: number, currency, payee } = refund;
-  const sale = undoesASale(refund.reason);
+  const sale = isSaleRefund(refund.reason);
   const sentMinor = sent ? refund.amountMinor : 0;
   const back = {
     kind: 'refund' as const,
@@ -73,9 +74,9 @@ async function book(
     kind: 'direct_settlement' as const,
     from: 'organiser',
     to: `payee:${payee}`,
-    minor: payeeBears(app, refund)
+    minor: payeeIsLiable(app, refund)
       ? feeMinor - sentMinor
-      : -(await owedByPayee(tx, refund, { sent, feeMinor })),
+      : -(await payeeDebt(tx, refund, { sent, feeMinor })),
   };
   const booked = { payment: { eventId, orderId, number }, refundId: refund.id, currency };
   await bookUpTo(app, tx, booked, payee === null ? [back, fee] : [back, fee, toPayee]);
@@ -88,10 +89,10 @@ async function book(
 function feeSent(
   app: World,
   refund: StoredRefund,
-  { feeBackMinor }: Pick<RefundSnapshot, 'feeBackMinor'>,
+  { feeRefundMinor }: Pick<RefundSnapshot, 'feeRefundMinor'>,
 ): number {
-  if (payeeBears(app, refund)) return feeBackMinor ?? 0;
-  return undoesASale(refund.reason) ? (feeBackMinor ?? refund.feeBackMinor) : 0;
+  if (payeeIsLiable(app, refund)) return feeRefundMinor ?? 0;
+  return isSaleRefund(refund.reason) ? (feeRefundMinor ?? refund.feeRefundMinor) : 0;
 }
 
 /** The same by the ledger, for a payee who bears refunds: their account has it beyond what the refund took from them. */
@@ -109,13 +110,13 @@ async function feeGiven(tx: Transaction, { eventId, orderId, id }: StoredRefund)
  * What a payee who was paid directly owes for a refund that the platform sent, minor units: the refund less the fee that the platform gave
  * back or had kept. They never owe less than nothing: a fee given back stays with the platform, which then owes it to them.
  */
-async function owedByPayee(
+async function payeeDebt(
   tx: Transaction,
   refund: StoredRefund,
   { sent, feeMinor }: { sent: boolean; feeMinor: number },
 ): Promise<number> {
   if (refund.payee === null || !sent) return 0;
-  if (undoesASale(refund.reason)) return Math.max(0, refund.amountMinor - feeMinor);
+  if (isSaleRefund(refund.reason)) return Math.max(0, refund.amountMinor - feeMinor);
   return Math.max(0, Math.min(refund.amountMinor, await directlyPaid(tx, refund)));
 }
 

@@ -5,7 +5,7 @@ import type { Happened, RefundFailure } from '../exceptions/exception-facts.ts';
 import { countNotes, restateRefundFailure, settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
-import { payeeBears } from '../providers/payee-liability.ts';
+import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { App } from '../shared/app.ts';
 import type { StoredRefund } from './refund-store.ts';
 
@@ -42,7 +42,7 @@ export async function fileTrouble(
   const { eventId, id: refundId, orderId } = refund;
   const { failed, timesReversed, before } = trouble;
   app.log.error({ eventId, refundId, orderId, ...trouble }, 'a refund needs a person');
-  const ownAccount = payeeBears(app, refund);
+  const ownAccount = payeeIsLiable(app, refund);
   if (failed) {
     const isNews = before !== 'failed';
     return fileFailure(app, tx, refund, { failure: failureOf(trouble, ownAccount), timesReversed, isNews });

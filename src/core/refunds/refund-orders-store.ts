@@ -111,12 +111,12 @@ export async function findRefundable(
     id: string;
     feePayer: FeePayer;
     feeMinor: number;
-    feeBackMinor: number;
+    feeRefundMinor: number;
     returnedMinor: number;
     charges: Charge[];
     tickets: RefundableTicket[];
   }>`
-    select o.id, o.fee_payer as "feePayer", o.fee_minor as "feeMinor", (${feeGivenBack(sql`${eventId}`, sql`o.id`)}) as "feeBackMinor",
+    select o.id, o.fee_payer as "feePayer", o.fee_minor as "feeMinor", (${feeGivenBack(sql`${eventId}`, sql`o.id`)}) as "feeRefundMinor",
       coalesce((${returnedOf(eventId, sql`o.id`)}), 0)::bigint as "returnedMinor",
       (${chargesOf(sql`o.id`)}) as charges, (${ticketsOf(sql`o.id`)}) as tickets
     from orders o where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
@@ -199,7 +199,7 @@ export interface NewRefundRow {
   orderId: string;
   attemptNumber: number;
   amountMinor: number;
-  feeBackMinor: number;
+  feeRefundMinor: number;
   currency: string;
 }
 
@@ -227,7 +227,7 @@ export async function insertSaleRefunds(
         order_id: refund.orderId,
         attempt_number: refund.attemptNumber,
         amount_minor: refund.amountMinor,
-        fee_back_minor: refund.feeBackMinor,
+        fee_refund_minor: refund.feeRefundMinor,
         currency: refund.currency,
         reason,
         note,

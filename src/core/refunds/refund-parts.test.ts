@@ -178,7 +178,7 @@ describe('the service fee', async () => {
   const refundsThere = (orderId: string) =>
     withFees.db
       .selectFrom('refunds')
-      .select(['amount_minor', 'fee_back_minor'])
+      .select(['amount_minor', 'fee_refund_minor'])
       .where('order_id', '=', orderId)
       .orderBy('id')
       .execute();
@@ -189,11 +189,11 @@ describe('the service fee', async () => {
     const tickets = await withFees.db.selectFrom('tickets').select('id').orderBy('id').execute();
     const [first, second] = tickets.map(({ id }) => id);
     await refundOrder(withFees, event.owner, { ...keyOf(order), tickets: [first] });
-    await refundOrder(withFees, event.owner, { ...keyOf(order), tickets: [second], giveFeeBack: true });
+    await refundOrder(withFees, event.owner, { ...keyOf(order), tickets: [second], refundFee: true });
     await withFees.runJobs();
     expect(await refundsThere(order.orderId)).toEqual([
-      { amount_minor: 35_000, fee_back_minor: 0 },
-      { amount_minor: 35_000, fee_back_minor: 1_000 },
+      { amount_minor: 35_000, fee_refund_minor: 0 },
+      { amount_minor: 35_000, fee_refund_minor: 1_000 },
     ]);
     const fees = withFees.db.selectFrom('ledger_transfers').selectAll().where('kind', '=', 'fee_refund');
     expect(await fees.execute()).toMatchObject([
@@ -211,8 +211,8 @@ describe('the service fee', async () => {
     });
     await cancelEvent(withFees, event.owner, { eventId: event.eventId, reason: 'Rain.', refund: true });
     await withFees.runJobs();
-    expect(await refundsThere(given.orderId)).toEqual([{ amount_minor: 72_000, fee_back_minor: 2_000 }]);
-    expect(await refundsThere(kept.orderId)).toEqual([{ amount_minor: 70_000, fee_back_minor: 0 }]);
+    expect(await refundsThere(given.orderId)).toEqual([{ amount_minor: 72_000, fee_refund_minor: 2_000 }]);
+    expect(await refundsThere(kept.orderId)).toEqual([{ amount_minor: 70_000, fee_refund_minor: 0 }]);
     // The fee that stayed can still be given back, as an amount.
     await refundOrder(withFees, event.owner, { ...keyOf(kept), amountMinor: 2_000 });
     await withFees.runJobs();
@@ -228,7 +228,7 @@ describe('a refund that failed', () => {
     app.outbox.length = 0;
     app.provider.refundState = 'failed';
     const [first] = await ticketsOf(order.orderId);
-    await refundOrder(app, event.owner, { ...keyOf(order), tickets: [first?.id], giveFeeBack: true });
+    await refundOrder(app, event.owner, { ...keyOf(order), tickets: [first?.id], refundFee: true });
     await app.runJobs();
     const [refund] = await refundsOf(order.orderId);
     const retry = (by = event.owner) =>

@@ -12,7 +12,7 @@ const REASONS: Record<SaleRefundReason, true> = {
 export const SALE_REFUND_REASONS = Object.keys(REASONS) as SaleRefundReason[];
 
 /** Whether a refund sends back money that had bought tickets; all others send back what never became the organiser's. */
-export const undoesASale = (reason: string): reason is SaleRefundReason => Object.hasOwn(REASONS, reason);
+export const isSaleRefund = (reason: string): reason is SaleRefundReason => Object.hasOwn(REASONS, reason);
 
 /** Why money that bought nothing goes back, by what it was booked as. */
 export const UNSEATED_REFUND_REASON: Record<

@@ -6,8 +6,8 @@ import { inTrouble } from './refund-outcome.ts';
 import type { StoredRefund } from './refund-store.ts';
 
 /** When the provider is asked next. Somebody may mend at the provider what needs attention, and no notice need come of it. */
-function nextCheck(state: RefundState, now: Date, isShareOwed: boolean): Date | null {
-  if (state === 'failed' || (state === 'done' && !isShareOwed)) return null;
+function nextCheck(state: RefundState, now: Date, owesFeeRefund: boolean): Date | null {
+  if (state === 'failed' || (state === 'done' && !owesFeeRefund)) return null;
   return new Date(now.getTime() + (state === 'needs_attention' ? 24 * 3_600_000 : 5 * 60_000));
 }
 
@@ -24,8 +24,8 @@ export async function updateRefundState(
   {
     id: providerRefundId,
     state,
-    shareOwed,
-  }: { id: string | null } & Pick<RefundSnapshot, 'state' | 'shareOwed'>,
+    owedFeeRefund,
+  }: { id: string | null } & Pick<RefundSnapshot, 'state' | 'owedFeeRefund'>,
   now: Date,
 ): Promise<
   | {
@@ -62,8 +62,8 @@ export async function updateRefundState(
       state,
       updated_at: now,
       notice_check_at: now,
-      check_at: nextCheck(state, now, shareOwed !== undefined),
-      share_owed: shareOwed?.id ?? null,
+      check_at: nextCheck(state, now, owedFeeRefund !== undefined),
+      owed_fee_refund: owedFeeRefund?.id ?? null,
       // A retry that fails as well is no news to a customer who heard nothing since. That what they were told is done came back is.
       trouble_check_at: inTrouble(state) && (cameBack || before.trouble_told_at === null) ? now : null,
       ...(cameBack && { trouble_told_at: null }),

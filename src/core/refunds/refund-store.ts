@@ -21,7 +21,7 @@ export interface StoredRefund {
   accessCode: string | null;
   payee: string | null;
   /** Of the service fee, given back by the platform once this is done, minor units. */
-  feeBackMinor: number;
+  feeRefundMinor: number;
   /** The request that it answers; null for money that goes back by itself or was sent at the provider. */
   requestId: string | null;
   /** The organiser's words to the customer. */
@@ -35,7 +35,7 @@ export interface StoredRefund {
   /** Of one that failed: what of its money the customer has another way. */
   anotherWayMinor: number;
   /** Of one that is done: its provider's id of the platform's share that is still to go back with it. */
-  shareOwed: string | null;
+  owedFeeRefund: string | null;
   updatedAt: Date;
   /** Nobody took a turn at asking its provider for it so far. */
   neverAsked: boolean;
@@ -76,14 +76,14 @@ export function selectRefunds(db: Database | Transaction) {
       'r.provider_refund_id as providerRefundId',
       'a.access_code as accessCode',
       'a.payee',
-      'r.fee_back_minor as feeBackMinor',
+      'r.fee_refund_minor as feeRefundMinor',
       'r.request_id as requestId',
       'r.note',
       'r.asked_by as askedBy',
       'r.retried_as as retriedAs',
       TIMES_REVERSED.as('timesReversed'),
       ANOTHER_WAY_MINOR.as('anotherWayMinor'),
-      'r.share_owed as shareOwed',
+      'r.owed_fee_refund as owedFeeRefund',
       'r.updated_at as updatedAt',
       sql<boolean>`coalesce(r.check_at = r.created_at, false)`.as('neverAsked'),
     ]);
@@ -233,17 +233,17 @@ export async function renewTurn(
 }
 
 /** Keeps what the platform gave back of its fee, where that was not what had been wished. */
-export async function keepFeeBack(
+export async function storeFeeRefund(
   tx: Transaction,
   { eventId, id }: StoredRefund,
-  feeBackMinor: number,
+  feeRefundMinor: number,
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ fee_back_minor: feeBackMinor })
+    .set({ fee_refund_minor: feeRefundMinor })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .where('fee_back_minor', '!=', feeBackMinor)
+    .where('fee_refund_minor', '!=', feeRefundMinor)
     .execute();
 }
 
@@ -265,10 +265,10 @@ export async function retryAs(
     with failed as (
       update refunds set retried_as = ${again} where event_id = ${eventId} and id = ${id} returning *
     )
-    insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
+    insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_refund_minor, currency, reason, note, request_id,
       asked_by, state, created_at, updated_at, check_at, notice_check_at, trouble_told_at)
     select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint,
-      greatest(0, least(fee_back_minor - ${FEE_GIVEN}, (${FEE_LEFT}))), currency, reason, note, request_id,
+      greatest(0, least(fee_refund_minor - ${FEE_GIVEN}, (${FEE_LEFT}))), currency, reason, note, request_id,
       ${askedBy}, 'requested', ${now}, ${now}, ${now}, ${now}, trouble_told_at
     from failed r
   `.execute(tx);

@@ -9,7 +9,7 @@ import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
-import { learnRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 const app = await createTestApp();
 const event = await anEvent(app, { types: [{ capacity: 100 }] });
@@ -44,7 +44,7 @@ async function say(
   const known = app.provider.refunds.get(id ?? '');
   if (!known) throw new Error('The provider knows no such refund.');
   app.provider.refunds.set(known.id, { ...known, state });
-  await learnRefunds(app, { eventId, orderId, number: 1 });
+  await syncRefunds(app, { eventId, orderId, number: 1 });
   await app.runJobs();
 }
 

@@ -13,7 +13,7 @@ import { sweepRefundNotices } from './send-refund-notice.ts';
 /** Refunds of payments to an organiser's own account that was disconnected since: nobody here can send them, and somebody has to know. */
 const app = await createTestApp();
 const { provider } = app;
-provider.payeeBears = true;
+provider.payeeIsLiable = true;
 let account = '';
 provider.payouts = {
   banks: async () => [],

@@ -18,7 +18,7 @@ import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { recordRefund } from './record-refund.ts';
 import { findRefund } from './refund-store.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
-import { learnRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 /** Refunds that a provider calls done, and that fail after that: the customer's bank did not take the money. */
 const app = await createTestApp();
@@ -112,7 +112,7 @@ describe('a refund that fails after it was done', () => {
   test('can be tried again: the customer hears that it is on its way, and was credited once', async () => {
     const { key, refund, orderId, eventId } = await refunded();
     move(refund, 'failed');
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     await app.runJobs();
     await retryRefund(app, event.owner, { eventId, refundId: refund.id });
     await app.runJobs();
@@ -157,8 +157,8 @@ describe('a refund that fails after it was done', () => {
       ['done', 0],
     ] as const) {
       move(refund, state);
-      await learnRefunds(app, key);
-      await learnRefunds(app, key);
+      await syncRefunds(app, key);
+      await syncRefunds(app, key);
       expect(await withProvider(key)).toBe(left);
       expect(await openOf()).toHaveLength(state === 'done' ? 0 : 1);
       expect(await breaches(app)).toEqual([]);
@@ -171,9 +171,9 @@ describe('a refund that fails after it was done', () => {
     const { buyer: _, ...order } = await aBoughtOrder(app, event);
     const key = { ...order, number: 1 };
     const there = app.provider.refundByHand(paymentReference(key), 35_000);
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     move({ there }, 'failed');
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     await app.runJobs();
     expect(await withProvider(key)).toBe(35_000);
     expect((await openOf()).map(({ kind }) => kind)).toEqual(['refund_failed']);
@@ -183,7 +183,7 @@ describe('a refund that fails after it was done', () => {
   test('whose money the bank takes after that went another way, and is credited once', async () => {
     const { key, refund, reference, orderId } = await refunded({ amountMinor: 20_000 });
     move(refund, 'failed');
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     const id = `du ${orderId}`;
     app.provider.dispute({ id, reference, state: 'lost' });
     await checkDispute(app, key, { provider: 'fake', id });
@@ -202,7 +202,7 @@ describe('an answer that is older than what is known', () => {
     const first = await findRefund(app.db, eventId, refund.id);
     if (late === 'done') {
       move(refund, 'failed');
-      await learnRefunds(app, key);
+      await syncRefunds(app, key);
     }
     const then = late === 'done' ? first : first && { ...first, state: 'pending' as const };
     const known = asked === 'before' ? then : await findRefund(app.db, eventId, refund.id);

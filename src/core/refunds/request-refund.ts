@@ -8,7 +8,7 @@ import type { Currency } from '../shared/money.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 import { recordRefund } from './record-refund.ts';
 import type { LastingRefusal } from './refund-exceptions.ts';
-import { undoesASale } from './refund-reason.ts';
+import { isSaleRefund } from './refund-reason.ts';
 import {
   findRefund,
   holdBack,
@@ -18,7 +18,7 @@ import {
   type StoredRefund,
   takeTurn,
 } from './refund-store.ts';
-import { learnRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
 
 /**
@@ -61,7 +61,7 @@ async function askOrGiveUp(
   const key = { eventId: refund.eventId, orderId: refund.orderId, number: refund.attemptNumber };
   // What was asked for before may have been taken, and somebody may have sent its money at the provider since.
   if (!refund.neverAsked) {
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     if (!(await renewTurn(app.db, refund, { taken, now: app.clock.now() }))) return;
   }
   if (await isUncovered(app, key, refund)) return giveUpRefund(app, refund);
@@ -71,7 +71,7 @@ async function askOrGiveUp(
     if (error instanceof BalanceTooLow) return endOrAskLater(app, refund, 'unfunded', error);
     if (!(error instanceof RefundRefused)) throw error;
     // Somebody may have sent this money back at the provider, and nobody here has heard of it.
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     // It may be over by what was listed.
     if ((await findRefund(app.db, refund.eventId, refund.id))?.state !== 'requested') return;
     if (!(await isUncovered(app, key, refund))) return endOrAskLater(app, refund, 'refused', error);
@@ -103,7 +103,7 @@ const ask = (provider: PaymentProvider, refund: StoredRefund) =>
     key: refund.id,
     reason: refund.reason,
     // Of what bought nothing the platform keeps nothing.
-    feeBackMinor: undoesASale(refund.reason) ? refund.feeBackMinor : 'all',
+    feeRefundMinor: isSaleRefund(refund.reason) ? refund.feeRefundMinor : 'all',
   });
 
 async function isUncovered(app: App, key: AttemptKey, { id }: StoredRefund): Promise<boolean> {

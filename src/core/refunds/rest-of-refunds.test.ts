@@ -12,7 +12,7 @@ import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
-import { learnRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 /** Refunds that lose a part of their money: to somebody's hand at the provider, or to the customer's bank. The customer gets the rest. */
 const app = await createTestApp();
@@ -45,7 +45,7 @@ async function whileAway(act: () => Promise<unknown>) {
 
 async function byHand({ reference, key }: Paid, minor: number) {
   app.provider.refundByHand(reference, minor);
-  await learnRefunds(app, key);
+  await syncRefunds(app, key);
   await app.runJobs();
 }
 
@@ -183,7 +183,7 @@ describe('a refund by hand beside one of ours that waits', () => {
     const one = { eventId: order.eventId, orderId: order.orderId, tickets: [ticket?.id] };
     await whileAway(() => refundOrder(app, event.owner, one));
     app.provider.refundByHand(order.reference, 35_000);
-    await learnRefunds(app, order.key);
+    await syncRefunds(app, order.key);
     const states = await app.db
       .selectFrom('tickets')
       .where('order_id', '=', order.orderId)

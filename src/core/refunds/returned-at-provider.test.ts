@@ -8,7 +8,7 @@ import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { refundOwnTickets } from '../order-refunds/refund-own-tickets.ts';
 import { aPaidOrder, countersOf } from '../payments/testing/bought-order.ts';
-import { learnRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 const PRICE = 35_000;
 const app = await createTestApp();
@@ -26,7 +26,7 @@ async function returned(parts: number[], quantity = 3) {
   const key = { eventId: order.eventId, orderId: order.orderId, number: 1 };
   const byHand = async (amountMinor: number, state?: 'pending') => {
     const id = app.provider.refundByHand(order.reference, amountMinor, state);
-    await learnRefunds(app, key);
+    await syncRefunds(app, key);
     await app.runJobs();
     app.clock.advance(1_000);
     return id;
@@ -157,7 +157,7 @@ describe('tickets whose money was returned at the provider', () => {
     expect(await standing(order)).toMatchObject({ returnedMinor: PRICE });
     const refund = app.provider.refunds.get(id);
     if (refund) refund.state = 'failed';
-    await learnRefunds(app, order.key);
+    await syncRefunds(app, order.key);
     expect(await standing(order)).toMatchObject({ returnedMinor: 0 });
     await expect(order.take([order.ids[0]])).rejects.toMatchObject({ code: 'refund.not-covered' });
   });
@@ -194,7 +194,7 @@ describe('tickets whose money was returned at the provider', () => {
     const asked = { eventId, orderId, keepMoney: true };
     const field = (path: string) => ({ kind: 'invalid', issues: [{ path }] });
     await expect(refundOrder(app, event.owner, asked)).rejects.toMatchObject(field('tickets'));
-    await expect(order.take([ids[0]], { giveFeeBack: true })).rejects.toMatchObject(field('giveFeeBack'));
+    await expect(order.take([ids[0]], { refundFee: true })).rejects.toMatchObject(field('refundFee'));
     await expect(
       refundOwnTickets(app, event.owner, { eventId, orderId }, { tickets: [ids[0]], keepMoney: true }),
     ).rejects.toThrow();

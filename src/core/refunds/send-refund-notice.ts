@@ -17,7 +17,7 @@ import {
   refundToTell,
   takeUntoldRefunds,
 } from './refund-notice-store.ts';
-import { undoesASale } from './refund-reason.ts';
+import { isSaleRefund } from './refund-reason.ts';
 import { findRefund } from './refund-store.ts';
 
 type RefundKey = { eventId: string; refundId: string };
@@ -90,7 +90,7 @@ async function receiptOf(
   refund: RefundToTell,
 ): Promise<Pick<OrderRefundedMail, 'receipt' | 'attachments'>> {
   const receipt = toReceipt(refund.numbered);
-  if (!receipt?.seller || !undoesASale(refund.reason)) return {};
+  if (!receipt?.seller || !isSaleRefund(refund.reason)) return {};
   const { creditNote } = refund;
   // Credited before, when the same money went another way and came back.
   if (creditNote === null && refund.state === 'done') return {};

@@ -12,7 +12,7 @@ import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { isStuck } from './refund-outcome.ts';
-import { learnRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 /** What is shown of a refund that failed once its money, or a part of it, is with the customer another way. */
 const app = await createTestApp();
@@ -39,7 +39,7 @@ type Failed = Awaited<ReturnType<typeof failed>>;
 async function byHand({ key, reference }: Failed, minor: number) {
   app.clock.advance(60_000);
   app.provider.refundByHand(reference, minor);
-  await learnRefunds(app, key);
+  await syncRefunds(app, key);
   await app.runJobs();
 }
 

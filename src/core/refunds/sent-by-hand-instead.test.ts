@@ -10,7 +10,7 @@ import { compareRefunds } from '../reconciliation/compare-refunds.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
-import { learnRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 const PRICE = 35_000;
 const app = await createTestApp();
@@ -74,7 +74,7 @@ const BOTH = ['provider_refund', 'refund_failed'];
 type NotTaken = Awaited<ReturnType<typeof notTaken>>;
 
 const HEARD: Record<string, (of: NotTaken) => Promise<unknown>> = {
-  'by a notice': ({ key }) => learnRefunds(app, key),
+  'by a notice': ({ key }) => syncRefunds(app, key),
   'by the daily comparison': async () => {
     const now = app.clock.now().getTime();
     const range = { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) };
@@ -122,7 +122,7 @@ describe.each(Object.keys(HEARD))('money sent by hand, heard of %s,', (how) => {
 test('a refund that was stopped is sent as well where a person says so, as far as money is left', async () => {
   const refund = await notTaken(3);
   refund.byHand();
-  await learnRefunds(app, refund.key);
+  await syncRefunds(app, refund.key);
   await decide('send_both');
   await minutes(5);
   expect(refund.went()).toBe(2 * PRICE);
@@ -164,7 +164,7 @@ test('money on its way by hand that fails is for a person, and what was to go go
   await minutes(5);
   expect(await kinds()).toEqual(BOTH);
   app.provider.moveRefund(id, 'failed');
-  await learnRefunds(app, refund.key);
+  await syncRefunds(app, refund.key);
   await decide('send_both');
   await minutes(5);
   expect(refund.went()).toBe(PRICE);
@@ -215,7 +215,7 @@ describe('where the provider had taken it, and its answers were lost, money sent
         return listed.toSorted((a, b) => (place === 'first' ? 1 : -1) * (Number(!!a.key) - Number(!!b.key)));
       });
       try {
-        await learnRefunds(app, refund.key);
+        await syncRefunds(app, refund.key);
         await minutes(5);
       } finally {
         spied.mockRestore();
@@ -233,7 +233,7 @@ test('money sent by hand while the provider takes ours is filed as sent twice, a
   const ask = app.provider.refund.bind(app.provider);
   const spied = vi.spyOn(app.provider, 'refund').mockImplementationOnce(async (wanted) => {
     refund.byHand();
-    await learnRefunds(app, refund.key);
+    await syncRefunds(app, refund.key);
     return ask(wanted);
   });
   try {

@@ -13,7 +13,7 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
-import { learnRefunds } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 /** A person pays a customer in a way that nobody here can see, and says so in the note that settles what was filed. */
 const app = await createTestApp();
@@ -117,7 +117,7 @@ async function say({ eventId, orderId, reference }: Order, state: RefundSnapshot
   const [refund] = [...app.provider.refunds.values()].filter((one) => one.reference === reference);
   app.provider.moveRefund(String(refund?.id), state);
   app.clock.advance(60_000);
-  await learnRefunds(app, { eventId, orderId, number: 1 });
+  await syncRefunds(app, { eventId, orderId, number: 1 });
   await app.runJobs();
 }
 
@@ -216,7 +216,7 @@ describe('a refund that goes through after somebody settled it', () => {
       .filter(({ reference }) => reference === order.reference)
       .slice(1);
     app.provider.moveRefund(String(again?.id), 'done');
-    await learnRefunds(app, { eventId, orderId: order.orderId, number: 1 });
+    await syncRefunds(app, { eventId, orderId: order.orderId, number: 1 });
     expect(await open()).toMatchObject([{ kind: 'sent_twice', detail: expect.stringMatching(/twice/) }]);
   });
 });

@@ -3,7 +3,7 @@ import { findAttempt } from '../payments/attempt-store.ts';
 import type { ListedRefund } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
-import { giveOwedShare } from './owed-share.ts';
+import { giveOwedFeeRefund } from './owed-fee-refund.ts';
 import { recordProviderRefund } from './record-provider-refund.ts';
 import { recordRefund } from './record-refund.ts';
 import { refundsOfAttempt, type StoredRefund } from './refund-store.ts';
@@ -14,7 +14,7 @@ import { refundsOfAttempt, type StoredRefund } from './refund-store.ts';
  * @returns 'unknown' when there is no such payment here
  * @throws whatever the provider's port rejects with; it is asked again later
  */
-export async function learnRefunds(app: App, key: AttemptKey): Promise<'learned' | 'unknown'> {
+export async function syncRefunds(app: App, key: AttemptKey): Promise<'learned' | 'unknown'> {
   const attempt = await findAttempt(app.db, key);
   if (!attempt) return 'unknown';
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
@@ -29,7 +29,7 @@ export async function learnRefunds(app: App, key: AttemptKey): Promise<'learned'
   const ours = await refundsOfAttempt(app.db, key);
   const missing = ours.filter(({ providerRefundId }) => !listed.some(({ id }) => id === providerRefundId));
   for (const refund of missing) await askAfterRefund(app, refund);
-  for (const refund of ours) await giveOwedShare(app, refund);
+  for (const refund of ours) await giveOwedFeeRefund(app, refund);
   return 'learned';
 }
 

@@ -4,10 +4,10 @@ import { checkDispute } from '../disputes/check-disputes.ts';
 import { type AttemptKey, parsePaymentReference } from '../ledger/payment-reference.ts';
 import { noteAccountState } from '../payees/note-account-state.ts';
 import { findAttemptByPaymentId } from '../payments/attempt-store.ts';
-import { fileUnseenPayment } from '../payments/unseen-payment.ts';
+import { fileUnverifiedPayment } from '../payments/unverified-payment.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { PayeeGone } from '../providers/provider-refusals.ts';
-import { learnRefunds } from '../refunds/sync-refunds.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
 import { atOnce } from '../shared/at-once.ts';
 import { fileUnknownPayment } from './file-unknown-payment.ts';
@@ -42,7 +42,7 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
     if (!(error instanceof PayeeGone)) throw error;
     app.log.warn({ inboxId, event: notice.event_type }, 'a webhook is about an account that is gone');
     // It says that something happened to a payment, which may be that it was charged.
-    if (attempt) await fileUnseenPayment(app, attempt);
+    if (attempt) await fileUnverifiedPayment(app, attempt);
     return putAway(app, inboxId);
   }
   if (!known) {
@@ -70,7 +70,7 @@ async function act(
   if (about === 'dispute') return (await checkDispute(app, attempt, { provider, id })) !== 'unknown';
   // Its success may not have been heard of yet, and there is nothing to send back without.
   if (about === 'refund') await verifyPayment(app, attempt, { told: true });
-  if (about === 'refund') return (await learnRefunds(app, attempt)) !== 'unknown';
+  if (about === 'refund') return (await syncRefunds(app, attempt)) !== 'unknown';
   return true;
 }
 

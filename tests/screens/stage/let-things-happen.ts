@@ -59,7 +59,7 @@ export async function letThingsHappen(cast: Cast): Promise<Record<string, Placed
   await refund(the('ticketBack'), { tickets: [first?.id] });
   const [, own] = await ticketsOf(organiser, the('organisersOwn'));
   await refund(the('organisersOwn'), { tickets: [own?.id] });
-  await refund(the('refunded'), { giveFeeBack: true, reason: 'As we agreed on the phone.' });
+  await refund(the('refunded'), { refundFee: true, reason: 'As we agreed on the phone.' });
 
   for (const [name, end] of [
     ['refundFails', 'fail'],

@@ -38,7 +38,7 @@ export interface LivedHistory {
   orders: TroubledOrder[];
   /** Whom the provider paid directly. */
   account: string | undefined;
-  payeeBears: boolean;
+  payeeIsLiable: boolean;
 }
 
 /** Lives a history to its end: what a provider still owes an answer for is told, found by a sweep, or by comparing the books. */
@@ -50,7 +50,7 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
   const event = await anEvent(app, { types: [{ priceMinor, currency, capacity }] });
   const account = paidDirectly === 'no' ? undefined : `acct_${event.eventId}`;
   await payDirectly(app, event.owner.userId, account);
-  app.provider.payeeBears = paidDirectly === 'payee-bears';
+  app.provider.payeeIsLiable = paidDirectly === 'payee-bears';
   const began = app.clock.now();
   const compare = (when: (typeof COMPARED)[number]) =>
     compared.includes(when) ? compareBooks(app, began) : undefined;
@@ -97,7 +97,7 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
     await all((one) => one.comeToAnEnd());
   }
   app.outbox.length = 0;
-  return { eventId: event.eventId, orders, account, payeeBears: app.provider.payeeBears };
+  return { eventId: event.eventId, orders, account, payeeIsLiable: app.provider.payeeIsLiable };
 }
 
 /** Only this history's, so that the next may be tried after one that failed. */
@@ -138,7 +138,7 @@ async function refundsAreAskedFor(app: TestApp): Promise<void> {
 /** What the ledger says beside what the provider keeps for itself. */
 export async function compareWithProvider(
   app: TestApp,
-  { eventId, orders, account, payeeBears }: LivedHistory,
+  { eventId, orders, account, payeeIsLiable }: LivedHistory,
 ): Promise<void> {
   const { rows } = await sql<{ account: string; minor: number }>`
     select account, sum(amount_minor)::bigint as minor from ledger_entries
@@ -176,7 +176,7 @@ export async function compareWithProvider(
     sum: rows.reduce((sum, { minor }) => sum + minor, 0),
     provider: ledger('provider:fake'),
     // Where the platform bears refunds, the payee owes them: what lies there is what was settled with the payment.
-    payee: payeeBears ? -ledger(`payee:${account}`) || 0 : (settled[0]?.minor ?? 0),
+    payee: payeeIsLiable ? -ledger(`payee:${account}`) || 0 : (settled[0]?.minor ?? 0),
     customer: -ledger('customer') || 0,
     organiserOfUnbought: owed[0]?.minor ?? 0,
   }).toEqual({
@@ -184,7 +184,7 @@ export async function compareWithProvider(
     provider: app.provider.balanceOf(null, prefix) + direct,
     payee: direct,
     customer: nobodys,
-    organiserOfUnbought: unbought.reduce((sum, order) => sum - stillOwed(app, order, payeeBears), 0),
+    organiserOfUnbought: unbought.reduce((sum, order) => sum - stillOwed(app, order, payeeIsLiable), 0),
   });
 }
 
@@ -199,14 +199,14 @@ const wasDisputed = ({ provider }: TestApp, reference: string) =>
  * What an organiser owes of payments that bought nothing, minor units: what they were paid of them directly, or had to bear as the provider's
  * fee, as far as it did not go back. Where they bear refunds themselves, and where nobody was paid directly, what the provider keeps.
  */
-function stillOwed(app: TestApp, order: TroubledOrder, payeeBears: boolean): number {
+function stillOwed(app: TestApp, order: TroubledOrder, payeeIsLiable: boolean): number {
   return [1, 2].reduce((sum, number) => {
     const reference = order.reference(number);
     const { provider } = app;
     const { snapshot, payee } = provider.payments.get(reference) ?? {};
     if (!snapshot || !wasCharged(app, reference)) return sum;
     const left = provider.left(reference, ['done']);
-    if (payee && !payeeBears) return sum + Math.max(0, left - payee.platformFeeMinor);
+    if (payee && !payeeIsLiable) return sum + Math.max(0, left - payee.platformFeeMinor);
     const shareLeft = payee ? provider.shareLeft(reference) : 0;
     return sum + (payee ? left - shareLeft : (snapshot.feeMinor ?? 0));
   }, 0);

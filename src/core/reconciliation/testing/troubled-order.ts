@@ -7,7 +7,7 @@ import { paymentReference } from '../../ledger/payment-reference.ts';
 import { refundOrder } from '../../order-refunds/refund-order.ts';
 import { retryRefund } from '../../order-refunds/retry-refund.ts';
 import { verifyPayment } from '../../payments/verify-payment.ts';
-import { learnRefunds } from '../../refunds/sync-refunds.ts';
+import { syncRefunds } from '../../refunds/sync-refunds.ts';
 import type { Happening, TroubledLife } from './troubled-life.ts';
 
 type TestEvent = Awaited<ReturnType<typeof anEvent>>;
@@ -109,7 +109,7 @@ export class TroubledOrder {
         ? { tickets: await this.oneTicket() }
         : refunded === 'cents'
           ? { amountMinor: 2 }
-          : { giveFeeBack: refunded !== 'price' };
+          : { refundFee: refunded !== 'price' };
     await this.askFor(event, wish);
   }
 
@@ -145,7 +145,7 @@ export class TroubledOrder {
       provider.unlistedRefunds.add(this.byHand);
       provider.report(reference, { status: 'reversed' });
     }
-    if (byHand.told) await learnRefunds(this.app, { ...this.key, number: byHand.payment });
+    if (byHand.told) await syncRefunds(this.app, { ...this.key, number: byHand.payment });
   }
 
   /** Of what the provider has not taken, and somebody was told so, each is sent there by hand. */
@@ -304,6 +304,6 @@ export class TroubledOrder {
   async hearAll(): Promise<void> {
     if (this.disputed) await this.hearOfDispute();
     if (this.refundsThere().length === 0) return;
-    for (const number of this.paid) await learnRefunds(this.app, { ...this.key, number });
+    for (const number of this.paid) await syncRefunds(this.app, { ...this.key, number });
   }
 }

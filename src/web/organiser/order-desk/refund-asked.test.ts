@@ -14,7 +14,7 @@ const app = await createTestApp();
 const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'customer' } as const;
 app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
 
-const asked: Asked = { scope: 'tickets', tickets: [], amount: '', giveFeeBack: false, reason: '' };
+const asked: Asked = { scope: 'tickets', tickets: [], amount: '', refundFee: false, reason: '' };
 
 /** Two tickets of 350.00, for each of which the customer paid 35.00 on top. */
 async function anOrder() {
@@ -31,7 +31,7 @@ test('the button names what goes back by the server’s own plan, and says why i
   const says = (wish: Partial<Asked>, of = desk) => confirmWords(of, planOf(of, { ...asked, ...wish }));
   expect(says({})).toBe('Refund');
   expect(says({ tickets: ids.slice(1) })).toBe('Refund 350.00\u00a0ZAR');
-  expect(says({ tickets: ids, giveFeeBack: true })).toBe('Refund 770.00\u00a0ZAR');
+  expect(says({ tickets: ids, refundFee: true })).toBe('Refund 770.00\u00a0ZAR');
   expect(says({ scope: 'amount', amount: '50' })).toBe('Refund 50.00\u00a0ZAR');
 
   const { eventId, orderId } = order;

@@ -19,7 +19,7 @@ export interface Asked {
   tickets: string[];
   /** Major units, as people type them. */
   amount: string;
-  giveFeeBack: boolean;
+  refundFee: boolean;
   reason: string;
 }
 
@@ -27,8 +27,8 @@ export interface Asked {
 export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string {
   const wish = wishOf(asked);
   if (typeof wish === 'string') return wish;
-  const giveFeeBack = asked.giveFeeBack && mayGiveFeeBack(asked);
-  const plan = planRefund(order.refundable, wish, { giveFeeBack });
+  const refundFee = asked.refundFee && mayGiveFeeBack(asked);
+  const plan = planRefund(order.refundable, wish, { refundFee });
   if (!('refused' in plan)) return plan;
   if (plan.refused === 'ticket-gone') return 'Choose at least one ticket.';
   const { currency } = order.total;
@@ -68,11 +68,11 @@ export function returnedAt({ refundable, payments }: OrganiserOrder): string | u
 }
 
 /** Makes the body that is sent. */
-export function asBody({ scope, tickets, amount, giveFeeBack, reason }: Asked): Record<string, unknown> {
+export function asBody({ scope, tickets, amount, refundFee, reason }: Asked): Record<string, unknown> {
   return {
-    ...(scope === 'tickets' && { tickets, giveFeeBack }),
+    ...(scope === 'tickets' && { tickets, refundFee }),
     ...(scope === 'returned' && { tickets, keepMoney: true }),
-    ...(scope === 'whole' && { giveFeeBack }),
+    ...(scope === 'whole' && { refundFee }),
     ...(scope === 'amount' && { amountMinor: parsePrice(amount) }),
     ...(reason.trim() !== '' && { reason: reason.trim() }),
   };

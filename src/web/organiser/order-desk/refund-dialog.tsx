@@ -69,7 +69,7 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   const prices = new Map(order.refundable.tickets.map(({ id, priceMinor }) => [id, priceMinor]));
   const returned = { minor: order.refundable.returnedMinor, currency: left.currency };
   const at = returnedAt(order);
-  const feeLeft = order.refundable.feeMinor > order.refundable.feeBackMinor;
+  const feeLeft = order.refundable.feeMinor > order.refundable.feeRefundMinor;
   return (
     <ConfirmDialog
       title={free ? 'Cancel the tickets?' : 'Refund this order?'}
@@ -130,8 +130,8 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
         <Checkbox
           label="Refund the service fee too"
           hint="Otherwise the platform keeps it."
-          checked={asked.giveFeeBack}
-          onChange={({ target }) => ask({ giveFeeBack: target.checked })}
+          checked={asked.refundFee}
+          onChange={({ target }) => ask({ refundFee: target.checked })}
           className="text-base-content"
         />
       ) : null}
@@ -156,7 +156,7 @@ const nothing = (hasTickets: boolean, leftMinor: number): Asked => ({
   scope: hasTickets ? 'whole' : 'amount',
   tickets: [],
   amount: hasTickets || leftMinor <= 0 ? '' : priceText(leftMinor),
-  giveFeeBack: false,
+  refundFee: false,
   reason: '',
 });
 

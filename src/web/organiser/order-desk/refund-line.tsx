@@ -58,7 +58,7 @@ function standingOf(refund: Refund): readonly [badge: string, kind: Kind, says: 
 
 /** A refund as it stands, and the way on where it is stuck. */
 export function RefundLine({ refund, eventId }: { refund: Refund; eventId: string }) {
-  const { amount, anotherWay, feeBack, note, reason } = refund;
+  const { amount, anotherWay, feeRefund, note, reason } = refund;
   const [badge, kind, says] = standingOf(refund);
   const stuck = needsSomebody(refund);
   const why = WHY[reason];
@@ -78,9 +78,9 @@ export function RefundLine({ refund, eventId }: { refund: Refund; eventId: strin
           remaining <Money of={{ ...amount, minor: amount.minor - anotherWay.minor }} />.
         </p>
       ) : null}
-      {feeBack ? (
+      {feeRefund ? (
         <p className="text-sm text-muted">
-          The platform returns <Money of={feeBack} /> of its service fee.
+          The platform returns <Money of={feeRefund} /> of its service fee.
         </p>
       ) : null}
       {note ? (

@@ -15,7 +15,7 @@ interface RefundSummaryProps {
 /** Shows what a refund will do, before it is done. */
 export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
   const { currency } = order.total;
-  const { amountMinor, feeBackMinor, revoke } = plan;
+  const { amountMinor, feeRefundMinor, revoke } = plan;
   const came = order.tickets.filter(
     ({ id, admittedAt }) => admittedAt !== null && revoke.includes(id),
   ).length;
@@ -49,9 +49,9 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
               : `${revoke.length} tickets will no longer be valid, and their seats are free again.`}
           </li>
         ) : null}
-        {feeBackMinor > 0 ? (
+        {feeRefundMinor > 0 ? (
           <li>
-            The platform returns <Money of={{ minor: feeBackMinor, currency }} /> of its service fee.
+            The platform returns <Money of={{ minor: feeRefundMinor, currency }} /> of its service fee.
           </li>
         ) : null}
         {feeKept > 0 ? (
@@ -92,5 +92,5 @@ const pricesOf = (order: OrganiserOrder, plan: RefundPlan): number =>
 
 function keptOf(order: OrganiserOrder, plan: RefundPlan): number {
   const fees = chosenOf(order, plan).reduce((sum, { feeMinor }) => sum + feeMinor, 0);
-  return Math.max(0, fees - plan.feeBackMinor);
+  return Math.max(0, fees - plan.feeRefundMinor);
 }

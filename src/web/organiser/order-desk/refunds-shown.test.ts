@@ -4,7 +4,7 @@ import { anEvent } from '../../../../tests/factories.ts';
 import { checkDispute } from '../../../core/disputes/check-disputes.ts';
 import { settleException } from '../../../core/exceptions/settle-exception.ts';
 import { getOrderForOrganiser } from '../../../core/order-desk/get-order-for-organiser.ts';
-import { learnRefunds } from '../../../core/refunds/sync-refunds.ts';
+import { syncRefunds } from '../../../core/refunds/sync-refunds.ts';
 import { aFailedRefund } from '../../../core/refunds/testing/failed-refund.ts';
 import { pageText } from '../../testing/render-page.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -22,7 +22,7 @@ async function failed() {
     byHand: async (minor: number) => {
       app.clock.advance(1_000);
       app.provider.refundByHand(reference, minor);
-      await learnRefunds(app, key);
+      await syncRefunds(app, key);
     },
     byTheBank: async (amountMinor: number) => {
       const id = `du ${orderId}`;

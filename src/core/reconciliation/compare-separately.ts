@@ -11,7 +11,7 @@ import { findBooked } from './reconciliation-store.ts';
  * difference, and the comparison goes on. One that went to an account which nobody here can ask any more is passed over.
  * @throws whatever says that the provider, or the database, is away
  */
-export async function comparedApart(
+export async function compareSeparately(
   app: Pick<App, 'db' | 'log'>,
   provider: string,
   key: AttemptKey,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planGivingBack } from './plan-own-refund.ts';
 import { planRefund, type RefundableOrder } from './plan-refund.ts';
+import { quoteRefund } from './quote-refund.ts';
 
 /** An order whose customer had some of its money back, some of it at the provider or from their bank. */
 const order: fc.Arbitrary<RefundableOrder> = fc
@@ -22,7 +22,7 @@ const order: fc.Arbitrary<RefundableOrder> = fc
     const prices = tickets.reduce((sum, ticket) => sum + ticket.priceMinor, 0);
     const chargedMinor = prices + (feePayer === 'customer' ? feeMinor : 0);
     return {
-      ...{ feePayer, feeMinor, feeBackMinor: 0, returnedMinor: 0 },
+      ...{ feePayer, feeMinor, feeRefundMinor: 0, returnedMinor: 0 },
       charges: [{ attemptNumber: 1, chargedMinor, goneMinor: Math.round(chargedMinor * goneShare) }],
       tickets: tickets.map((ticket, index) => ({ ...ticket, id: String(index) })),
     };
@@ -32,10 +32,10 @@ test('whichever tickets are given back bring what was said: the sum of each, and
   fc.assert(
     fc.property(order, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (of, picks) => {
       const good = of.tickets.filter(({ revoked }) => !revoked).map(({ id }) => id);
-      const said = planGivingBack(of, good);
+      const said = quoteRefund(of, good);
       const ticketIds = good.filter((_, index) => picks[index]);
       fc.pre(ticketIds.length > 0);
-      const plan = planRefund(of, { scope: 'tickets', ticketIds }, { giveFeeBack: false });
+      const plan = planRefund(of, { scope: 'tickets', ticketIds }, { refundFee: false });
       const sum = said.tickets
         .filter(({ id }) => ticketIds.includes(id))
         .reduce((all, { minor }) => all + minor, 0);
@@ -47,8 +47,8 @@ test('whichever tickets are given back bring what was said: the sum of each, and
 test('nothing of a ticket that was taken back', () => {
   const ticket = { id: 'a', priceMinor: 100, feeMinor: 0, revoked: true };
   const charges = [{ attemptNumber: 1, chargedMinor: 100, goneMinor: 0 }];
-  const of = { feePayer: 'organiser' as const, feeMinor: 0, feeBackMinor: 0, returnedMinor: 0, charges };
-  expect(planGivingBack({ ...of, tickets: [ticket] }, ['a'])).toEqual({
+  const of = { feePayer: 'organiser' as const, feeMinor: 0, feeRefundMinor: 0, returnedMinor: 0, charges };
+  expect(quoteRefund({ ...of, tickets: [ticket] }, ['a'])).toEqual({
     tickets: [{ id: 'a', minor: 0 }],
     mostMinor: 0,
   });

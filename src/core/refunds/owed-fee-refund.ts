@@ -4,7 +4,7 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { App } from '../shared/app.ts';
 import { bookFeeGiven } from './refund-bookings.ts';
-import { undoesASale } from './refund-reason.ts';
+import { isSaleRefund } from './refund-reason.ts';
 import { findRefund, type StoredRefund } from './refund-store.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
@@ -18,33 +18,33 @@ const CHECK_MS = 5 * 60_000;
  * cannot be given is tried again: every few minutes, and once a day as soon as a person was told. It is the platform's own, so it is
  * given also where the payee's account is gone.
  */
-export async function giveOwedShare(app: World, refund: StoredRefund): Promise<void> {
-  if (refund.shareOwed === null) return;
+export async function giveOwedFeeRefund(app: World, refund: StoredRefund): Promise<void> {
+  if (refund.owedFeeRefund === null) return;
   const provider = app.providers.find(({ id }) => id === refund.provider);
   if (!provider?.giveShare) throw new Error(`Provider ${refund.provider} of a share is not configured.`);
   const share = {
-    id: refund.shareOwed,
+    id: refund.owedFeeRefund,
     key: refund.id,
     // As it was asked for with the money: of what bought nothing the platform keeps nothing.
-    feeBackMinor: undoesASale(refund.reason) ? refund.feeBackMinor : ('all' as const),
+    feeRefundMinor: isSaleRefund(refund.reason) ? refund.feeRefundMinor : ('all' as const),
   };
-  let feeBackMinor: number;
+  let feeRefundMinor: number;
   try {
-    feeBackMinor = await provider.giveShare(share);
+    feeRefundMinor = await provider.giveShare(share);
   } catch (error) {
     const { id: refundId } = refund;
     app.log.warn({ err: error, refundId }, 'a share could not be given back; it will be tried again');
     return noteStillOwed(app, refund);
   }
   await whileOwed(app, refund, async (tx, owed) => {
-    await bookFeeGiven(app, tx, owed, feeBackMinor);
-    await setOwed(tx, owed, { share_owed: null, check_at: null });
-    await settleOwedShare(tx, owed, 'fee_returned', app.clock.now());
+    await bookFeeGiven(app, tx, owed, feeRefundMinor);
+    await setOwed(tx, owed, { owed_fee_refund: null, check_at: null });
+    await settleOwedFeeRefund(tx, owed, 'fee_returned', app.clock.now());
   });
 }
 
 /** Nothing of it is owed any more: it was given back after all, or the money itself came back. */
-export function settleOwedShare(
+export function settleOwedFeeRefund(
   tx: Transaction,
   { eventId, id: refundId }: StoredRefund,
   outcome: 'fee_returned' | 'came_back_since',
@@ -80,7 +80,7 @@ function whileOwed(
   return transaction(app.db, async (tx) => {
     await lockOrderOf(tx, refund);
     const owed = await findRefund(tx, refund.eventId, refund.id);
-    if (owed?.state !== 'done' || owed.shareOwed === null) return;
+    if (owed?.state !== 'done' || owed.owedFeeRefund === null) return;
     await change(tx, owed, owed.updatedAt);
   });
 }
@@ -88,7 +88,7 @@ function whileOwed(
 async function setOwed(
   tx: Transaction,
   { eventId, id }: StoredRefund,
-  set: { share_owed?: null; check_at: Date | null },
+  set: { owed_fee_refund?: null; check_at: Date | null },
 ): Promise<void> {
   await tx.updateTable('refunds').set(set).where('event_id', '=', eventId).where('id', '=', id).execute();
 }

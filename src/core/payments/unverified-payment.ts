@@ -10,7 +10,10 @@ import { lockOrderOf } from './payment-lock.ts';
  * Keeps for people, once, a payment that went to an account which is gone before anybody here knew whether it was charged. One that
  * is settled here files nothing.
  */
-export function fileUnseenPayment(app: Pick<App, 'db' | 'clock' | 'newId'>, key: AttemptKey): Promise<void> {
+export function fileUnverifiedPayment(
+  app: Pick<App, 'db' | 'clock' | 'newId'>,
+  key: AttemptKey,
+): Promise<void> {
   const { eventId, orderId, number: attemptNumber } = key;
   return transaction(app.db, async (tx) => {
     await lockOrderOf(tx, key);
@@ -26,7 +29,7 @@ export function fileUnseenPayment(app: Pick<App, 'db' | 'clock' | 'newId'>, key:
 }
 
 /** What became of these payments is known after all: what was filed of them is settled in this transaction. */
-export async function settleUnseenPayments(
+export async function settleUnverifiedPayments(
   tx: Transaction,
   eventId: string,
   known: readonly { orderId: string; number: number; charged: boolean }[],
