@@ -721,12 +721,7 @@ CREATE TABLE disputes (
   decided_at timestamp with time zone,
   updated_at timestamp with time zone NOT NULL,
   check_at timestamp with time zone,
-  opening_told_at timestamp with time zone,
-  decision_told_at timestamp with time zone,
-  mail_check_at timestamp with time zone,
   fee_minor bigint,
-  customer_opening_told_at timestamp with time zone,
-  customer_decision_told_at timestamp with time zone,
   CONSTRAINT disputes_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT disputes_event_id_provider_provider_dispute_id_key UNIQUE (event_id, provider, provider_dispute_id),
   CONSTRAINT disputes_amount_minor_check CHECK (amount_minor > 0),
@@ -738,7 +733,6 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_by_order ON disputes USING btree (event_id, order_id);
 CREATE INDEX disputes_open ON disputes USING btree (event_id) WHERE state = 'open'::text;
 CREATE INDEX disputes_to_check ON disputes USING btree (check_at) WHERE check_at IS NOT NULL;
-CREATE INDEX disputes_to_tell ON disputes USING btree (mail_check_at) WHERE mail_check_at IS NOT NULL;
 
 CREATE TABLE reconciliations (
   id uuid NOT NULL,
@@ -1064,7 +1058,7 @@ CREATE TABLE outbox (
   CONSTRAINT outbox_pkey PRIMARY KEY (id),
   CONSTRAINT outbox_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
-CREATE INDEX outbox_by_event ON outbox USING btree (event_id);
+CREATE INDEX outbox_by_subject ON outbox USING btree (event_id, subject_id);
 CREATE INDEX outbox_due ON outbox USING btree (due_at) WHERE due_at IS NOT NULL;
 
 -- places

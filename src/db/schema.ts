@@ -175,7 +175,9 @@ export type OutboxKind =
   | 'door-invite'
   | 'order-links'
   | 'payout'
-  | 'payments-refused';
+  | 'payments-refused'
+  | 'dispute'
+  | 'tickets-on-hold';
 
 export interface ImageTable {
   key: string;
@@ -586,11 +588,6 @@ export interface DisputeTable {
   decided_at: Date | null;
   updated_at: Date;
   check_at: Date | null;
-  opening_told_at: Generated<Date | null>;
-  decision_told_at: Generated<Date | null>;
-  customer_opening_told_at: Generated<Date | null>;
-  customer_decision_told_at: Generated<Date | null>;
-  mail_check_at: Date | null;
   fee_minor: Generated<number | null>;
 }
 

@@ -1,5 +1,6 @@
 import { composeAccountNotice } from '../core/accounts/account-notice.ts';
 import { composeDoorInvite } from '../core/check-in/door-invite-mail.ts';
+import { composeDispute, composeTicketsOnHold } from '../core/disputes/dispute-mails.ts';
 import { composeEventDecision } from '../core/event-approval/event-decision-mail.ts';
 import { composeEventWaiting } from '../core/event-approval/event-waiting-mail.ts';
 import type { Composers } from '../core/mails/send-outbox.ts';
@@ -22,4 +23,6 @@ export const COMPOSERS: Composers = {
   'order-links': composeOrderLinks,
   payout: composePayout,
   'payments-refused': composePaymentsRefused,
+  dispute: composeDispute,
+  'tickets-on-hold': composeTicketsOnHold,
 };

@@ -1,6 +1,5 @@
 import { sweepCancellations } from '../core/cancellation/carry-out-cancellation.ts';
 import { sweepDisputes } from '../core/disputes/check-disputes.ts';
-import { sweepDisputeMails } from '../core/disputes/send-dispute-mail.ts';
 import { expireHolds, sweepHeldFrom } from '../core/holds/expire-holds.ts';
 import { sweepOutbox } from '../core/mails/send-outbox.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
@@ -45,7 +44,6 @@ export const WOKEN: Record<WorkKind, Sweep> = {
   'order-mails': { every: 30 * SECOND, run: sweepOrderMails },
   'order-notices': { every: 30 * SECOND, run: sweepOrderNotices },
   'refund-notices': { every: 30 * SECOND, run: sweepRefundNotices },
-  'dispute-mails': { every: 30 * SECOND, run: sweepDisputeMails },
   outbox: { every: 30 * SECOND, run: (app, stopping) => sweepOutbox(app, COMPOSERS, stopping) },
 };
 

@@ -111,7 +111,6 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'exceptions',
     'inventory',
     'ledger',
-    'mails',
     'orders',
     'outbox',
     'payments',

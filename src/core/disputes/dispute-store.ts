@@ -51,7 +51,6 @@ export async function insertDispute(
       decided_at: open ? null : now,
       updated_at: now,
       check_at: open ? nextDisputeCheck(now, now) : nextFeeCheck(snapshot, now, now),
-      mail_check_at: now,
     })
     .execute();
 }
@@ -75,7 +74,7 @@ export async function updateDispute(
       due_at: snapshot.dueAt,
       updated_at: now,
       check_at: open ? nextDisputeCheck(openedAt, now) : nextFeeCheck(snapshot, now, now),
-      ...(!open && { decided_at: now, mail_check_at: now }),
+      ...(!open && { decided_at: now }),
     })
     .where('event_id', '=', eventId)
     .where('id', '=', id)

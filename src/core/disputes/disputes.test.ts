@@ -13,9 +13,8 @@ import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
-import { MailDeferred } from '../shared/mail-refused.ts';
+import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
 import { checkDispute, sweepDisputes } from './check-disputes.ts';
-import { sweepDisputeMails } from './send-dispute-mail.ts';
 import { aDisputedOrder, disputesOf, tellOfDispute, ticketStates } from './testing/disputed-order.ts';
 
 const app = await createTestApp();
@@ -23,7 +22,7 @@ const HOUR = 3_600_000;
 
 beforeEach(async () => {
   // Those of other tests are nobody's any more.
-  await app.db.updateTable('disputes').set({ check_at: null, mail_check_at: null }).execute();
+  await app.db.updateTable('disputes').set({ check_at: null }).execute();
   app.provider.failing = {};
   app.provider.refundState = 'done';
   await app.runJobs();
@@ -88,7 +87,7 @@ describe('a disputed payment', () => {
     expect(await ticketStates(app, order)).toEqual(['valid']);
     expect(await disputesOf(app, order)).toMatchObject([{ state: 'won', check_at: null }]);
     expect(await transfersOf(order.orderId, 'dispute')).toEqual([]);
-    expect(app.outbox.at(-1)).toMatchObject({ kind: 'dispute-decided', state: 'won' });
+    expect(app.outbox.filter(({ kind }) => kind === 'dispute-decided')).toMatchObject([{ state: 'won' }]);
     expect(await exceptionsOf(event.eventId)).toEqual([]);
     expect(await exceptionsOf(event.eventId, 'settled')).toMatchObject([
       { kind: 'dispute', outcome: 'won', settled: { by: null } },
@@ -267,10 +266,9 @@ describe('a webhook that never comes', () => {
     app.provider.dispute({ id: 'unsaid', reference: order.reference, state: 'won' });
     await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: 'unsaid' });
     app.clock.advance(HOUR);
-    expect(await sweepDisputeMails(app)).toBe(1);
     await app.runJobs();
-    expect(await sweepDisputeMails(app)).toBe(0);
-    const said = app.outbox.filter(({ kind }) => kind.startsWith('dispute-'));
+    expect(await app.runJobs(['outbox'])).toBe(0);
+    const said = app.outbox.filter(({ kind }) => kind !== 'tickets');
     expect(said).toMatchObject([{ kind: 'dispute-decided', state: 'won' }]);
   });
 });
@@ -291,10 +289,37 @@ test('an organiser hears of a dispute although its customer’s mail is put off,
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['dispute-opened']);
   app.mailer.send = send;
   app.clock.advance(HOUR);
-  expect(await sweepDisputeMails(app)).toBe(1);
+  expect(await app.runJobs(['outbox'])).toBe(1);
   app.clock.advance(HOUR);
-  expect(await sweepDisputeMails(app)).toBe(0);
+  expect(await app.runJobs(['outbox'])).toBe(0);
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['dispute-opened', 'tickets-on-hold']);
+});
+
+test('a customer whose mail is refused is tried once, and their organiser sees that at the order', async () => {
+  const event = await anEvent(app);
+  const order = await aPaidOrder(app, event, { email: 'gone@example.com' });
+  await app.runJobs();
+  const { send } = app.mailer;
+  let tries = 0;
+  app.mailer.send = async (mail, id) => {
+    if (mail.to !== 'gone@example.com') return send(mail, id);
+    tries += 1;
+    throw new MailRefused('550 5.1.1 no such user');
+  };
+  app.provider.dispute({ id: 'untold', reference: order.reference });
+  await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: 'untold' });
+  await app.runJobs();
+  app.clock.advance(24 * HOUR);
+  await app.runJobs(['outbox']);
+  app.mailer.send = send;
+  expect(tries).toBe(1);
+  expect(await exceptionsOf(event.eventId)).toContainEqual(
+    expect.objectContaining({
+      kind: 'mail_undelivered',
+      order: expect.objectContaining({ id: order.orderId }),
+      detail: expect.stringContaining('gone@example.com: 550 5.1.1 no such user'),
+    }),
+  );
 });
 
 test('a notice of a dispute that nobody knows is filed', async () => {

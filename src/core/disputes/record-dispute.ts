@@ -13,7 +13,6 @@ import { settleProviderRefunds } from '../refunds/provider-refund-exceptions-sto
 import { settleSentAnotherWay } from '../refunds/refund-exceptions.ts';
 import { moveOrdersTo } from '../refunds/refund-orders-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
-import { wake } from '../shared/work.ts';
 import {
   freezeTickets,
   mailTicketsNow,
@@ -21,6 +20,7 @@ import {
   thawTickets,
 } from '../tickets/order-tickets-store.ts';
 import { fileContradiction, fileDispute, fileSentTwice } from './dispute-exceptions.ts';
+import { queueDisputeMails } from './dispute-mails.ts';
 import { nextFeeCheck } from './dispute-schedule.ts';
 import { findDispute, insertDispute, stopAsking, updateDispute } from './dispute-store.ts';
 import { bookDisputeFee, bookLostDispute } from './lost-dispute-store.ts';
@@ -59,7 +59,7 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
     if (await isOnHold(tx, key)) await scheduleReturnCheck(tx, key, now);
     await act(app, tx, dispute);
     await fileDispute(app, tx, dispute);
-    await wake(tx, 'dispute-mails');
+    await queueDisputeMails(app, tx, key, { id, state: snapshot.state, opened: stored !== undefined });
     // Last: its lock is the organiser's, over all their events.
     if (snapshot.state === 'lost' && payment.booked === 'sale') {
       await numberCreditNote(tx, { ...snapshot, eventId, orderId: key.orderId, id }, now, 'dispute');

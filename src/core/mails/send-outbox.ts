@@ -1,6 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import type { OutboxKind } from '../../db/schema.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import { TRIED_FOR_MS } from '../outbox/next-try.ts';
 import type { Composer, OutboxMail } from '../outbox/outbox.ts';
 import { endMail, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
@@ -22,30 +23,38 @@ export function sweepOutbox(app: App, composers: Composers, stopping?: AbortSign
   return sendDue(app, takeDueMails, (world, mail) => sendOne(world, composers[mail.kind], mail), stopping);
 }
 
-/** A person has to know when a mail of these kinds could not be delivered. */
-const FILED: ReadonlySet<OutboxKind> = new Set(['payout', 'payments-refused']);
+/** A person has to know when a mail of these kinds, about an event or an order, could not be delivered. */
+const FILED: Partial<Record<OutboxKind, 'event' | 'order'>> = {
+  payout: 'event',
+  'payments-refused': 'event',
+  dispute: 'order',
+  'tickets-on-hold': 'order',
+};
 
 /**
  * A crash between sending and noting it sends a mail twice, under one Message-ID, rather than never.
  * @throws whatever it failed with, while it is tried again
  */
 async function sendOne(app: App, compose: Composer, queued: OutboxMail): Promise<void> {
-  const { id, kind, eventId } = queued;
+  const { id, kind, eventId, subjectId } = queued;
   const mail = await compose(app, queued);
   if (!mail) return endMail(app.db, id, 'pointless');
   const refusal = await refusalOf(app, mail, queued);
   if (refusal === undefined) return endMail(app.db, id, { sentAt: app.clock.now() });
   await transaction(app.db, async (tx) => {
     await endMail(tx, id, { refusedAt: app.clock.now(), refusal });
-    if (!FILED.has(kind)) return;
-    const facts = { mail: mail.kind, to: mail.to, why: refusal };
-    await fileException(app, tx, { kind: 'mail_undelivered', objectId: id, eventId, facts });
+    const about = FILED[kind];
+    if (!about) return;
+    const facts = { mail: mail.kind, to: mail.to === REMOVED_EMAIL ? null : mail.to, why: refusal };
+    const orderId = about === 'order' ? subjectId : null;
+    await fileException(app, tx, { kind: 'mail_undelivered', objectId: id, eventId, orderId, facts });
   });
 }
 
 /** Why a mail is given up; undefined once it is sent. @throws whatever it failed with, while it is tried again */
 async function refusalOf(app: App, mail: Mail, queued: OutboxMail): Promise<string | undefined> {
   try {
+    if (mail.to === REMOVED_EMAIL) throw new MailRefused('the customer’s email was removed');
     await app.mailer.send(mail, queued.id);
     return undefined;
   } catch (error) {

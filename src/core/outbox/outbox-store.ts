@@ -35,6 +35,24 @@ export async function queueMails(
 }
 
 /**
+ * Takes back mails of a kind about a subject with these facts, where they have not ended; what is being sent this moment still goes out.
+ * @returns how often each was tried
+ */
+export async function withdrawMails(
+  tx: Transaction,
+  { kind, eventId, subjectId }: { kind: OutboxKind; eventId: string; subjectId: string },
+  facts: object,
+): Promise<number[]> {
+  const { rows } = await sql<{ tries: number }>`
+    delete from outbox
+    where event_id = ${eventId} and subject_id = ${subjectId} and kind = ${kind} and due_at is not null
+      and facts @> ${JSON.stringify(facts)}::jsonb
+    returning tries
+  `.execute(tx);
+  return rows.map(({ tries }) => tries);
+}
+
+/**
  * Takes mails that are due and puts each off to its next try: so several processes never take the same one, and one that fails does not
  * stand in the way of those behind it.
  */

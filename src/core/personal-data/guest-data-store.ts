@@ -46,13 +46,13 @@ const HAS_OPEN_BUSINESS = sql<boolean>`(
   or exists (select from cancellations c where c.event_id = o.event_id and c.check_at is not null)
   or exists (select from order_mails m where m.event_id = o.event_id and m.order_id = o.id and m.check_at is not null)
   or exists (select from order_notices n where n.event_id = o.event_id and n.order_id = o.id and n.check_at is not null)
+  or exists (select from outbox b where b.event_id = o.event_id and b.subject_id = o.id and b.due_at is not null)
   or exists (select from refunds r where r.event_id = o.event_id and r.order_id = o.id and (
     r.state in ('requested', 'pending', 'processing')
     or (r.state = 'needs_attention' and not ${SETTLED_BY_SOMEBODY})
     or (r.state = 'done' and r.notified_at is null)
     or num_nonnulls(r.trouble_check_at, r.note_mail_check_at) > 0))
-  or exists (select from disputes d where d.event_id = o.event_id and d.order_id = o.id
-    and (d.state = 'open' or d.mail_check_at is not null))
+  or exists (select from disputes d where d.event_id = o.event_id and d.order_id = o.id and d.state = 'open')
   or exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id
     and x.settled_at is null and x.kind <> 'mail_undelivered'))`;
 

@@ -17,7 +17,6 @@ export const WORK_KINDS = [
   'order-mails',
   'order-notices',
   'refund-notices',
-  'dispute-mails',
   'outbox',
 ] as const;
 

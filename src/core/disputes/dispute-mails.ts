@@ -1,0 +1,96 @@
+import type { Transaction } from '../../db/database.ts';
+import { contactEmail } from '../events/contact-email.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { orderLink } from '../orders/order-link.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import type { Composer, OutboxMail } from '../outbox/outbox.ts';
+import { queueMails, withdrawMails } from '../outbox/outbox-store.ts';
+import { payeeIsLiable } from '../providers/payee-liability.ts';
+import { printReceipt } from '../receipts/get-receipt.ts';
+import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
+import type { App } from '../shared/app.ts';
+import type { TicketsOnHoldMail } from '../shared/mail.ts';
+import type { Currency } from '../shared/money.ts';
+import type { DisputeState } from './dispute.ts';
+import {
+  type CustomerToTell,
+  type DisputeNews,
+  findCustomerToTell,
+  findDisputeToTell,
+} from './dispute-mail-store.ts';
+
+/**
+ * Mails the organiser that a payment is disputed, or what the bank decided, and the customer what that means for their tickets. Mails
+ * about how it stood before are taken back: a decision is all that is left to say.
+ * @param opened it was known as open before
+ */
+export async function queueDisputeMails(
+  app: Pick<App, 'newId' | 'clock'>,
+  tx: Transaction,
+  { eventId, orderId }: AttemptKey,
+  { id: disputeId, state, opened }: { id: string; state: DisputeState; opened: boolean },
+): Promise<void> {
+  const about = { eventId, subjectId: orderId };
+  await withdrawMails(tx, { kind: 'dispute', ...about }, { disputeId });
+  const tries = await withdrawMails(tx, { kind: 'tickets-on-hold', ...about }, { disputeId });
+  // Customers who never heard that their tickets were on hold need not hear that they are valid again.
+  const heard = opened && !tries.includes(0);
+  const facts = { disputeId, state };
+  await queueMails(app, tx, [
+    { kind: 'dispute', ...about, facts },
+    ...(state !== 'won' || heard ? [{ kind: 'tickets-on-hold' as const, ...about, facts }] : []),
+  ]);
+}
+
+const newsOf = ({ eventId, facts }: OutboxMail): DisputeNews => ({
+  eventId,
+  ...(facts as { disputeId: string; state: DisputeState }),
+});
+
+/** Tells an organiser that the bank's deadline runs, or what it decided; nobody where they left. */
+export const composeDispute: Composer = async (app, mail) => {
+  const { eventId } = mail;
+  const dispute = await findDisputeToTell(app.db, newsOf(mail));
+  if (!dispute) return undefined;
+  const { to, eventName, state, orderId, hasTickets, category, dueAt, timeZone, restMinor } = dispute;
+  const common = {
+    to,
+    eventName,
+    hasTickets,
+    orderNumber: orderNumber(orderId),
+    link: `${app.settings.publicUrl}/platform/event/${eventId}/orders/${orderId}`,
+    amount: { minor: dispute.amountMinor, currency: dispute.currency as Currency },
+  };
+  if (state === 'open') {
+    const due = dueAt?.toISOString() ?? null;
+    const operatorEmail = payeeIsLiable(app, dispute) ? null : app.settings.supportEmail;
+    return { kind: 'dispute-opened', ...common, category, dueAt: due, timeZone, operatorEmail };
+  }
+  const rest = restMinor > 0 ? { minor: restMinor, currency: common.amount.currency } : null;
+  return { kind: 'dispute-decided', ...common, state, rest };
+};
+
+/** Tells a customer what a dispute means for their tickets. */
+export const composeTicketsOnHold: Composer = async (app, mail) => {
+  const told = await findCustomerToTell(app.db, newsOf(mail));
+  if (!told) return undefined;
+  const { to, eventId, eventName, state, amountMinor, currency } = told;
+  const amount = { minor: amountMinor, currency: currency as Currency };
+  const replyTo = await contactEmail(app, eventId);
+  const said = { to, replyTo, eventName, orderLink: orderLink(app, told), amount, state };
+  return { kind: 'tickets-on-hold', ...said, ...(await creditNoteOf(app, told)) };
+};
+
+/** Of a lost one, by a seller who says who they are: the bank sent the money, and the receipt of it is taken back all the same. */
+async function creditNoteOf(
+  app: App,
+  { eventId, orderId, creditNote, numbered }: CustomerToTell,
+): Promise<Pick<TicketsOnHoldMail, 'receipt' | 'attachments'>> {
+  const receipt = toReceipt(numbered);
+  if (creditNote === null || !receipt?.seller) return {};
+  const file = await printReceipt(app, { eventId, orderId }, { patient: true });
+  return {
+    receipt: { of: receipt, noteNumber: receiptNumber(creditNote) },
+    ...(file && { attachments: [{ ...file, contentType: 'application/pdf' }] }),
+  };
+}
