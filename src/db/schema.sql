@@ -492,25 +492,6 @@ CREATE TABLE order_mails (
 CREATE INDEX order_mails_by_order ON order_mails USING btree (event_id, order_id);
 CREATE INDEX order_mails_to_send ON order_mails USING btree (check_at) WHERE check_at IS NOT NULL;
 
-CREATE TABLE order_notices (
-  event_id uuid NOT NULL,
-  order_id uuid NOT NULL,
-  kind text NOT NULL,
-  note text,
-  created_at timestamp with time zone NOT NULL,
-  sent_at timestamp with time zone,
-  check_at timestamp with time zone,
-  since timestamp with time zone,
-  about uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid NOT NULL,
-  CONSTRAINT order_notices_pkey PRIMARY KEY (event_id, order_id, kind, about),
-  CONSTRAINT moves_say_since_when CHECK ((kind = 'event-moved'::text) = (since IS NOT NULL)),
-  CONSTRAINT order_notices_kind_check CHECK (kind = ANY (ARRAY['event-cancelled'::text, 'tickets-taken-back'::text, 'event-moved'::text])),
-  CONSTRAINT order_notices_note_check CHECK (char_length(note) <= 2000),
-  CONSTRAINT order_notices_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
-  CONSTRAINT order_notices_event_id_since_fkey FOREIGN KEY (event_id, since) REFERENCES event_moves(event_id, moved_at)
-);
-CREATE INDEX order_notices_to_send ON order_notices USING btree (check_at) WHERE check_at IS NOT NULL;
-
 CREATE TABLE deferred_mails (
   event_id uuid NOT NULL,
   id text NOT NULL,
@@ -1055,11 +1036,12 @@ CREATE TABLE outbox (
   sent_at timestamp with time zone,
   refused_at timestamp with time zone,
   refusal text,
+  bulk boolean DEFAULT false NOT NULL,
   CONSTRAINT outbox_pkey PRIMARY KEY (id),
   CONSTRAINT outbox_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE INDEX outbox_by_subject ON outbox USING btree (event_id, subject_id);
-CREATE INDEX outbox_due ON outbox USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX outbox_due ON outbox USING btree (bulk, due_at) WHERE due_at IS NOT NULL;
 
 -- places
 

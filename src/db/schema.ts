@@ -49,7 +49,6 @@ export interface Tables {
   sales: SalesTable;
   webhook_inbox: WebhookInboxTable;
   cancellations: CancellationTable;
-  order_notices: OrderNoticeTable;
   outbox: OutboxTable;
   event_moves: EventMoveTable;
   admissions: AdmissionTable;
@@ -155,6 +154,8 @@ export interface OutboxTable {
   subject_id: string | null;
   recipient: string | null;
   facts: ColumnType<unknown, string, string>;
+  /** One of thousands: others go out before it. */
+  bulk: Generated<boolean>;
   created_at: Date;
   due_at: Date | null;
   tries: Generated<number>;
@@ -174,6 +175,9 @@ export type OutboxKind =
   | 'event-decision'
   | 'door-invite'
   | 'order-links'
+  | 'event-cancelled'
+  | 'event-moved'
+  | 'tickets-taken-back'
   | 'payout'
   | 'payments-refused'
   | 'dispute'
@@ -598,19 +602,6 @@ export interface CancellationTable {
   mail_says_refund: boolean;
   told_until: Generated<string | null>;
   all_told: Generated<boolean>;
-  check_at: Date | null;
-}
-
-export interface OrderNoticeTable {
-  event_id: string;
-  order_id: string;
-  kind: 'event-cancelled' | 'tickets-taken-back' | 'event-moved';
-  about: Generated<string>;
-  note: string | null;
-  /** A move notice begins with the first move that the customer does not know of. */
-  since: Date | null;
-  created_at: Date;
-  sent_at: Date | null;
   check_at: Date | null;
 }
 

@@ -6,6 +6,11 @@ import { composeEventWaiting } from '../core/event-approval/event-waiting-mail.t
 import type { Composers } from '../core/mails/send-outbox.ts';
 import { composePayout } from '../core/money/payout-mail.ts';
 import { composeOrderLinks } from '../core/order-mail/order-links-mail.ts';
+import {
+  composeEventCancelled,
+  composeEventMoved,
+  composeTicketsTakenBack,
+} from '../core/order-mail/order-notices-mail.ts';
 import { composePasswordReset } from '../core/passwords/password-reset-mail.ts';
 import { composePaymentsRefused } from '../core/payments/payments-refused-mail.ts';
 import { composeEmailChange } from '../core/profile/change-email.ts';
@@ -21,6 +26,9 @@ export const COMPOSERS: Composers = {
   'event-decision': composeEventDecision,
   'door-invite': composeDoorInvite,
   'order-links': composeOrderLinks,
+  'event-cancelled': composeEventCancelled,
+  'event-moved': composeEventMoved,
+  'tickets-taken-back': composeTicketsTakenBack,
   payout: composePayout,
   'payments-refused': composePaymentsRefused,
   dispute: composeDispute,

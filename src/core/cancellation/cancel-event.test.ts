@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
+import { COMPOSERS } from '../../jobs/composers.ts';
 import { decideEvent } from '../event-approval/decide-event.ts';
 import { getEventSales } from '../event-desk/get-event-sales.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { placeOrder } from '../holds/place-order.ts';
+import { sweepOutbox } from '../mails/send-outbox.ts';
 import { insertImage } from '../media/image-store.ts';
-import { sweepOrderNotices } from '../order-mail/send-order-notices.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
@@ -247,10 +248,10 @@ describe('cancelling an event', () => {
       sweepCancellations(app),
       refundNextOrders(app, event.eventId),
     ]);
-    await Promise.all([sweepRefunds(app), sweepOrderNotices(app)]);
+    await Promise.all([sweepRefunds(app), sweepOutbox(app, COMPOSERS)]);
     await app.runJobs();
     app.clock.advance(10 * MINUTE);
-    await Promise.all([sweepCancellations(app), sweepRefunds(app), sweepOrderNotices(app)]);
+    await Promise.all([sweepCancellations(app), sweepRefunds(app), sweepOutbox(app, COMPOSERS)]);
     await app.runJobs();
     for (const order of orders) expect(await stateOf(app, order)).toBe('refunded');
     expect(await findRefundProgress(app.db, event.eventId)).toMatchObject({ total: 5, done: 5, stuck: 0 });
@@ -311,7 +312,7 @@ describe('cancelling an event', () => {
       await app.runJobs();
       expect(app.outbox).toHaveLength(2);
       app.clock.advance(6 * MINUTE);
-      await sweepOrderNotices(app);
+      await sweepOutbox(app, COMPOSERS);
       expect(app.outbox.map(({ to }) => to)).toContain('one@example.com');
       expect(app.outbox).toHaveLength(3);
     } finally {

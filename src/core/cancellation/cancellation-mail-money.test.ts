@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
+import { COMPOSERS } from '../../jobs/composers.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
-import { sweepOrderNotices } from '../order-mail/send-order-notices.ts';
+import { sweepOutbox } from '../mails/send-outbox.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
@@ -94,7 +95,7 @@ test('whenever the mail is sent, before the refund is made or after, it names th
   }
   expect(await order.sentByCancelling()).toBe(50_000);
   app.clock.advance(10 * MINUTE);
-  await sweepOrderNotices(app);
+  await sweepOutbox(app, COMPOSERS);
   expect(told()).toEqual([{ kind: 'rest-going-back', amount: zar(50_000) }]);
 });
 

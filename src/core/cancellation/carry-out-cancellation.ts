@@ -4,7 +4,6 @@ import { insertNextNotices } from '../order-mail/order-notice-store.ts';
 import { refundOrders } from '../order-refunds/refund-orders.ts';
 import { lockOrdersToRefund } from '../refunds/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
-import { wake } from '../shared/work.ts';
 import {
   closeCancellation,
   findDisputedSinceCancelled,
@@ -43,7 +42,6 @@ export function tellNextCustomers(
     const { count, last } = await insertNextNotices(tx, eventId, { after, limit, now: app.clock.now() });
     const all = count < limit;
     await markTold(tx, eventId, { until: last, all });
-    if (count > 0) await wake(tx, 'order-notices');
     return count;
   });
 }

@@ -1,9 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { App } from '../shared/app.ts';
-import { wake } from '../shared/work.ts';
 import type { LookedAt } from './event-changes.ts';
-import { firstUntoldMove, insertMove, insertMoveNotices } from './event-move-store.ts';
+import { firstUntoldMove, insertMove, queueMoveMails } from './event-move-store.ts';
 
 type WhenAndWhere = Pick<LookedAt, 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
 
@@ -30,7 +29,7 @@ interface Move {
 export async function announceMove(app: App, tx: Transaction, eventId: string, move: Move): Promise<void> {
   await lockInventory(tx, eventId);
   await insertMove(tx, eventId, move.before, move.movedAt);
-  await tell(app, tx, eventId, { since: move.movedAt, notedAt: move.movedAt });
+  await queueMoveMails(tx, eventId, { since: move.movedAt, now: app.clock.now() });
 }
 
 /** Keeps when and where an unpublished event was until now; ticket holders hear of it once an admin approves the event again. */
@@ -47,10 +46,5 @@ export async function announceMovesSinceUnpublished(
   const since = await firstUntoldMove(tx, eventId);
   if (!since) return;
   await lockInventory(tx, eventId);
-  await tell(app, tx, eventId, { since, notedAt: app.clock.now() });
-}
-
-async function tell(app: App, tx: Transaction, eventId: string, news: { since: Date; notedAt: Date }) {
-  const told = await insertMoveNotices(tx, eventId, { ...news, now: app.clock.now() });
-  if (told > 0) await wake(tx, 'order-notices');
+  await queueMoveMails(tx, eventId, { since, now: app.clock.now() });
 }

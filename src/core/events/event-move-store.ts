@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { insertMailsAbout } from '../outbox/outbox-store.ts';
+import { wake } from '../shared/work.ts';
 
 /** An event was at this place and time until it was moved. */
 interface Before {
@@ -29,27 +31,31 @@ export async function insertMove(
 }
 
 /**
- * Notes that everybody who holds tickets of an event is to be told of its move. Who was not told of an earlier one yet gets one
- * mail of both.
- * @param since the first move that they are to hear of; @param notedAt when this became news
- * @returns how many orders that are
+ * Mails everybody who holds tickets of an event that it moved. A customer who was not told of an earlier move yet gets one mail of both,
+ * also where that earlier one is just being sent.
+ * @param since the first move that they are to hear of
  */
-export async function insertMoveNotices(
+export async function queueMoveMails(
   tx: Transaction,
   eventId: string,
-  { since, notedAt, now }: { since: Date; notedAt: Date; now: Date },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into order_notices (event_id, order_id, kind, created_at, check_at, since)
-    select event_id, id, 'event-moved', ${notedAt}::timestamptz, ${now}::timestamptz, ${since}::timestamptz
-    from orders where event_id = ${eventId} and state in ('paid', 'partly_refunded')
-    on conflict (event_id, order_id, kind, about) do update set
-      created_at = excluded.created_at,
-      check_at = excluded.check_at,
-      since = case when order_notices.check_at is null then excluded.since else order_notices.since end,
-      sent_at = null
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  await sql`
+    with waiting as (
+      delete from outbox where event_id = ${eventId} and kind = 'event-moved' and due_at is not null
+      returning subject_id, facts
+    )
+    ${insertMailsAbout(
+      'event-moved',
+      eventId,
+      now,
+      sql`
+        select o.id, coalesce(w.facts, jsonb_build_object('since', ${since.toISOString()}::text)) as facts
+        from orders o left join waiting w on w.subject_id = o.id
+        where o.event_id = ${eventId} and o.state in ('paid', 'partly_refunded')`,
+    )}
   `.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  await wake(tx, 'outbox');
 }
 
 /** The first move of an event since an admin took it off sale last: nobody was told of it. Undefined when there is none. */

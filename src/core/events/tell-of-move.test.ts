@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { createTicketDocuments } from '../../adapters/documents/ticket-documents.ts';
+import { COMPOSERS } from '../../jobs/composers.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { decideEvent } from '../event-approval/decide-event.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { placeOrder } from '../holds/place-order.ts';
-import { sweepOrderNotices } from '../order-mail/send-order-notices.ts';
+import { sweepOutbox } from '../mails/send-outbox.ts';
 import { getOrderDocument } from '../order-page/get-order-documents.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { deleteEvent } from './delete-event.ts';
@@ -111,7 +112,7 @@ describe('moving an event', () => {
       String(await getOrderDocument(real, sale.order.buyer, sale.order, 'calendar')).split('\r\n');
     const first = await entry();
     await change(sale, LATER);
-    await sweepOrderNotices(real);
+    await sweepOutbox(real, COMPOSERS);
     const [mail] = app.outbox;
     if (mail?.kind !== 'event-moved') throw new Error('There is no such mail.');
     const [attached] = mail.attachments;
@@ -165,8 +166,8 @@ describe('moving an event', () => {
   test('is told of by the sweep, and once', async () => {
     const sale = await aSale();
     await change(sale, LATER);
-    await sweepOrderNotices(app);
-    await sweepOrderNotices(app);
+    await sweepOutbox(app, COMPOSERS);
+    await sweepOutbox(app, COMPOSERS);
     expect(app.outbox).toMatchObject([{ kind: 'event-moved', to: 'thandi@example.com' }]);
   });
 
@@ -198,7 +199,7 @@ describe('moving an event', () => {
     await change(sale, { locationText: 'Here' });
     await app.runJobs();
     app.clock.advance(10 * 60_000);
-    await sweepOrderNotices(app);
+    await sweepOutbox(app, COMPOSERS);
     expect(app.outbox.at(-1)).toMatchObject({ after: { locationText: 'There' } });
   });
 

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { pruneOutbox, queueMails } from '../outbox/outbox-store.ts';
+import { insertMailsAbout, pruneOutbox, queueMails } from '../outbox/outbox-store.ts';
 import { MailDeferred, MailRefused, MailUnavailable } from '../shared/mail-refused.ts';
 import { failingMails } from './testing/failing-mails.ts';
 
@@ -93,6 +94,16 @@ test('a hundred that are stuck starve nobody', async () => {
   failing(({ to }) => (to === 'full@example.com' ? new MailDeferred('452 mailbox full') : undefined));
   await app.runJobs();
   expect(app.outbox.map(({ to }) => to)).toEqual(['fine@example.com']);
+});
+
+test('thousands about one event let others pass', async () => {
+  const many = sql`select gen_random_uuid() as id, '{"reason": "currency"}'::jsonb as facts from generate_series(1, 120)`;
+  await insertMailsAbout('payments-refused', eventId, app.clock.now(), many).execute(app.db);
+  app.clock.advance(1);
+  await notices(['passing@example.com']);
+  await app.runJobs();
+  expect(app.outbox).toHaveLength(121);
+  expect(app.outbox.slice(0, 50).map(({ to }) => to)).toContain('passing@example.com');
 });
 
 test('a mail exists if and only if its commit does, and whom it went to is forgotten with its end', async () => {

@@ -29,6 +29,9 @@ const FILED: Partial<Record<OutboxKind, 'event' | 'order'>> = {
   'payments-refused': 'event',
   dispute: 'order',
   'tickets-on-hold': 'order',
+  'event-cancelled': 'order',
+  'event-moved': 'order',
+  'tickets-taken-back': 'order',
 };
 
 /**

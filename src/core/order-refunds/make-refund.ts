@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { isSaleDisputed } from '../ledger/disputed-sale.ts';
-import { insertNotices } from '../order-mail/order-notice-store.ts';
+import { queueTicketsTakenBack } from '../order-mail/order-notices-mail.ts';
 import { canHappen } from '../orders/order-state.ts';
 import {
   notCoveredWords,
@@ -22,7 +22,6 @@ import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import { type Currency, money } from '../shared/money.ts';
-import { wake } from '../shared/work.ts';
 import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
 
 /** What refunding an order came to. */
@@ -115,8 +114,7 @@ export async function makeRefund(
   // Last, since taking a ticket back waits for the scan that is letting it in.
   await check(order, plan);
   if (plan.amountMinor === 0) {
-    await insertNotices(tx, eventId, [orderId], { kind: 'tickets-taken-back', note, now, about: requestId });
-    await wake(tx, 'order-notices');
+    await queueTicketsTakenBack(app, tx, { eventId, orderId }, { requestId, note });
   }
   return { orderId, amount: inCurrency(plan.amountMinor), tickets: plan.revoke.length, before: false };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OutboxKind } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
@@ -53,6 +53,23 @@ export async function withdrawMails(
 }
 
 /**
+ * SQL that notes a mail about each row that a query finds. They may be thousands, so other mails go out before them. Who runs it wakes the
+ * outbox.
+ * @param found has an `id`, which the mail is about, and `facts`
+ */
+export function insertMailsAbout(
+  kind: OutboxKind,
+  eventId: string,
+  now: Date,
+  found: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    insert into outbox (id, kind, event_id, subject_id, facts, bulk, created_at, due_at)
+    select gen_random_uuid(), ${kind}, ${eventId}::uuid, found.id, found.facts, true, ${now}::timestamptz, ${now}::timestamptz
+    from (${found}) as found`;
+}
+
+/**
  * Takes mails that are due and puts each off to its next try: so several processes never take the same one, and one that fails does not
  * stand in the way of those behind it.
  */
@@ -60,7 +77,7 @@ export async function takeDueMails(db: Database, now: Date, limit: number): Prom
   const { rows } = await sql<OutboxMail>`
     update outbox set tries = tries + 1, due_at = ${nextTry(now, 'created_at')}
     where id in (
-      select id from outbox where due_at <= ${now} order by due_at limit ${limit} for update skip locked
+      select id from outbox where due_at <= ${now} order by bulk, due_at limit ${limit} for update skip locked
     )
     returning id, kind, event_id as "eventId", subject_id as "subjectId", recipient, facts, created_at as "createdAt"
   `.execute(db);

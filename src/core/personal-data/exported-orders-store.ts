@@ -110,14 +110,6 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       ).as('mails'),
       jsonArrayFrom(
         eb
-          .selectFrom('order_notices')
-          .whereRef('order_notices.event_id', '=', 'orders.event_id')
-          .whereRef('order_notices.order_id', '=', 'orders.id')
-          .orderBy('created_at')
-          .select(['kind', 'note', 'created_at as createdAt', 'sent_at as sentAt']),
-      ).as('notices'),
-      jsonArrayFrom(
-        eb
           .selectFrom('refunds')
           .whereRef('refunds.event_id', '=', 'orders.event_id')
           .whereRef('refunds.order_id', '=', 'orders.id')

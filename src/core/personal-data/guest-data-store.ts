@@ -45,7 +45,6 @@ const HAS_OPEN_BUSINESS = sql<boolean>`(
   (o.mail_check_at is not null and o.state in ('paid', 'partly_refunded')) -- nobody mails tickets that were all refunded
   or exists (select from cancellations c where c.event_id = o.event_id and c.check_at is not null)
   or exists (select from order_mails m where m.event_id = o.event_id and m.order_id = o.id and m.check_at is not null)
-  or exists (select from order_notices n where n.event_id = o.event_id and n.order_id = o.id and n.check_at is not null)
   or exists (select from outbox b where b.event_id = o.event_id and b.subject_id = o.id and b.due_at is not null)
   or exists (select from refunds r where r.event_id = o.event_id and r.order_id = o.id and (
     r.state in ('requested', 'pending', 'processing')
@@ -76,9 +75,6 @@ export async function removeGuestData(
       from gone where m.event_id = gone.event_id and m.order_id = gone.id
     ), address_changes as (
       delete from order_address_changes c using gone where c.event_id = gone.event_id and c.order_id = gone.id
-    ), notices as (
-      update order_notices n set note = null
-      from gone where n.event_id = gone.event_id and n.order_id = gone.id and n.note is not null
     ), refund_notes as (
       update refunds r set note = null
       from gone where r.event_id = gone.event_id and r.order_id = gone.id and r.note is not null

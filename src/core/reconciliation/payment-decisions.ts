@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Decisions } from '../exceptions/settle-exception.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
-import { insertNotices } from '../order-mail/order-notice-store.ts';
+import { queueTicketsTakenBack } from '../order-mail/order-notices-mail.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { scheduleReturnCheck } from '../payments/attempt-store.ts';
 import { lockPayment } from '../payments/payment-lock.ts';
@@ -12,7 +12,6 @@ import { recordRefundIn } from '../refunds/record-refund.ts';
 import { findRefund } from '../refunds/refund-store.ts';
 import { requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { wake } from '../shared/work.ts';
 import { resolveReturn } from './look-into-return.ts';
 import { releasePayment } from './payment-hold.ts';
 
@@ -31,13 +30,7 @@ export const PAYMENT_DECISIONS: Decisions = {
       const { eventId, orderId, amountMinor: priceMinor, requestId, note } = refund;
       await settleByTickets(tx, { eventId, orderId, priceMinor, by }, now);
       if (requestId === null || refund.reason === 'goodwill') return;
-      await insertNotices(tx, eventId, [orderId], {
-        kind: 'tickets-taken-back',
-        note,
-        now,
-        about: requestId,
-      });
-      await wake(tx, 'order-notices');
+      await queueTicketsTakenBack(app, tx, { eventId, orderId }, { requestId, note });
     };
   },
   /** What the payment bought is good; what bought nothing goes back. */

@@ -15,7 +15,6 @@ export const WORK_KINDS = [
   'tickets',
   'confirmations',
   'order-mails',
-  'order-notices',
   'refund-notices',
   'outbox',
 ] as const;

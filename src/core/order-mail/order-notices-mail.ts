@@ -1,0 +1,110 @@
+import type { Transaction } from '../../db/database.ts';
+import { contactEmail } from '../events/contact-email.ts';
+import { findOrder } from '../order-page/order-page-store.ts';
+import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
+import { type OrderKey, orderLink } from '../orders/order-link.ts';
+import type { Composer } from '../outbox/outbox.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import type { App } from '../shared/app.ts';
+import type { EventCancelledMail } from '../shared/mail.ts';
+import { findNotice, type Notice } from './order-notice-store.ts';
+import { calendarOf } from './tickets-mail.ts';
+
+/** Tells a customer that their event does not take place, and what becomes of their money. */
+export const composeEventCancelled: Composer = async (app, mail) => {
+  const notice = await findNotice(app.db, mail);
+  return (
+    notice && {
+      kind: 'event-cancelled',
+      ...(await toHolder(app, notice)),
+      startsAt: notice.startsAt.toISOString(),
+      endsAt: notice.endsAt.toISOString(),
+      timeZone: notice.timeZone,
+      reason: notice.cancelledReason ?? '',
+      money: moneyOf(notice),
+    }
+  );
+};
+
+/** Tells a customer which of their tickets a refund request took back without money. */
+export const composeTicketsTakenBack: Composer = async (app, mail) => {
+  const { requestId, note } = mail.facts as TicketsTakenBack;
+  const notice = await findNotice(app.db, mail, { requestId });
+  return (
+    notice && {
+      kind: 'tickets-taken-back',
+      ...(await toHolder(app, notice)),
+      free: notice.totalMinor === 0,
+      tickets: {
+        codes: notice.tickets.map(({ shortCode }) => shortCode),
+        othersGood: notice.someGood === true,
+      },
+      ...(note ? { note } : {}),
+    }
+  );
+};
+
+interface TicketsTakenBack {
+  requestId: string;
+  note: string | null;
+}
+
+/** Mails a customer that a refund request took tickets back without money. */
+export const queueTicketsTakenBack = (
+  app: Pick<App, 'newId' | 'clock'>,
+  tx: Transaction,
+  { eventId, orderId }: OrderKey,
+  facts: TicketsTakenBack,
+): Promise<void> => queueMails(app, tx, [{ kind: 'tickets-taken-back', eventId, subjectId: orderId, facts }]);
+
+async function toHolder(app: App, notice: Notice) {
+  return {
+    to: notice.email,
+    replyTo: await contactEmail(app, notice.eventId),
+    eventName: notice.name,
+    orderLink: orderLink(app, notice),
+  };
+}
+
+/** Promises no more than what is sent: what went back before is gone, and what a bank has yet to decide about waits. */
+function moneyOf({
+  totalMinor,
+  toGoBack,
+  currency,
+  saysRefund,
+  waitsForTheBank,
+}: Notice): EventCancelledMail['money'] {
+  if (totalMinor === 0) return { kind: 'free' };
+  if (toGoBack <= 0) return { kind: 'returned' };
+  if (!saysRefund) return { kind: 'kept' };
+  if (waitsForTheBank) return { kind: 'disputed' };
+  const kind = toGoBack < totalMinor ? 'rest-going-back' : 'going-back';
+  return { kind, amount: { minor: toGoBack, currency } };
+}
+
+/** Tells a customer when and where their event takes place now; nothing when it was cancelled since, or stands again as it did. */
+export const composeEventMoved: Composer = async (app, mail) => {
+  const { since } = mail.facts as { since: string };
+  const notice = await findNotice(app.db, mail, { since: new Date(since) });
+  if (!notice) return undefined;
+  const { oldStartsAt, oldEndsAt, oldTimeZone, oldLocationText } = notice;
+  if (!oldStartsAt || !oldEndsAt || oldTimeZone === null || oldLocationText === null) return undefined;
+  const before = {
+    startsAt: oldStartsAt.toISOString(),
+    endsAt: oldEndsAt.toISOString(),
+    timeZone: oldTimeZone,
+    locationText: oldLocationText,
+  };
+  const after = {
+    startsAt: notice.startsAt.toISOString(),
+    endsAt: notice.endsAt.toISOString(),
+    timeZone: notice.timeZone,
+    locationText: notice.locationText,
+  };
+  if (notice.cancelledAt || JSON.stringify(before) === JSON.stringify(after)) return undefined;
+  const refundPolicyLink = `${app.settings.publicUrl}/refund-policy`;
+  const order = await findOrder(app.db, notice);
+  const attachments = order && isPaid(order) ? [calendarOf(app, toTicketOrder(app, order))] : [];
+  const holder = await toHolder(app, notice);
+  return { kind: 'event-moved', ...holder, before, after, refundPolicyLink, attachments };
+};
