@@ -136,7 +136,7 @@ test('a dispute puts tickets on hold until it is won', async () => {
   await organiser.getByText('The customer disputes this payment with their bank').waitFor();
   expect(await organiser.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
   await expectAccessibleInBoth(organiser);
-  await expectAtDoor(code, 'Payment disputed: not admitted');
+  await expectAtDoor(code, 'On hold: not admitted');
 
   await resolve(dispute, 'declined');
   await loadUntil(customer, customer.getByRole('heading', { name: 'You’re going!' }));

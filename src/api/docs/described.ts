@@ -26,7 +26,7 @@ export const TAGS = {
   Buying: 'From an event to an order. Prices and what is left are always the server’s.',
   Organising: 'An organiser’s own events and their pictures.',
   Money: 'Receipts, earnings, payouts, and reconciliation with the card providers.',
-  Exceptions: 'Payments that need attention.',
+  Exceptions: 'Payments, refunds and emails that need attention.',
   Approval: 'What admins decide before an event is sold.',
   People: 'What admins see of people with an account and of prospects, and what they can do for them.',
   Questionnaire: 'The intake questionnaire: its questions, and your own answers.',

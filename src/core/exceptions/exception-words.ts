@@ -106,7 +106,7 @@ function failureInWords(failure: RefundFailure): string {
       const by = failure.ownAccount
         ? 'The organiser can send the money from their own dashboard at the card provider, or pay the customer another way'
         : 'The operator of this site can send the money from the card provider’s dashboard, or the organiser can pay the customer another way';
-      return `the card provider has refused to send this money back for a day, so we’ve stopped asking. It says: “${failure.says}”. ${by}. Then mark this as settled. If the card provider would accept the refund now, try again`;
+      return `the card provider hasn’t sent this money back for at least a day and refuses to, so we’ve stopped asking. It says: “${failure.says}”. ${by}. Then mark this as settled. If the card provider would accept the refund now, try again`;
     }
     case 'unfunded':
       return `the card provider account that this money comes from hasn’t had enough in it for a week, so we’ve stopped requesting the refund. It says: “${failure.says}”. Once there’s enough, try again. Or pay the customer another way, then mark this as settled`;

@@ -23,7 +23,7 @@ export const overviewAnswer = z.object({
     .object({ day: houseSales, week: houseSales, month: houseSales })
     .describe('In the last 24 hours, 7 and 30 days, over all events.'),
   waiting: z.int().describe('Events that wait for approval.'),
-  exceptions: z.int().describe('Payments that need attention.'),
+  exceptions: z.int().describe('Payments, refunds and emails that need attention.'),
 });
 export type Overview = z.infer<typeof overviewAnswer>;
 

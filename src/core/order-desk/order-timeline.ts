@@ -18,7 +18,7 @@ const EXCEPTIONS = {
     refunded: 'The payment arrived after the seats had gone back on sale, so we’re refunding it.',
   },
   mail_undelivered: {
-    '': 'An email about this order couldn’t be delivered. See ‘Payments that need attention’.',
+    '': 'An email about this order couldn’t be delivered. See ‘Exceptions’.',
   },
   duplicate: { refunded: 'It was paid a second time. We’re refunding that payment.' },
   mismatch: {

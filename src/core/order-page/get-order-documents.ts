@@ -6,7 +6,7 @@ import { isPaid, toTicketOrder } from './ticket-order.ts';
 
 /**
  * The tickets of a paid order as a PDF, or its event as an iCalendar text.
- * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.not-paid, order.disputed)
+ * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.not-paid, order.disputed, order.on-hold)
  */
 export async function getOrderDocument(
   app: App,
@@ -18,6 +18,10 @@ export async function getOrderDocument(
   if (order.disputed) {
     const detail = 'These tickets are on hold while the payment is disputed with the bank.';
     throw new DomainError('conflict', 'order.disputed', detail);
+  }
+  if (order.tickets.some(({ state }) => state === 'frozen')) {
+    const detail = 'These tickets are on hold while the payment is being checked.';
+    throw new DomainError('conflict', 'order.on-hold', detail);
   }
   if (!isPaid(order)) throw new DomainError('conflict', 'order.not-paid', 'This order has no tickets.');
   const printed = toTicketOrder(app, order);

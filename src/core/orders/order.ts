@@ -69,7 +69,9 @@ export const orderAnswer = z
           qrSvg: z.string(),
           revoked: z.boolean().describe('No longer valid.'),
           reversed: z.boolean().describe('No longer valid because the customer’s bank reversed the payment.'),
-          onHold: z.boolean().describe('Its payment is disputed: it isn’t valid until the bank has decided.'),
+          onHold: z
+            .boolean()
+            .describe('Its payment is disputed or on hold: it isn’t valid until that is settled.'),
           admittedAt: instant.nullable(),
           price: money.describe('Without the service fee.'),
         }),

@@ -8,7 +8,10 @@ import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
+import { getOrderDocument } from '../order-page/get-order-documents.ts';
+import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
+import { orderLinkKey } from '../orders/order-link.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
 import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
@@ -135,6 +138,17 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
       expect(await breaches(app)).toEqual([]);
     },
   );
+
+  test('gives its customer neither the PDF nor a date to carry off, and says that the tickets are on hold', async () => {
+    const { eventId, orderId } = await reversed('paid');
+    const request = { eventId, orderId, key: orderLinkKey(app, { eventId, orderId, linkVersion: 0 }) };
+    const page = await getOrderPage(app, event.owner, request);
+    expect(page).toMatchObject({ dispute: null, tickets: [{ onHold: true }] });
+    for (const kind of ['pdf', 'calendar'] as const)
+      await expect(getOrderDocument(app, event.owner, request, kind)).rejects.toMatchObject({
+        code: 'order.on-hold',
+      });
+  });
 
   test('is nothing to pay out', async () => {
     const due = async () =>

@@ -4,7 +4,7 @@ import type { RefundState } from '../../db/schema.ts';
 export interface RefundOutcome {
   state: RefundState;
   amountMinor: number;
-  /** Of one that failed: what of its money the customer has another way. */
+  /** If it failed: how much of its money the customer got another way. */
   anotherWayMinor: number;
   /** Another one asks for its money. */
   retried: boolean;

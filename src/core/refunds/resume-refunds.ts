@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { TROUBLE_MS } from '../payments/settlement-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import { TURN_MS } from './refund-store.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
-
-/** After so long a customer hears that their money takes longer, if it is not on its way by then. */
-const TROUBLE_MS = 15 * 60_000;
 
 /**
  * Refunds of a payment that were held back while it was disputed, or whose money may have gone another way, are looked at now: what is

@@ -12,7 +12,7 @@ export interface WaitingRefund {
   reason: string;
 }
 
-/** What of a payment may still go back, and which of the refunds that wait it covers: the oldest first. */
+/** How much of a payment can still be refunded, and which waiting refunds that covers, the oldest first. */
 export interface WaitingRefunds {
   covered: WaitingRefund[];
   /** More than is left: by a lost dispute or a refund made at the provider their money went already, or they did. */

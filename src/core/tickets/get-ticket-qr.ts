@@ -29,7 +29,7 @@ export async function getTicketQr(
     throw new DomainError(
       'conflict',
       'ticket.on-hold',
-      'This ticket is on hold: its payment is being disputed with the bank.',
+      'This ticket is on hold while its payment is being checked.',
     );
   }
   const keys = await findSealedKeys(app.db, ticket.eventId);

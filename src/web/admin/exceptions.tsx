@@ -23,7 +23,7 @@ export const clientAction = clientChange;
 export default function Exceptions({ loaderData: found }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader title="Exceptions">Payments that need attention</PageHeader>
+      <PageHeader title="Exceptions">Payments, refunds and emails that need attention</PageHeader>
       <ExceptionsList found={found} showEvent />
       <Pages page={found.page} pages={found.pages} label="Pages of exceptions" />
     </div>

@@ -21,7 +21,7 @@ export interface AnswerWords {
 export const TITLES: Record<ScanAnswer | 'not-checked', string> = {
   admitted: 'Admitted',
   'already-admitted': 'Already in',
-  disputed: 'Payment disputed: not admitted',
+  disputed: 'On hold: not admitted',
   refunded: 'Refunded',
   reversed: REVERSED,
   foreign: 'Another event',
@@ -71,7 +71,7 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
         ...base,
         ticket: outcome.ticket,
         detail:
-          'A real ticket, but its payment is disputed with the customer’s bank. It isn’t valid until that is settled: send them to the organiser.',
+          'A real ticket, but its payment is disputed or being checked. It isn’t valid until that is settled: send them to the organiser.',
       };
     case 'refunded':
       return {

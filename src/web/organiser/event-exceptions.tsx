@@ -37,7 +37,7 @@ export default function EventExceptions({ loaderData: { event, found } }: Route.
         <BackLink to={`/platform/event/${event.id}`}>
           <bdi>{event.name}</bdi>
         </BackLink>
-        <PageHeader title="Exceptions">Payments that need attention</PageHeader>
+        <PageHeader title="Exceptions">Payments, refunds and emails that need attention</PageHeader>
       </div>
       <ExceptionsList found={found} showEvent={false} />
       <Pages page={found.page} pages={found.pages} label="Pages of exceptions" />

@@ -15,17 +15,17 @@ import type { Route } from './+types/order.ts';
 import { checkoutsOf, needsScript } from './checkouts.ts';
 import { ContactLink } from './event/contact-link.tsx';
 import { ConfirmGiveBack, GaveBackNotice } from './order/confirm-give-back.tsx';
-import { Disputed } from './order/disputed.tsx';
 import { GiveBack } from './order/give-back.tsx';
 import { CHOOSE_TICKETS, gaveBack, givingBack } from './order/giving-back.ts';
 import { Going } from './order/going.tsx';
 import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx';
 import { Moved } from './order/moved.tsx';
+import { OnHold } from './order/on-hold.tsx';
 import { orderForm } from './order/order-form.ts';
 import { OrderHeader } from './order/order-header.tsx';
 import { OrderMissing } from './order/order-missing.tsx';
 import orderScript from './order/order-script.ts?worker&url';
-import { orderView } from './order/order-view.ts';
+import { isOnHold, orderView } from './order/order-view.ts';
 import { OrderViews } from './order/order-views.tsx';
 
 export const handle = { static: true };
@@ -170,7 +170,7 @@ function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
   );
 }
 
-const isGoing = ({ view, order, asked }: Shown) => view === 'tickets' && order.dispute !== 'open' && !asked;
+const isGoing = ({ view, order, asked }: Shown) => view === 'tickets' && !isOnHold(order) && !asked;
 
 function WholeOrder({ shown, refused, notKept }: ShownOrderProps) {
   const { order, view, now, keeping, path, noneChosen, done } = shown;
@@ -178,9 +178,7 @@ function WholeOrder({ shown, refused, notKept }: ShownOrderProps) {
     <>
       {done ? <GaveBackNotice order={order} done={done} /> : null}
       {isGoing(shown) ? <Going order={order} now={now} /> : <OrderHeader order={order} view={view} />}
-      {order.dispute === 'open' ? (
-        <Disputed orderId={order.orderId} supportEmail={shown.supportEmail} />
-      ) : null}
+      {isOnHold(order) ? <OnHold order={order} supportEmail={shown.supportEmail} /> : null}
       <Moved order={order} />
       <OrderViews order={order} view={view} needsScript={shown.needsScript} />
       {keeping === 'offer' || notKept ? <OfferToKeep notKept={notKept} /> : null}

@@ -70,7 +70,7 @@ export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ti
       return (
         <>
           <Badge kind="warning">on hold</Badge>
-          <span className="block pt-1 text-sm">Your bank is looking into the payment.</span>
+          <span className="block pt-1 text-sm">The payment is being checked.</span>
         </>
       );
     case 'reversed':

@@ -91,7 +91,7 @@ export function doneWords({
   return { byItself: !BY_SOMEBODY.includes(outcome), says: resolution };
 }
 
-/** Says what is left for these tickets, where money of the order went back before; null where each brings its price. */
+/** Says who settled it, or that it settled by itself. */
 export function settledWords({ outcome, settled }: Pick<PaymentException, 'outcome' | 'settled'>): string {
   if (settled?.by) return `by ${settled.by}`;
   if (outcome === 'went_through') return 'when the refund went through';

@@ -47,7 +47,11 @@ export function StatementView({ of, heading, wide = false, several = false }: St
           <Line name="Refunds under way" amount={less(of.onItsWay)} note="Requested, but not finished yet" />
         ) : null}
         {of.inDispute.minor !== 0 ? (
-          <Line name="Disputed" amount={less(of.inDispute)} note="Kept back until the bank decides" />
+          <Line
+            name="Disputed or on hold"
+            amount={less(of.inDispute)}
+            note="Kept back until that is settled"
+          />
         ) : null}
       </dl>
       <div

@@ -23,13 +23,13 @@ const STATES: Record<Refund['state'], readonly [badge: string, kind: Kind, says:
   needs_attention: [
     'needs attention',
     'error',
-    'The card provider needs something first: ‘Payments that need attention’ says who can see what. We’ve told the customer that it takes longer.',
+    'The card provider needs something first: ‘Exceptions’ says who can see what. We’ve told the customer that it takes longer.',
   ],
 };
 
 const ANOTHER_WAY =
   'It wasn’t sent: the customer already has this money, from their bank or from other refunds of this order.';
-const SETTLED = 'The card provider didn’t send it. ‘Payments that need attention’ says how it was settled.';
+const SETTLED = 'The card provider didn’t send it. ‘Exceptions’ says how it was settled.';
 
 const WHY: Record<string, string> = {
   'by-customer': 'requested by the customer',

@@ -71,6 +71,6 @@ test('one that somebody settled no longer hides what is left to refund', async (
   const { settle, shown } = await failed();
   await settle();
   const [line, actions] = await shown();
-  expect(line).toMatch(/settled.*‘Payments that need attention’ says how it was settled\.$/);
+  expect(line).toMatch(/settled.*‘Exceptions’ says how it was settled\.$/);
   expect(actions).toBe('Refund');
 });

@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import { isUnderWay } from '../../../core/refunds/refund-outcome.ts';
 import { EventDate } from '../../ui/event-date.tsx';
-import { isRefundStuck, type OrderView } from './order-view.ts';
+import { isOnHold, isRefundStuck, type OrderView } from './order-view.ts';
 
 const TITLES: Record<OrderView, string> = {
   tickets: 'Your tickets',
@@ -18,7 +18,7 @@ const TITLES: Record<OrderView, string> = {
 
 function titleOf(order: OrderPage, view: OrderView): string {
   const { dispute, tickets } = order;
-  if (dispute === 'open') return tickets.length === 1 ? 'Ticket on hold' : 'Tickets on hold';
+  if (isOnHold(order)) return tickets.length === 1 ? 'Ticket on hold' : 'Tickets on hold';
   if (dispute === 'lost' && view === 'refunded') return 'Paid back by your bank';
   if ((view === 'refunded' || view === 'sent-back') && isRefundStuck(order))
     return 'Your refund is taking longer';

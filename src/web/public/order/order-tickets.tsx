@@ -7,6 +7,7 @@ import { ContactLink } from '../event/contact-link.tsx';
 import { OrderEvent } from './order-event.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTicket } from './order-ticket.tsx';
+import { isOnHold } from './order-view.ts';
 import { OrderReceipt } from './receipt.tsx';
 import { Refunds } from './refunds.tsx';
 
@@ -17,7 +18,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
     label: `${at + 1} of ${order.tickets.length}`,
   }));
   const sorted = numbered.toSorted((one, other) => Number(one.ticket.revoked) - Number(other.ticket.revoked));
-  const onHold = order.dispute === 'open';
+  const onHold = isOnHold(order);
   return (
     <>
       <div className="grid gap-5 max-sm:gap-3">
