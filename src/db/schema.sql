@@ -479,7 +479,6 @@ CREATE TABLE order_mails (
   asked_by text,
   asked_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
-  check_at timestamp with time zone,
   refused_at timestamp with time zone,
   refusal text,
   CONSTRAINT order_mails_pkey PRIMARY KEY (event_id, id),
@@ -490,7 +489,6 @@ CREATE TABLE order_mails (
   CONSTRAINT order_mails_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
 );
 CREATE INDEX order_mails_by_order ON order_mails USING btree (event_id, order_id);
-CREATE INDEX order_mails_to_send ON order_mails USING btree (check_at) WHERE check_at IS NOT NULL;
 
 CREATE TABLE deferred_mails (
   event_id uuid NOT NULL,

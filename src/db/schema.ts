@@ -178,6 +178,7 @@ export type OutboxKind =
   | 'event-cancelled'
   | 'event-moved'
   | 'tickets-taken-back'
+  | 'tickets'
   | 'payout'
   | 'payments-refused'
   | 'dispute'
@@ -345,9 +346,8 @@ export interface OrderMailTable {
   asked_by: string | null;
   asked_at: Date;
   sent_at: Date | null;
-  check_at: Date | null;
-  refused_at: Date | null;
-  refusal: string | null;
+  refused_at: Generated<Date | null>;
+  refusal: Generated<string | null>;
 }
 
 export interface OrderAddressChangeTable {

@@ -6,11 +6,13 @@ import { composeEventWaiting } from '../core/event-approval/event-waiting-mail.t
 import type { Composers } from '../core/mails/send-outbox.ts';
 import { composePayout } from '../core/money/payout-mail.ts';
 import { composeOrderLinks } from '../core/order-mail/order-links-mail.ts';
+import { noteTicketsMail } from '../core/order-mail/order-mail-store.ts';
 import {
   composeEventCancelled,
   composeEventMoved,
   composeTicketsTakenBack,
 } from '../core/order-mail/order-notices-mail.ts';
+import { composeTickets } from '../core/order-mail/tickets-mail.ts';
 import { composePasswordReset } from '../core/passwords/password-reset-mail.ts';
 import { composePaymentsRefused } from '../core/payments/payments-refused-mail.ts';
 import { composeEmailChange } from '../core/profile/change-email.ts';
@@ -29,6 +31,7 @@ export const COMPOSERS: Composers = {
   'event-cancelled': composeEventCancelled,
   'event-moved': composeEventMoved,
   'tickets-taken-back': composeTicketsTakenBack,
+  tickets: { compose: composeTickets, note: noteTicketsMail },
   payout: composePayout,
   'payments-refused': composePaymentsRefused,
   dispute: composeDispute,

@@ -3,7 +3,6 @@ import { sweepDisputes } from '../core/disputes/check-disputes.ts';
 import { expireHolds, sweepHeldFrom } from '../core/holds/expire-holds.ts';
 import { sweepOutbox } from '../core/mails/send-outbox.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
-import { sweepOrderMails } from '../core/order-mail/send-order-mail.ts';
 import { sweepUnmailedOrders } from '../core/order-mail/send-tickets.ts';
 import { sweepConfirmations } from '../core/order-page/confirm-order.ts';
 import { pruneOutbox } from '../core/outbox/outbox-store.ts';
@@ -40,7 +39,6 @@ export const WOKEN: Record<WorkKind, Sweep> = {
   reconciliations: { every: MINUTE, run: sweepReconciliations },
   tickets: { every: 30 * SECOND, run: sweepUnmailedOrders },
   confirmations: { every: 30 * SECOND, run: sweepConfirmations },
-  'order-mails': { every: 30 * SECOND, run: sweepOrderMails },
   'refund-notices': { every: 30 * SECOND, run: sweepRefundNotices },
   outbox: { every: 30 * SECOND, run: (app, stopping) => sweepOutbox(app, COMPOSERS, stopping) },
 };

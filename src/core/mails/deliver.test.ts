@@ -3,7 +3,6 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { correctAddress } from '../order-desk/correct-address.ts';
-import { sweepOrderMails } from '../order-mail/send-order-mail.ts';
 import { sweepUnmailedOrders } from '../order-mail/send-tickets.ts';
 import { takeUnmailedOrders } from '../order-mail/unmailed-store.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
@@ -181,6 +180,5 @@ test('the order’s page says what became of the mail with its tickets', async (
   expect(await pageOf(order, 'thandi@example.com')).toBe('on-its-way');
   app.mailer.send = send;
   await app.runJobs();
-  await sweepOrderMails(app);
   expect(await pageOf(order, 'thandi@example.com')).toBe('sent');
 });

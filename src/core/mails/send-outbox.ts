@@ -1,9 +1,9 @@
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import type { OutboxKind } from '../../db/schema.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import { TRIED_FOR_MS } from '../outbox/next-try.ts';
-import type { Composer, OutboxMail } from '../outbox/outbox.ts';
+import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
 import { endMail, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
@@ -13,7 +13,13 @@ import { sendDue } from './send-due.ts';
 /** For how long a mail is tried that a working mail server puts off. */
 const PATIENCE_MS = 24 * 3_600_000;
 
-export type Composers = Readonly<Record<OutboxKind, Composer>>;
+interface NotedMail {
+  compose: Composer;
+  note: NoteDelivery;
+}
+
+/** A kind whose room keeps what became of its mails has more than a composer. */
+export type Composers = Readonly<Record<OutboxKind, Composer | NotedMail>>;
 
 /**
  * Sends the mails of the outbox that are due. An address that refuses a mail for good ends it at once, a server that puts it off ends it
@@ -32,30 +38,48 @@ const FILED: Partial<Record<OutboxKind, 'event' | 'order'>> = {
   'event-cancelled': 'order',
   'event-moved': 'order',
   'tickets-taken-back': 'order',
+  tickets: 'order',
 };
+
+/** An address that refuses one of these is seen at its order; what we gave up is filed. */
+const SHOWN: ReadonlySet<OutboxKind> = new Set(['tickets']);
 
 /**
  * A crash between sending and noting it sends a mail twice, under one Message-ID, rather than never.
  * @throws whatever it failed with, while it is tried again
  */
-async function sendOne(app: App, compose: Composer, queued: OutboxMail): Promise<void> {
-  const { id, kind, eventId, subjectId } = queued;
+async function sendOne(app: App, kind: Composer | NotedMail, queued: OutboxMail): Promise<void> {
+  const { compose, note } = typeof kind === 'function' ? { compose: kind, note: undefined } : kind;
+  const { id } = queued;
   const mail = await compose(app, queued);
   if (!mail) return endMail(app.db, id, 'pointless');
-  const refusal = await refusalOf(app, mail, queued);
-  if (refusal === undefined) return endMail(app.db, id, { sentAt: app.clock.now() });
+  const failure = await failureOf(app, mail, queued);
+  const now = app.clock.now();
+  const delivery = failure ? { refusedAt: now, refusal: failure.why } : { sentAt: now };
   await transaction(app.db, async (tx) => {
-    await endMail(tx, id, { refusedAt: app.clock.now(), refusal });
-    const about = FILED[kind];
-    if (!about) return;
-    const facts = { mail: mail.kind, to: mail.to === REMOVED_EMAIL ? null : mail.to, why: refusal };
-    const orderId = about === 'order' ? subjectId : null;
-    await fileException(app, tx, { kind: 'mail_undelivered', objectId: id, eventId, orderId, facts });
+    await endMail(tx, id, delivery);
+    await note?.(tx, queued, delivery, mail.to);
+    if (failure) await file(app, tx, queued, mail, failure);
   });
 }
 
+interface Failure {
+  why: string;
+  /** The address takes no mail, whoever sends it. */
+  isRefused: boolean;
+}
+
+async function file(app: App, tx: Transaction, queued: OutboxMail, mail: Mail, { why, isRefused }: Failure) {
+  const { id, kind, eventId, subjectId } = queued;
+  const about = FILED[kind];
+  if (!about || (isRefused && SHOWN.has(kind))) return;
+  const facts = { mail: mail.kind, to: mail.to === REMOVED_EMAIL ? null : mail.to, why };
+  const orderId = about === 'order' ? subjectId : null;
+  await fileException(app, tx, { kind: 'mail_undelivered', objectId: id, eventId, orderId, facts });
+}
+
 /** Why a mail is given up; undefined once it is sent. @throws whatever it failed with, while it is tried again */
-async function refusalOf(app: App, mail: Mail, queued: OutboxMail): Promise<string | undefined> {
+async function failureOf(app: App, mail: Mail, queued: OutboxMail): Promise<Failure | undefined> {
   try {
     if (mail.to === REMOVED_EMAIL) throw new MailRefused('the customer’s email was removed');
     await app.mailer.send(mail, queued.id);
@@ -65,7 +89,7 @@ async function refusalOf(app: App, mail: Mail, queued: OutboxMail): Promise<stri
     if (why === undefined) throw error;
     const { kind, id, eventId } = queued;
     app.log.warn({ err: error, mail: kind, id, eventId }, 'a mail could not be delivered');
-    return why;
+    return { why, isRefused: error instanceof MailRefused };
   }
 }
 

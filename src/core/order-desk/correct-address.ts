@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
-import { insertOrderMail } from '../order-mail/order-mail-store.ts';
+import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderIdOf, requireDeskHand, unknownOrder } from '../orders/order-desk-policy.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -62,13 +62,11 @@ async function correct(
     { id: app.newId(), from, to: email, linkVersion, by: userId, now },
   );
   if (!order.valid) return;
-  await insertOrderMail(tx, {
+  await queueTicketsAgain(app, tx, {
     eventId,
     orderId,
-    id: app.newId(),
     email,
     reason: 'address-corrected',
     askedBy: userId,
-    now,
   });
 }

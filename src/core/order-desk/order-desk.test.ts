@@ -7,7 +7,6 @@ import { revoke } from '../check-in/testing/issued-ticket.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
-import { sweepOrderMails } from '../order-mail/send-order-mail.ts';
 import { claimOrder } from '../order-page/claim-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import type { TicketsMail } from '../shared/mail.ts';
@@ -206,22 +205,9 @@ describe('mailing tickets again', () => {
     for (let time = 0; time < MAILS_BY_HAND.times; time += 1) await resendTickets(app, owner, order);
     await expect(resendTickets(app, owner, order)).rejects.toMatchObject({ code: 'too-many-requests' });
     await app.runJobs();
-    await sweepOrderMails(app);
     expect(ticketMails()).toHaveLength(1 + MAILS_BY_HAND.times);
     app.clock.advance(60 * 60_000);
     await resendTickets(app, admin, order);
-  });
-
-  test('happens even if its job is lost', async () => {
-    const order = await aBoughtOrder(app, event);
-    await app.runJobs();
-    await resendTickets(app, owner, order);
-    app.clock.advance(180_000);
-    expect(await sweepOrderMails(app)).toBe(1);
-    expect(await sweepOrderMails(app)).toBe(0);
-    expect(ticketMails()).toHaveLength(2);
-    await app.runJobs();
-    expect(ticketMails()).toHaveLength(2);
   });
 
   test('is refused where there is nothing to send, and to others', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import type { OrderKey } from '../orders/order-link.ts';
+import { isToBeSent } from '../outbox/outbox-store.ts';
 import { SETTLED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
@@ -130,7 +131,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             'n.reason',
             sql<string>`n.asked_at`.as('askedAt'),
             sql<string | null>`n.sent_at`.as('sentAt'),
-            sql<boolean>`n.check_at is not null`.as('waiting'),
+            isToBeSent(sql`n.id`).as('waiting'),
             sql<string | null>`n.refused_at`.as('refusedAt'),
             'n.refusal',
           ])

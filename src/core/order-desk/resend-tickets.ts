@@ -1,6 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
-import { insertOrderMail } from '../order-mail/order-mail-store.ts';
+import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
 import { orderIdOf, requireDeskHand, unknownOrder } from '../orders/order-desk-policy.ts';
 import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -38,15 +38,12 @@ export async function resendTickets(
       const detail = 'This order’s email was removed. Change the email, and we’ll send the tickets there.';
       throw new DomainError('conflict', 'order.no-email', detail);
     }
-    const now = app.clock.now();
-    await insertOrderMail(tx, {
+    await queueTicketsAgain(app, tx, {
       eventId,
       orderId,
-      id: app.newId(),
       email,
       reason: 'resent',
       askedBy: userId,
-      now,
     });
     return { email };
   });

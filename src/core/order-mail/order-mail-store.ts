@@ -1,21 +1,23 @@
-import { sql } from 'kysely';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { OrderMailTable } from '../../db/schema.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { nextTry } from '../outbox/next-try.ts';
-import { wake } from '../shared/work.ts';
+import type { Delivery, NoteDelivery } from '../outbox/outbox.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import type { App } from '../shared/app.ts';
 
 interface NewOrderMail extends OrderKey {
-  id: string;
   email: string;
   reason: Exclude<OrderMailTable['reason'], 'paid'>;
   askedBy: string;
-  now: Date;
 }
 
-/** Writes down that tickets are to be mailed again. */
-export async function insertOrderMail(tx: Transaction, mail: NewOrderMail): Promise<void> {
-  const { eventId, orderId, id, email, reason, askedBy, now } = mail;
+/** Has tickets mailed again. */
+export async function queueTicketsAgain(
+  app: Pick<App, 'newId' | 'clock'>,
+  tx: Transaction,
+  { eventId, orderId, email, reason, askedBy }: NewOrderMail,
+): Promise<void> {
+  const id = app.newId();
   await tx
     .insertInto('order_mails')
     .values({
@@ -25,19 +27,14 @@ export async function insertOrderMail(tx: Transaction, mail: NewOrderMail): Prom
       email,
       reason,
       asked_by: askedBy,
-      asked_at: now,
+      asked_at: app.clock.now(),
       sent_at: null,
-      check_at: now,
     })
     .execute();
-  await wake(tx, 'order-mails');
+  await queueMails(app, tx, [{ id, kind: 'tickets', eventId, subjectId: orderId, recipient: email }]);
 }
 
-/** Ends a mail: it went out, the address was refused for good, or it had become pointless. */
-export type MailEnd = { sentAt: Date } | { refusedAt: Date; refusal: string } | { pointless: true };
-
-const columnsOf = (end: MailEnd) => ({
-  check_at: null,
+const columnsOf = (end: Delivery) => ({
   sent_at: 'sentAt' in end ? end.sentAt : null,
   refused_at: 'refusedAt' in end ? end.refusedAt : null,
   refusal: 'refusedAt' in end ? end.refusal : null,
@@ -47,7 +44,7 @@ const columnsOf = (end: MailEnd) => ({
 export async function noteFirstMail(
   tx: Transaction,
   { eventId, orderId }: OrderKey,
-  { id, email, paidAt, end }: { id: string; email: string; paidAt: Date; end: MailEnd },
+  { id, email, paidAt, end }: { id: string; email: string; paidAt: Date; end: Delivery },
 ): Promise<void> {
   await tx
     .updateTable('orders')
@@ -70,44 +67,12 @@ export async function noteFirstMail(
     .execute();
 }
 
-/** A mail that is still to be sent; undefined once it was. */
-export function findUnsentMail(db: Database, eventId: string, mailId: string) {
-  return db
-    .selectFrom('order_mails')
-    .select(['order_id as orderId', 'email', 'asked_at as askedAt'])
-    .where('event_id', '=', eventId)
-    .where('id', '=', mailId)
-    .where('sent_at', 'is', null)
-    .where('check_at', 'is not', null)
-    .executeTakeFirst();
-}
-
-/** Nobody looks for it again. */
-export async function endOrderMail(
-  db: Database,
-  { eventId, mailId, end }: { eventId: string; mailId: string; end: MailEnd },
-): Promise<void> {
-  await db
+/** Notes what became of a mail with tickets, where people see it. */
+export const noteTicketsMail: NoteDelivery = async (tx, { id, eventId }, delivery) => {
+  await tx
     .updateTable('order_mails')
-    .set(columnsOf(end))
+    .set(columnsOf(delivery))
     .where('event_id', '=', eventId)
-    .where('id', '=', mailId)
+    .where('id', '=', id)
     .execute();
-}
-
-/** Takes mails that should have been sent by now, and puts each off, so that several processes never take the same one. */
-export async function takeOverdueMails(
-  db: Database,
-  now: Date,
-  limit: number,
-): Promise<{ eventId: string; mailId: string }[]> {
-  const { rows } = await sql<{ eventId: string; mailId: string }>`
-    update order_mails set check_at = ${nextTry(now, 'asked_at')}
-    where (event_id, id) in (
-      select event_id, id from order_mails
-      where check_at <= ${now} order by check_at limit ${limit} for update skip locked
-    )
-    returning event_id as "eventId", id as "mailId"
-  `.execute(db);
-  return rows;
-}
+};

@@ -1,14 +1,21 @@
-import type { OrderRecord } from '../order-page/order-page-store.ts';
-import { toTicketOrder } from '../order-page/ticket-order.ts';
+import { findOrder, type OrderRecord } from '../order-page/order-page-store.ts';
+import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
+import type { Composer, Delivery } from '../outbox/outbox.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
 import type { MailAttachment, TicketsMail } from '../shared/mail.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
-import type { MailEnd } from './order-mail-store.ts';
 
 /** A mail shows at most this many QR codes itself; the PDF has all of them. */
 const QRS_SHOWN = 10;
+
+/** Mails the good tickets of an order. One whose address changed meanwhile gets nothing from an older request. */
+export const composeTickets: Composer = async (app, { eventId, subjectId: orderId, recipient }) => {
+  const order = eventId && orderId ? await findOrder(app.db, { eventId, orderId }) : undefined;
+  if (!order || !isPaid(order) || order.email !== recipient) return undefined;
+  return ticketsMail(app, order, order.email);
+};
 
 /** The mail that brings a paid order's tickets: the codes to show, a PDF and an entry for the calendar. */
 export async function ticketsMail(
@@ -60,6 +67,6 @@ function qrPictures(app: App, { tickets }: TicketOrder): Promise<MailAttachment[
 }
 
 /** @param refusal the words of a server that refuses the address for good */
-export function mailEnd({ clock }: Pick<App, 'clock'>, refusal: string | undefined): MailEnd {
+export function mailEnd({ clock }: Pick<App, 'clock'>, refusal: string | undefined): Delivery {
   return refusal === undefined ? { sentAt: clock.now() } : { refusedAt: clock.now(), refusal };
 }

@@ -4,10 +4,12 @@ import type { OutboxKind } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import { nextTry } from './next-try.ts';
-import type { OutboxMail } from './outbox.ts';
+import type { Delivery, OutboxMail } from './outbox.ts';
 
 /** A mail that a transaction makes necessary. */
 export interface NewMail {
+  /** That of a row of its own room which says more of it. */
+  id?: string;
   kind: OutboxKind;
   eventId?: string;
   /** What it is about: a sign-up, an account, a decision. */
@@ -26,10 +28,12 @@ export async function queueMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const now = app.clock.now();
-  const rows = mails.map(({ kind, eventId = null, subjectId = null, recipient = null, facts = {} }) => ({
-    ...{ id: app.newId(), kind, event_id: eventId, subject_id: subjectId, recipient },
-    ...{ facts: JSON.stringify(facts), created_at: now, due_at: now },
-  }));
+  const rows = mails.map(
+    ({ id = app.newId(), kind, eventId = null, subjectId = null, recipient = null, facts = {} }) => ({
+      ...{ id, kind, event_id: eventId, subject_id: subjectId, recipient },
+      ...{ facts: JSON.stringify(facts), created_at: now, due_at: now },
+    }),
+  );
   await tx.insertInto('outbox').values(rows).execute();
   await wake(tx, 'outbox');
 }
@@ -85,7 +89,7 @@ export async function takeDueMails(db: Database, now: Date, limit: number): Prom
 }
 
 /** The end of a mail: it went out, it could not be delivered, or there was nothing to say any more. */
-export type MailEnd = { sentAt: Date } | { refusedAt: Date; refusal: string } | 'pointless';
+export type MailEnd = Delivery | 'pointless';
 
 /** Nobody tries it again. To whom it went and what it said is forgotten with that. */
 export async function endMail(db: Database | Transaction, id: string, end: MailEnd): Promise<void> {
@@ -96,7 +100,7 @@ export async function endMail(db: Database | Transaction, id: string, end: MailE
     .execute();
 }
 
-const columnsOf = (end: Exclude<MailEnd, 'pointless'>) =>
+const columnsOf = (end: Delivery) =>
   'sentAt' in end ? { sent_at: end.sentAt } : { refused_at: end.refusedAt, refusal: end.refusal };
 
 /** Notes that a mail server that works puts a mail off. @returns since when it does */
@@ -109,6 +113,10 @@ export async function noteDeferral(db: Database, id: string, now: Date): Promise
 
 /** Mails that were tried so often are in trouble: the mail server is, more often than their addresses. */
 const STRUGGLING_AFTER = 5;
+
+/** SQL that tells whether a mail is still to be sent. */
+export const isToBeSent = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from outbox b where b.id = ${id} and b.due_at is not null)`;
 
 /** How many mails of which kind are tried again and again in vain. */
 export async function countStruggling(db: Database): Promise<{ kind: string; mails: number }[]> {

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/database.ts';
 import type { OutboxKind } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
@@ -17,3 +18,14 @@ export interface OutboxMail {
 
 /** Writes a mail from what our books say when it goes out. @returns undefined where there is nothing to say any more */
 export type Composer = (app: App, mail: OutboxMail) => Promise<Mail | undefined>;
+
+/** A mail went out, or could not be delivered. */
+export type Delivery = { sentAt: Date } | { refusedAt: Date; refusal: string };
+
+/** Notes in its own room what became of a mail, in the transaction that ends it. @param to its address */
+export type NoteDelivery = (
+  tx: Transaction,
+  mail: OutboxMail,
+  delivery: Delivery,
+  to: string,
+) => Promise<void>;

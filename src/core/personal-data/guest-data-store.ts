@@ -44,7 +44,6 @@ export async function lockGuestOrders(
 const HAS_OPEN_BUSINESS = sql<boolean>`(
   (o.mail_check_at is not null and o.state in ('paid', 'partly_refunded')) -- nobody mails tickets that were all refunded
   or exists (select from cancellations c where c.event_id = o.event_id and c.check_at is not null)
-  or exists (select from order_mails m where m.event_id = o.event_id and m.order_id = o.id and m.check_at is not null)
   or exists (select from outbox b where b.event_id = o.event_id and b.subject_id = o.id and b.due_at is not null)
   or exists (select from refunds r where r.event_id = o.event_id and r.order_id = o.id and (
     r.state in ('requested', 'pending', 'processing')

@@ -21,6 +21,7 @@ import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { orderLinkKey } from '../orders/order-link.ts';
 import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { pruneOutbox } from '../outbox/outbox-store.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { getReceiptForOrganiser } from '../receipts/get-receipt.ts';
 import { sweepRefundNotices } from '../refunds/send-refund-notice.ts';
@@ -125,6 +126,7 @@ test('no table says any more who they were; sums, tickets and receipts are as be
     'order_address_changes',
     'order_mails',
     'orders',
+    'outbox',
     'payment_exceptions',
     'refund_requests',
     'refunds',
@@ -139,6 +141,7 @@ test('no table says any more who they were; sums, tickets and receipts are as be
   // What an event earned becomes payable with time alone.
   goTo(over);
   const before = await books();
+  await pruneOutbox(app);
   expect(await sweepGuestData(app)).toBe(2);
   expect(await tracesOf('nobody.example')).toEqual([]);
   expect(await tracesOf(buyer.guestId)).toEqual([]);

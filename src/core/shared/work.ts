@@ -14,7 +14,6 @@ export const WORK_KINDS = [
   'reconciliations',
   'tickets',
   'confirmations',
-  'order-mails',
   'refund-notices',
   'outbox',
 ] as const;
