@@ -12,6 +12,9 @@ export interface TimelineEntry {
 
 const RETURNED = 'Money was refunded at the card provider.';
 
+const PUT_ON_HOLD =
+  'The payment was put on hold: we couldn’t tell whether its money was still there. See ‘Exceptions’.';
+
 const EXCEPTIONS = {
   late: {
     seated: 'The payment arrived after the seats had gone back on sale, but some were still free.',
@@ -24,6 +27,10 @@ const EXCEPTIONS = {
   mismatch: {
     refunded: 'The wrong amount was charged. We’re refunding it.',
     nothing_to_send_back: 'Nothing was charged.',
+  },
+  payment_on_hold: {
+    '': PUT_ON_HOLD,
+    known_since: PUT_ON_HOLD,
   },
   provider_refund: {
     '': RETURNED,

@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/event-order.ts';
 import { DisputeNotice } from './order-desk/dispute-notice.tsx';
+import { OnHoldNotice } from './order-desk/on-hold-notice.tsx';
 import { OrderActions } from './order-desk/order-actions.tsx';
 import { OrderBadges } from './order-desk/order-states.tsx';
 import { OrderTickets } from './order-desk/order-tickets.tsx';
@@ -61,6 +62,7 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
           </p>
         </PageHeader>
         <UndeliveredNotice order={order} />
+        <OnHoldNotice order={order} />
         <DisputeNotice
           disputes={order.disputes}
           timeZone={event.timeZone}

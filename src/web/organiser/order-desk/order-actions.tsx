@@ -5,6 +5,7 @@ import { leftOf } from '../../../core/refunds/plan-refund.ts';
 import { Button } from '../../ui/button.tsx';
 import { useChangeAndSay } from '../../ui/use-change.ts';
 import { AddressDialog } from './address-dialog.tsx';
+import { isPaymentOnHold } from './on-hold-notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { needsSomebody } from './refund-line.tsx';
 
@@ -13,7 +14,9 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
   const [asking, setAsking] = useState<'address' | 'refund'>();
   const changeAndSay = useChangeAndSay();
   if (order.paidAt === null) return null;
-  const disputed = order.disputes.some(({ state, hasTickets }) => state === 'open' && hasTickets);
+  // Whose the money is has to be known first.
+  const waits =
+    isPaymentOnHold(order) || order.disputes.some(({ state, hasTickets }) => state === 'open' && hasTickets);
   const hasValid = order.tickets.some(({ revoked, onHold }) => !revoked && !onHold);
 
   // What waits to be tried again is the one thing to do: beside it, another refund of the same money would only confuse.
@@ -31,7 +34,7 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
         </Button>
       ) : null}
       <Button onPress={() => setAsking('address')}>Change email</Button>
-      {!disputed && (hasValid || (!stuck && leftOf(order.refundable) > 0)) ? (
+      {!waits && (hasValid || (!stuck && leftOf(order.refundable) > 0)) ? (
         <Button onPress={() => setAsking('refund')}>{stuck ? 'Refund other tickets' : 'Refund'}</Button>
       ) : null}
       <AddressDialog order={order} open={asking === 'address'} onOpenChange={close} />
