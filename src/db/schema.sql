@@ -450,11 +450,8 @@ CREATE TABLE order_confirmations (
   event_id uuid NOT NULL,
   order_id uuid NOT NULL,
   asked_at timestamp with time zone NOT NULL,
-  mailed_at timestamp with time zone,
-  check_at timestamp with time zone DEFAULT now(),
   CONSTRAINT order_confirmations_pkey PRIMARY KEY (event_id, order_id)
 );
-CREATE INDEX order_confirmations_to_mail ON order_confirmations USING btree (check_at) WHERE check_at IS NOT NULL;
 
 CREATE TABLE order_address_changes (
   event_id uuid NOT NULL,

@@ -178,6 +178,7 @@ export type OutboxKind =
   | 'event-cancelled'
   | 'event-moved'
   | 'tickets-taken-back'
+  | 'confirm-order'
   | 'tickets'
   | 'payout'
   | 'payments-refused'
@@ -333,8 +334,6 @@ export interface OrderConfirmationTable {
   event_id: string;
   order_id: string;
   asked_at: Date;
-  mailed_at: Generated<Date | null>;
-  check_at: Date | null;
 }
 
 export interface OrderMailTable {

@@ -13,6 +13,7 @@ import {
   composeTicketsTakenBack,
 } from '../core/order-mail/order-notices-mail.ts';
 import { composeTickets } from '../core/order-mail/tickets-mail.ts';
+import { composeConfirmation } from '../core/order-page/confirm-order.ts';
 import { composePasswordReset } from '../core/passwords/password-reset-mail.ts';
 import { composePaymentsRefused } from '../core/payments/payments-refused-mail.ts';
 import { composeEmailChange } from '../core/profile/change-email.ts';
@@ -31,6 +32,7 @@ export const COMPOSERS: Composers = {
   'event-cancelled': composeEventCancelled,
   'event-moved': composeEventMoved,
   'tickets-taken-back': composeTicketsTakenBack,
+  'confirm-order': composeConfirmation,
   tickets: { compose: composeTickets, note: noteTicketsMail },
   payout: composePayout,
   'payments-refused': composePaymentsRefused,

@@ -4,7 +4,6 @@ import { expireHolds, sweepHeldFrom } from '../core/holds/expire-holds.ts';
 import { sweepOutbox } from '../core/mails/send-outbox.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
 import { sweepUnmailedOrders } from '../core/order-mail/send-tickets.ts';
-import { sweepConfirmations } from '../core/order-page/confirm-order.ts';
 import { pruneOutbox } from '../core/outbox/outbox-store.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import { sweepGuestData } from '../core/personal-data/remove-guest-data.ts';
@@ -38,7 +37,6 @@ export const WOKEN: Record<WorkKind, Sweep> = {
   cancellations: { every: 30 * SECOND, run: sweepCancellations },
   reconciliations: { every: MINUTE, run: sweepReconciliations },
   tickets: { every: 30 * SECOND, run: sweepUnmailedOrders },
-  confirmations: { every: 30 * SECOND, run: sweepConfirmations },
   'refund-notices': { every: 30 * SECOND, run: sweepRefundNotices },
   outbox: { every: 30 * SECOND, run: (app, stopping) => sweepOutbox(app, COMPOSERS, stopping) },
 };

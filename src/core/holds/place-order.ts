@@ -131,7 +131,7 @@ async function holdAndOpenAs(
   };
   if (!outcome.provider) {
     await countFreeOrRelease(app, { eventId, orderId, email });
-    if (outcome.toConfirm) await mailConfirmationNow(app, { eventId, orderId });
+    if (outcome.toConfirm) await mailConfirmationNow(app, { orderId });
     else await app.settlements.settle({ kind: 'free', eventId, orderId });
     return { ...placed, toConfirm: outcome.toConfirm, tran: null };
   }

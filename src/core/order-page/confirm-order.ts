@@ -1,42 +1,31 @@
 import { timingSafeEqual } from 'node:crypto';
-import { deliver } from '../mails/deliver.ts';
-import { sendDue } from '../mails/send-due.ts';
 import { accentOf } from '../media/event-accent.ts';
-import { endConfirmation, takeUnmailedConfirmations } from '../orders/confirmation-store.ts';
 import { type OrderKey, orderLink, orderPath } from '../orders/order-link.ts';
+import type { Composer } from '../outbox/outbox.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { countedKey } from '../throttle/throttle.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
 
 /**
- * Mails the link that turns a free order's hold into tickets, once; a crash between sending and noting it sends it twice rather than
- * never. Its customer sees on the order's page that it could not be delivered; nobody else need know, as its seats come back.
+ * Writes the link that turns a free order's hold into tickets. Its customer sees on the order's page that it could not be delivered; nobody
+ * else need know, as its seats come back.
  */
-export async function sendConfirmation(app: App, key: OrderKey): Promise<void> {
-  const order = await findOrder(app.db, key);
+export const composeConfirmation: Composer = async (app, { eventId, subjectId: orderId }) => {
+  const order = eventId && orderId ? await findOrder(app.db, { eventId, orderId }) : undefined;
   const now = app.clock.now();
-  if (order?.confirmationMail !== 'on-its-way') return;
-  if (!isWaiting(order, now)) return endConfirmation(app.db, key, null);
-  const mail = {
+  if (!order || !isWaiting(order, now)) return undefined;
+  return {
     kind: 'confirm-order',
     to: order.email,
     replyTo: order.contact ?? app.settings.supportEmail,
     eventName: order.name,
     accent: accentOf({ id: order.eventId, accent: order.accent }),
     tickets: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    link: `${app.settings.publicUrl}${orderPath(key)}/confirm?key=${confirmationKey(app, key)}`,
+    link: `${app.settings.publicUrl}${orderPath(order)}/confirm?key=${confirmationKey(app, order)}`,
     expiresInMinutes: Math.ceil((order.holdExpiresAt.getTime() - now.getTime()) / 60_000),
-  } as const;
-  // It ends with its seats, long before any mail is given up for its age.
-  const delivery = { id: `confirm.${key.orderId}`, since: now, ...key, keepsRefusals: true };
-  const undelivered = await deliver(app, mail, delivery);
-  await endConfirmation(app.db, key, undelivered === undefined ? app.clock.now() : null);
-}
-
-/** Mails the links that are due. @returns how many it tried */
-export const sweepConfirmations = (app: App, stopping?: AbortSignal) =>
-  sendDue(app, takeUnmailedConfirmations, sendConfirmation, stopping);
+  };
+};
 
 /** Finds what the page behind the mailed link shows. @throws DomainError 'not-found' (order.unknown) for a link that is not ours */
 export async function getOrderToConfirm(

@@ -44,7 +44,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       lastMail.as('lastMail'),
       'o.link_version as linkVersion',
       isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
-      confirmationMail(sql`o.event_id`, sql`o.id`).as('confirmationMail'),
+      confirmationMail(sql`o.id`).as('confirmationMail'),
       numberedRowsOf(sql`o.event_id`, sql`o.id`).as('numbered'),
       'e.name',
       'e.starts_at as startsAt',

@@ -27,14 +27,37 @@ export async function queueMails(
   mails: readonly NewMail[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const now = app.clock.now();
+  await insertMails(
+    tx,
+    app.clock.now(),
+    mails.map((mail) => ({ ...mail, id: mail.id ?? app.newId() })),
+  );
+  await wake(tx, 'outbox');
+}
+
+/** Notes mails that have ids, and wakes nobody. @param mails each with when it is due, if that is not at once */
+export async function insertMails(
+  tx: Transaction,
+  now: Date,
+  mails: readonly (NewMail & { id: string; dueAt?: Date })[],
+): Promise<void> {
   const rows = mails.map(
-    ({ id = app.newId(), kind, eventId = null, subjectId = null, recipient = null, facts = {} }) => ({
+    ({ id, kind, eventId = null, subjectId = null, recipient = null, facts = {}, dueAt = now }) => ({
       ...{ id, kind, event_id: eventId, subject_id: subjectId, recipient },
-      ...{ facts: JSON.stringify(facts), created_at: now, due_at: now },
+      ...{ facts: JSON.stringify(facts), created_at: now, due_at: dueAt },
     }),
   );
   await tx.insertInto('outbox').values(rows).execute();
+}
+
+/** A mail that was to wait is due now, if it has not ended. */
+export async function sendNow(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where('id', '=', id)
+    .where('due_at', 'is not', null)
+    .execute();
   await wake(tx, 'outbox');
 }
 
