@@ -155,7 +155,7 @@ const WAITS_FOR_THE_BANK = sql.raw(WAITS);
 /** SQL that tells whether the payment of a row `t`, by its columns, is on hold: a person decides whether its money is there. */
 const onHold = (t: string, number = 'attempt_number') =>
   sql.raw(`exists (select from payment_attempts held where held.event_id = ${t}.event_id and held.order_id = ${t}.order_id
-    and held.number = ${t}.${number} and held.return_check_at is not null)`);
+    and held.number = ${t}.${number} and held.hold_check_at is not null)`);
 
 /** SQL for what is left of the payment of a refund `r` for it, less all that went, is on its way, waits longer or was lost to a dispute. */
 const LEFT_FOR_IT = `greatest(0, (
@@ -240,7 +240,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select a.* from payment_attempts a where a.state = 'succeeded' and not exists (
         select 1 from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id and (
           t.kind = 'sale' or exists (select 1 from refunds r where r.event_id = a.event_id
-            and r.order_id = a.order_id and r.attempt_number = a.number))) and a.return_check_at is null`,
+            and r.order_id = a.order_id and r.attempt_number = a.number))) and a.hold_check_at is null`,
     'a payment is booked other than once': sql`
       select a.event_id, a.order_id, a.number, a.state from payment_attempts a
       where (select count(*) from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id
@@ -388,7 +388,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
             and t.order_id = d.order_id and t.kind = 'sale' and t.attempt_number = d.attempt_number))
         or exists (select from ledger_transfers t where t.event_id = k.event_id and t.order_id = k.order_id and t.kind = 'sale' and ${onHold('t')}))`,
     'a payment is on hold, and nobody is told': sql`
-      select a.event_id, a.order_id, a.number from payment_attempts a where a.return_check_at is not null and not exists (
+      select a.event_id, a.order_id, a.number from payment_attempts a where a.hold_check_at is not null and not exists (
         select from payment_exceptions x where x.event_id = a.event_id and x.order_id = a.order_id and x.attempt_number = a.number
           and x.kind = 'payment_on_hold' and x.settled_at is null)`,
     'a lost dispute left tickets good or on hold': sql`

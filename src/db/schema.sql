@@ -586,7 +586,7 @@ CREATE TABLE payment_attempts (
   payee text,
   channel text,
   provider_fee_minor bigint,
-  return_check_at timestamp with time zone,
+  hold_check_at timestamp with time zone,
   provider_payment_id text,
   CONSTRAINT payment_attempts_pkey PRIMARY KEY (event_id, order_id, number),
   CONSTRAINT payment_attempts_amount_minor_check CHECK (amount_minor > 0),
@@ -595,7 +595,7 @@ CREATE TABLE payment_attempts (
 ) WITH (fillfactor=70);
 CREATE INDEX payment_attempts_by_payment_id ON payment_attempts USING btree (provider, provider_payment_id) WHERE provider_payment_id IS NOT NULL;
 CREATE INDEX payment_attempts_by_time ON payment_attempts USING brin (created_at) WITH (autosummarize='on');
-CREATE INDEX payment_attempts_returned ON payment_attempts USING btree (return_check_at) WHERE return_check_at IS NOT NULL;
+CREATE INDEX payment_attempts_on_hold ON payment_attempts USING btree (hold_check_at) WHERE hold_check_at IS NOT NULL;
 CREATE INDEX payment_attempts_to_check ON payment_attempts USING btree (check_at) WHERE check_at IS NOT NULL;
 
 CREATE TABLE webhook_inbox (

@@ -422,7 +422,7 @@ export interface PaymentAttemptTable {
   succeeded_at: Date | null;
   check_at: Date | null;
   /** While it is on hold: when to ask what became of its money. */
-  return_check_at: Generated<Date | null>;
+  hold_check_at: Generated<Date | null>;
 }
 
 export type TicketState = 'valid' | 'frozen' | 'revoked';

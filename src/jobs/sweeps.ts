@@ -7,7 +7,7 @@ import { sweepUnmailedOrders } from '../core/order-mail/send-tickets.ts';
 import { pruneOutbox } from '../core/outbox/outbox-store.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import { sweepGuestData } from '../core/personal-data/remove-guest-data.ts';
-import { sweepReturns } from '../core/reconciliation/look-into-return.ts';
+import { sweepHeldPayments } from '../core/reconciliation/check-held-payment.ts';
 import { startDailyReconciliations, sweepReconciliations } from '../core/reconciliation/reconcile.ts';
 import { sweepRefunds } from '../core/refunds/check-refunds.ts';
 import { sweepRefundNotices } from '../core/refunds/send-refund-notice.ts';
@@ -31,7 +31,7 @@ const HOUR = 60 * MINUTE;
 /** Work that commits leave behind: woken by them, and looked for now and then, as what failed comes due again. */
 export const WOKEN: Record<WorkKind, Sweep> = {
   payments: { every: 3 * SECOND, run: sweepPayments },
-  returns: { every: 15 * SECOND, run: sweepReturns },
+  'held-payments': { every: 15 * SECOND, run: sweepHeldPayments },
   webhooks: { every: 15 * SECOND, run: sweepWebhooks },
   refunds: { every: 15 * SECOND, run: sweepRefunds },
   cancellations: { every: 30 * SECOND, run: sweepCancellations },

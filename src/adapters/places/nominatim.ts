@@ -48,9 +48,9 @@ export function createNominatim({
   userAgent: string;
   pauseMs?: number;
 }): PlaceFinder {
-  const takeTurn = turns(pauseMs);
+  const claimRefund = turns(pauseMs);
   const ask = async (path: string, query: Record<string, string>) => {
-    await takeTurn();
+    await claimRefund();
     const address = new URL(`${url.replace(/\/+$/, '')}/${path}`);
     address.search = new URLSearchParams({ format: 'jsonv2', addressdetails: '1', ...query }).toString();
     return askJson(address, { headers: { 'user-agent': userAgent, 'accept-language': 'en' } });

@@ -4,7 +4,7 @@ import { findBalance, leftWithPayee } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
-import { isOnHold, scheduleReturnCheck } from '../payments/attempt-store.ts';
+import { isOnHold, scheduleHoldCheck } from '../payments/attempt-store.ts';
 import { lockPaymentOrder } from '../payments/payment-lock.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
@@ -56,7 +56,7 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
     if (stored && snapshot.state === 'open') return;
     const dispute = { id, key, payment, snapshot };
     // It may be why the payment is on hold.
-    if (await isOnHold(tx, key)) await scheduleReturnCheck(tx, key, now);
+    if (await isOnHold(tx, key)) await scheduleHoldCheck(tx, key, now);
     await act(app, tx, dispute);
     await fileDispute(app, tx, dispute);
     await queueDisputeMails(app, tx, key, { id, state: snapshot.state, opened: stored !== undefined });

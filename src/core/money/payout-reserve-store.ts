@@ -59,7 +59,7 @@ async function findPaymentsAtRisk(
       -- On hold: a person has yet to say whether its money is there. One that is disputed as well is counted as that.
       select a.event_id, a.order_id, a.number, h.currency, h.left_minor
       from payment_attempts a join payment_balances h on h.event_id = a.event_id and h.order_id = a.order_id and h.attempt_number = a.number
-      where a.return_check_at is not null and ${isOf(whose, sql`a.event_id`)} and h.booked_as = 'sale' and h.disputed_minor = 0
+      where a.hold_check_at is not null and ${isOf(whose, sql`a.event_id`)} and h.booked_as = 'sale' and h.disputed_minor = 0
     ), dispute as (
       select event_id, order_id, attempt_number, currency, sum(minor) as disputed
       from in_doubt group by event_id, order_id, attempt_number, currency

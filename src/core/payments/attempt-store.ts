@@ -142,12 +142,12 @@ export async function takeAttemptsToCheck(
 }
 
 /** Takes payments that are on hold and due to be looked into, and puts each off, so that several processes share them. */
-export async function takeReturned(db: Database, now: Date, limit: number): Promise<AttemptKey[]> {
+export async function takeHeldPayments(db: Database, now: Date, limit: number): Promise<AttemptKey[]> {
   const { rows } = await sql<AttemptKey>`
-    update payment_attempts set return_check_at = ${new Date(now.getTime() + 5 * 60_000)}
+    update payment_attempts set hold_check_at = ${new Date(now.getTime() + 5 * 60_000)}
     where (event_id, order_id, number) in (
-      select event_id, order_id, number from payment_attempts where return_check_at <= ${now}
-      order by return_check_at limit ${limit} for update skip locked
+      select event_id, order_id, number from payment_attempts where hold_check_at <= ${now}
+      order by hold_check_at limit ${limit} for update skip locked
     )
     returning event_id as "eventId", order_id as "orderId", number
   `.execute(db);
@@ -155,14 +155,14 @@ export async function takeReturned(db: Database, now: Date, limit: number): Prom
 }
 
 /** Says when to ask again what became of the money of a payment that is on hold; null: it is on hold no more. */
-export async function scheduleReturnCheck(
+export async function scheduleHoldCheck(
   tx: Transaction,
   { eventId, orderId, number }: AttemptKey,
   checkAt: Date | null,
 ): Promise<void> {
   await tx
     .updateTable('payment_attempts')
-    .set({ return_check_at: checkAt })
+    .set({ hold_check_at: checkAt })
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('number', '=', number)
@@ -179,7 +179,7 @@ export async function isOnHold(
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('number', '=', number)
-    .where('return_check_at', 'is not', null)
+    .where('hold_check_at', 'is not', null)
     .select('number')
     .executeTakeFirst();
   return held !== undefined;

@@ -25,7 +25,7 @@ import {
   latestKeyId,
   loadAttempts,
   loadOrders,
-  markReturned,
+  putOnHold,
   updateAttempts,
   updateOrders,
 } from './settlement-store.ts';
@@ -116,8 +116,8 @@ async function settleTogether(
     return plan.outcome;
   });
 
-  await markReturned(tx, returned, now);
-  if (returned.length > 0) await wake(tx, 'returns');
+  await putOnHold(tx, returned, now);
+  if (returned.length > 0) await wake(tx, 'held-payments');
   await write(world, tx, eventId, planned, now);
   return outcomes;
 }

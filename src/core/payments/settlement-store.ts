@@ -268,15 +268,11 @@ export async function insertTickets(
 }
 
 /** Notes payments of which some went back before they were heard of: what did is to be asked for. */
-export async function markReturned(
-  tx: Transaction,
-  attempts: readonly AttemptKey[],
-  now: Date,
-): Promise<void> {
+export async function putOnHold(tx: Transaction, attempts: readonly AttemptKey[], now: Date): Promise<void> {
   for (const { eventId, orderId, number } of attempts) {
     await tx
       .updateTable('payment_attempts')
-      .set({ return_check_at: now })
+      .set({ hold_check_at: now })
       .where('event_id', '=', eventId)
       .where('order_id', '=', orderId)
       .where('number', '=', number)

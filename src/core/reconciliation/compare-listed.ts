@@ -3,9 +3,9 @@ import { paymentReference } from '../ledger/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
+import { syncHeldPayment } from './check-held-payment.ts';
 import { type BookedPayment, compare } from './compare-payments.ts';
 import { describePayment } from './describe-payment.ts';
-import { resolveReturn } from './look-into-return.ts';
 import type { Difference } from './reconciliation.ts';
 import { type BookedRow, findBooked } from './reconciliation-store.ts';
 
@@ -63,7 +63,7 @@ async function mend(
 ): Promise<Pick<Difference, 'kind' | 'outcome'> | null> {
   if (kind === 'unsettled') return { kind, outcome: await verifyPayment(app, ours) };
   if (kind !== 'unpaid-there' || theirs.status !== 'reversed') return null;
-  await resolveReturn(app, ours);
+  await syncHeldPayment(app, ours);
   const [now] = (await findBooked(app.db, provider.id, [ours])).values();
   if (!now || compare(now, theirs) !== undefined) return null;
   if (now.onHold) return { kind, outcome: 'on-hold' };

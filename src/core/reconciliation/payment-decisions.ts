@@ -4,7 +4,7 @@ import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { queueTicketsTakenBack } from '../order-mail/order-notices-mail.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
-import { scheduleReturnCheck } from '../payments/attempt-store.ts';
+import { scheduleHoldCheck } from '../payments/attempt-store.ts';
 import { lockPayment } from '../payments/payment-lock.ts';
 import { settleByTickets } from '../refunds/provider-refund-exceptions-store.ts';
 import { keepProviderRefund } from '../refunds/record-provider-refund.ts';
@@ -12,7 +12,7 @@ import { recordRefundIn } from '../refunds/record-refund.ts';
 import { findRefund } from '../refunds/refund-store.ts';
 import { requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { resolveReturn } from './look-into-return.ts';
+import { syncHeldPayment } from './check-held-payment.ts';
 import { releasePayment } from './payment-hold.ts';
 
 /** What people may decide about exceptions of payments and refunds. */
@@ -58,7 +58,7 @@ async function sendAgain(...[app, actor, { eventId, refundId }]: Parameters<Deci
 
 /** Should the provider know by now, what it says counts, and settles what was filed. It may go on saying nothing: that is why people decide. */
 async function askOnceMore(app: App, key: AttemptKey): Promise<void> {
-  await resolveReturn(app, key).catch((error: unknown) => {
+  await syncHeldPayment(app, key).catch((error: unknown) => {
     const reference = paymentReference(key);
     app.log.warn(
       { err: error, reference },
@@ -72,7 +72,7 @@ async function recordUnlisted(app: App, tx: Transaction, key: AttemptKey): Promi
   const { leftMinor: amountMinor, currency } = await findBalance(tx, key);
   if (!payment || amountMinor <= 0) return;
   const refund = await keepProviderRefund(app, tx, key, payment, { id: null, amountMinor, currency });
-  await scheduleReturnCheck(tx, key, null);
+  await scheduleHoldCheck(tx, key, null);
   if (refund) await recordRefundIn(app, tx, refund, { id: null, state: 'done' });
 }
 

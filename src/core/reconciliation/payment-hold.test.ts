@@ -18,7 +18,7 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { listReconciliations } from './ask-reconciliation.ts';
-import { sweepReturns } from './look-into-return.ts';
+import { sweepHeldPayments } from './check-held-payment.ts';
 import { compareBooks } from './testing/compare-books.ts';
 
 /** Payments of which nobody can say whether their money is there: they wait on hold, one exception says so, and a person decides. */
@@ -34,7 +34,7 @@ beforeEach(async () => {
   provider.failing = {};
   provider.gone.clear();
   // The sweep asks after those of earlier tests as well.
-  await sql`update payment_attempts set return_check_at = null`.execute(app.db);
+  await sql`update payment_attempts set hold_check_at = null`.execute(app.db);
   await sql`update tickets set state = 'valid' where state = 'frozen'`.execute(app.db);
   event = await anEvent(app);
   await app.runJobs();
@@ -74,7 +74,7 @@ async function minutes(count: number) {
   let asked = 0;
   for (let five = 0; five < count; five += 5) {
     app.clock.advance(5 * MINUTE);
-    asked += await sweepReturns(app);
+    asked += await sweepHeldPayments(app);
   }
   return asked;
 }
@@ -284,7 +284,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     const dispute = async (state: 'open' | 'won' | 'lost') => {
       provider.dispute({ id, reference: order.reference, state });
       await checkDispute(app, order.key, { provider: 'fake', id });
-      await sweepReturns(app);
+      await sweepHeldPayments(app);
     };
     await dispute('open');
     expect(await filed()).toEqual([]);
@@ -302,7 +302,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
       const id = `late ${order.orderId}`;
       provider.dispute({ id, reference: order.reference });
       await checkDispute(app, order.key, { provider: 'fake', id });
-      await sweepReturns(app);
+      await sweepHeldPayments(app);
       await app.runJobs();
       expect(await refundsOf(order)).toMatchObject([{ state: 'requested', reason: 'paid-too-late' }]);
       provider.dispute({ id, reference: order.reference, state: end });

@@ -5,10 +5,10 @@ import { reopenReturned, settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { scheduleReturnCheck } from '../payments/attempt-store.ts';
+import { scheduleHoldCheck } from '../payments/attempt-store.ts';
 import { type LockedPayment, lockPaymentOrder } from '../payments/payment-lock.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
-import { UNSEATED_REFUND_REASON } from '../refunds/refund-reason.ts';
+import { NO_SALE_REFUND_REASON } from '../refunds/refund-reason.ts';
 import { insertRefund, refundsOfAttempt } from '../refunds/refund-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
 import type { App } from '../shared/app.ts';
@@ -39,7 +39,7 @@ export async function holdPayment(
   const payment = await lockPaymentOrder(tx, key);
   if (!payment) return;
   if (payment.booked === 'sale') await freezeTickets(tx, eventId, orderId);
-  await scheduleReturnCheck(tx, key, new Date(app.clock.now().getTime() + ASKED_AGAIN_MS[why]));
+  await scheduleHoldCheck(tx, key, new Date(app.clock.now().getTime() + ASKED_AGAIN_MS[why]));
   const { leftMinor: amountMinor, currency } = await findBalance(tx, key);
   const facts = { why, ownAccount: payeeIsLiable(app, payment), boughtTickets: payment.booked === 'sale' };
   const { rows } = await sql<{ id: string; open: boolean }>`
@@ -74,7 +74,7 @@ export async function releasePayment(
   { booked }: Pick<LockedPayment, 'booked'>,
 ): Promise<void> {
   const { eventId, orderId } = key;
-  await scheduleReturnCheck(tx, key, null);
+  await scheduleHoldCheck(tx, key, null);
   if (booked === 'sale') {
     await thawTickets(tx, eventId, orderId);
     await mailTicketsNow(tx, key, app.clock.now());
@@ -105,7 +105,7 @@ async function sendBack(
     id,
     amountMinor,
     currency,
-    reason: UNSEATED_REFUND_REASON[booked],
+    reason: NO_SALE_REFUND_REASON[booked],
     now: app.clock.now(),
   });
   await reopenReturned(tx, key);

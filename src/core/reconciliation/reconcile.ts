@@ -23,7 +23,7 @@ const SETTLING_MS = 10 * 60_000;
 /** A run is noted down slice by slice, so that little is lost when it is cut short. */
 const SLICE_MS = DAY_MS / 4;
 /** How long one process has a run to itself without a sign of life. */
-const TURN_MS = 10 * 60_000;
+const CLAIM_MS = 10 * 60_000;
 /** A sweep has to end, so that a process can stop; the next one goes on. */
 const AT_A_TIME_MS = 20_000;
 const AFTER_TROUBLE_MS = 15 * 60_000;
@@ -61,7 +61,7 @@ export async function sweepReconciliations(app: App): Promise<number> {
  */
 export async function continueReconciliation(app: App, { runId }: { runId: string }): Promise<void> {
   const began = app.clock.now();
-  const run = await takeRun(app.db, runId, { now: began, until: later(began, TURN_MS) });
+  const run = await takeRun(app.db, runId, { now: began, until: later(began, CLAIM_MS) });
   if (!run) return;
   try {
     while (run.comparedUntil < run.to) {
@@ -91,7 +91,7 @@ async function compareNext(app: App, run: TakenRun): Promise<Date | undefined> {
   const also = { payments: young || run.runOn === null, disputed };
   const compared = await compareSlice(app, provider, { from: run.comparedUntil, to: until }, also);
   const noted = await transaction(app.db, async (tx) => {
-    const checkAt = later(app.clock.now(), TURN_MS);
+    const checkAt = later(app.clock.now(), CLAIM_MS);
     if (!(await noteSlice(tx, run, { until, ...compared }, checkAt))) return false;
     await compared.file(tx);
     return true;

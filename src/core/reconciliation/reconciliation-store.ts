@@ -141,7 +141,7 @@ const BOOKED = sql`
   a.event_id as "eventId", a.order_id as "orderId", a.number, a.state, a.access_code as "accessCode", a.payee,
   a.provider_payment_id as "paymentId", a.provider_fee_minor as "feeMinor", b.currency, b.paid_minor as "bookedMinor",
   (coalesce(b.paid_minor, 0) - b.left_minor + b.requested_minor)::bigint as "goneBackMinor", b.disputed_minor > 0 as disputed,
-  a.return_check_at is not null or exists (select from payment_exceptions x where x.event_id = a.event_id and x.order_id = a.order_id
+  a.hold_check_at is not null or exists (select from payment_exceptions x where x.event_id = a.event_id and x.order_id = a.order_id
     and x.attempt_number = a.number and x.kind = 'payment_on_hold' and x.decision = 'money_kept') as "onHold"
   from payment_attempts a
   join payment_balances b on b.event_id = a.event_id and b.order_id = a.order_id and b.attempt_number = a.number`;

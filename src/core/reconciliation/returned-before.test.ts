@@ -6,7 +6,7 @@ import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { aHeldOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import { resolveReturn, sweepReturns } from './look-into-return.ts';
+import { sweepHeldPayments, syncHeldPayment } from './check-held-payment.ts';
 
 const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -69,8 +69,8 @@ test('reversed, and its refund came back: the money is there again, and nobody i
   await verifyPayment(app, key);
   await app.runJobs();
   app.provider.moveRefund(id, 'failed');
-  await resolveReturn(app, key);
-  await resolveReturn(app, key);
+  await syncHeldPayment(app, key);
+  await syncHeldPayment(app, key);
   const refunds = app.db.selectFrom('refunds').where('order_id', '=', key.orderId).select('state');
   expect(await refunds.execute()).toEqual([{ state: 'failed' }]);
   expect(await filedOf('open')).toEqual(['refund_failed']);
@@ -134,12 +134,12 @@ test('while nobody can say what went back the tickets wait on hold, and the swee
   expect(await ticketsOf(orderId)).toEqual(['frozen', 'frozen']);
   expect(mails()).toEqual([]);
   app.provider.failing = {};
-  expect(await sweepReturns(app)).toBe(0);
+  expect(await sweepHeldPayments(app)).toBe(0);
   app.clock.advance(5 * 60_000);
-  expect(await sweepReturns(app)).toBe(1);
+  expect(await sweepHeldPayments(app)).toBe(1);
   await app.runJobs();
   expect(await ticketsOf(orderId)).toEqual(['valid', 'valid']);
   expect(mails()).toEqual(['order-refunded', 'tickets']);
-  expect(await sweepReturns(app)).toBe(0);
+  expect(await sweepHeldPayments(app)).toBe(0);
   expect(await breaches(app)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { atOnce } from '../shared/at-once.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
 import { giveOwedFeeRefund } from './owed-fee-refund.ts';
 import { recordRefund } from './record-refund.ts';
-import { refundsToCheck, type StoredRefund, takeTurn } from './refund-store.ts';
+import { claimRefund, refundsToCheck, type StoredRefund } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
 
 const REFUNDS_A_SWEEP = 100;
@@ -28,7 +28,7 @@ export async function sweepRefunds(app: App, stopping?: AbortSignal): Promise<nu
 async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promise<void> {
   if (refund.providerRefundId === null)
     await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
-  else if (!(await takeTurn(app.db, refund, now))) return;
+  else if (!(await claimRefund(app.db, refund, now))) return;
   else if (refund.owedFeeRefund !== null) await giveOwedFeeRefund(app, refund);
   else await askOrFile(app, refund, refund.providerRefundId);
 }

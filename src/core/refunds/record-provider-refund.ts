@@ -12,7 +12,7 @@ import { revokeOrderTickets } from '../tickets/order-tickets-store.ts';
 import { settleProviderRefunds } from './provider-refund-exceptions-store.ts';
 import { fileFailure } from './refund-exceptions.ts';
 import { findRefundable, moveOrdersTo } from './refund-orders-store.ts';
-import { UNSEATED_REFUND_REASON } from './refund-reason.ts';
+import { NO_SALE_REFUND_REASON } from './refund-reason.ts';
 import {
   endGivenUp,
   findRefund,
@@ -99,7 +99,7 @@ export async function keepProviderRefund(
   if (payment.booked === null) return undefined;
   const id = app.newId();
   const { id: providerRefundId, amountMinor, currency } = listed;
-  const reason = payment.booked === 'sale' ? 'at-provider' : UNSEATED_REFUND_REASON[payment.booked];
+  const reason = payment.booked === 'sale' ? 'at-provider' : NO_SALE_REFUND_REASON[payment.booked];
   const made = { id, providerRefundId, amountMinor, currency, reason, now: app.clock.now() };
   if (!(await insertProviderRefund(tx, key, made))) return undefined;
   app.log.warn({ eventId, orderId, refundId: id }, 'a refund was made at the provider');
@@ -116,7 +116,7 @@ export async function keepProviderRefund(
 
 /**
  * Nobody knows whether it is the money of a refund of ours that waits, or that failed and may be tried again: ours is not sent unless a person
- * says so. Where all of the order goes back, and that is less than ours was to send by now, it is only the rest that goes (give-up-refund.ts).
+ * says so. Where all of the order goes back, and that is less than ours was to send by now, it is only the rest that goes (end-uncovered-refund.ts).
  */
 async function stopOurs(
   app: World,

@@ -15,7 +15,7 @@ export const SALE_REFUND_REASONS = Object.keys(REASONS) as SaleRefundReason[];
 export const isSaleRefund = (reason: string): reason is SaleRefundReason => Object.hasOwn(REASONS, reason);
 
 /** Why money that bought nothing goes back, by what it was booked as. */
-export const UNSEATED_REFUND_REASON: Record<
+export const NO_SALE_REFUND_REASON: Record<
   Exclude<NonNullable<LockedPayment['booked']>, 'sale'>,
   RefundReason
 > = {

@@ -183,7 +183,7 @@ export async function nameAfter(
 }
 
 /** How long whoever takes a turn has it. */
-export const TURN_MS = 60_000;
+export const CLAIM_MS = 60_000;
 const HELD_BACK_MS = 3_600_000;
 
 /**
@@ -191,7 +191,7 @@ const HELD_BACK_MS = 3_600_000;
  * without idempotency keys must not be asked for the same money by two processes at once. From the first turn on it is counted
  * how long the provider does not take it: of a cancelled event's thousands, the last wait for theirs and are in no trouble.
  */
-export async function takeTurn(
+export async function claimRefund(
   db: Database,
   { eventId, id, neverAsked }: Pick<StoredRefund, 'eventId' | 'id' | 'neverAsked'>,
   now: Date,
@@ -199,7 +199,7 @@ export async function takeTurn(
   const turn = db
     .updateTable('refunds')
     .set({
-      check_at: new Date(now.getTime() + TURN_MS),
+      check_at: new Date(now.getTime() + CLAIM_MS),
       trouble_check_at: sql`case when state = 'requested' and trouble_told_at is null
         then coalesce(trouble_check_at, ${new Date(now.getTime() + TROUBLE_MS)}::timestamptz) else trouble_check_at end`,
     })
@@ -215,19 +215,19 @@ export async function takeTurn(
  * Makes a turn longer that was taken at `taken`, right before the provider is asked.
  * @returns false where it is over, or the refund ended meanwhile or is on its way: then nobody must ask
  */
-export async function renewTurn(
+export async function renewClaim(
   db: Database,
   { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
   { taken, now }: { taken: Date; now: Date },
 ): Promise<boolean> {
   const renewed = await db
     .updateTable('refunds')
-    .set({ check_at: new Date(now.getTime() + TURN_MS) })
+    .set({ check_at: new Date(now.getTime() + CLAIM_MS) })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .where('state', '=', 'requested')
     .where('provider_refund_id', 'is', null)
-    .where('check_at', '=', new Date(taken.getTime() + TURN_MS))
+    .where('check_at', '=', new Date(taken.getTime() + CLAIM_MS))
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n;
 }
@@ -296,7 +296,7 @@ export async function noteRefusal(
 }
 
 /** Holds one back whose payment is disputed or on hold: nobody is told that it takes longer. The end of that wakes it. */
-export async function holdBack(db: Database, { eventId, id }: StoredRefund, now: Date): Promise<void> {
+export async function deferRefund(db: Database, { eventId, id }: StoredRefund, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ check_at: new Date(now.getTime() + HELD_BACK_MS), trouble_check_at: null, refused_since: null })
@@ -316,7 +316,7 @@ export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund,
     .set({ check_at: now })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .where('check_at', '>', new Date(now.getTime() + TURN_MS))
+    .where('check_at', '>', new Date(now.getTime() + CLAIM_MS))
     .execute();
 }
 

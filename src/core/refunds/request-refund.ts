@@ -5,18 +5,18 @@ import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { BalanceTooLow, PayeeGone, RefundRefused } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
-import { giveUpRefund } from './give-up-refund.ts';
+import { endUncoveredRefund } from './end-uncovered-refund.ts';
 import { recordRefund } from './record-refund.ts';
 import type { LastingRefusal } from './refund-exceptions.ts';
 import { isSaleRefund } from './refund-reason.ts';
 import {
+  claimRefund,
+  deferRefund,
   findRefund,
-  holdBack,
   noteRefusal,
   refundedPayment,
-  renewTurn,
+  renewClaim,
   type StoredRefund,
-  takeTurn,
 } from './refund-store.ts';
 import { syncRefunds } from './sync-refunds.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
@@ -35,11 +35,11 @@ export async function requestRefund(
   if (refund?.state !== 'requested' || refund.providerRefundId !== null) return;
   // Somebody else is asking, or just failed to: the sweeper comes back to it.
   const taken = app.clock.now();
-  if (!(await takeTurn(app.db, refund, taken))) return;
+  if (!(await claimRefund(app.db, refund, taken))) return;
   const key = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
   // The bank may give the money back, or somebody did at the provider: it must not go twice.
   if ((await isDisputed(app.db, key)) || (await isOnHold(app.db, key))) {
-    await holdBack(app.db, refund, app.clock.now());
+    await deferRefund(app.db, refund, app.clock.now());
     return;
   }
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
@@ -62,9 +62,9 @@ async function askOrGiveUp(
   // What was asked for before may have been taken, and somebody may have sent its money at the provider since.
   if (!refund.neverAsked) {
     await syncRefunds(app, key);
-    if (!(await renewTurn(app.db, refund, { taken, now: app.clock.now() }))) return;
+    if (!(await renewClaim(app.db, refund, { taken, now: app.clock.now() }))) return;
   }
-  if (await isUncovered(app, key, refund)) return giveUpRefund(app, refund);
+  if (await isUncovered(app, key, refund)) return endUncoveredRefund(app, refund);
   try {
     await recordRefund(app, refund, await ask(provider, refund));
   } catch (error) {
@@ -75,7 +75,7 @@ async function askOrGiveUp(
     // It may be over by what was listed.
     if ((await findRefund(app.db, refund.eventId, refund.id))?.state !== 'requested') return;
     if (!(await isUncovered(app, key, refund))) return endOrAskLater(app, refund, 'refused', error);
-    await giveUpRefund(app, refund);
+    await endUncoveredRefund(app, refund);
   }
 }
 

@@ -4,13 +4,13 @@ import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { TROUBLE_MS } from '../payments/settlement-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import { TURN_MS } from './refund-store.ts';
+import { CLAIM_MS } from './refund-store.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
 
 /**
  * Refunds of a payment that were held back while it was disputed, or whose money may have gone another way, are looked at now: what is
  * left of the payment is asked for, the oldest refund first, and what it does not cover is given up once the provider says that
- * it never had it (give-up-refund.ts). One whose turn it is stays as it is: somebody may be asking for it this moment.
+ * it never had it (end-uncovered-refund.ts). One whose turn it is stays as it is: somebody may be asking for it this moment.
  */
 export async function resumeRefunds(
   app: Pick<App, 'clock'>,
@@ -32,7 +32,9 @@ export async function resumeRefunds(
     .where('attempt_number', '=', number)
     .where('state', '=', 'requested')
     .where('provider_refund_id', 'is', null)
-    .where((eb) => eb.or([eb('check_at', '<=', now), eb('check_at', '>', new Date(now.getTime() + TURN_MS))]))
+    .where((eb) =>
+      eb.or([eb('check_at', '<=', now), eb('check_at', '>', new Date(now.getTime() + CLAIM_MS))]),
+    )
     .executeTakeFirst();
   if (resumed.numUpdatedRows > 0n) await wake(tx, 'refunds');
 }

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../db/database.ts';
  */
 export const WORK_KINDS = [
   'payments',
-  'returns',
+  'held-payments',
   'webhooks',
   'refunds',
   'cancellations',

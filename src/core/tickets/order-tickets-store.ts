@@ -23,7 +23,7 @@ export async function thawTickets(tx: Transaction, eventId: string, orderId: str
       and not ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)}
       and not exists (select from payment_balances b join payment_attempts a
         on a.event_id = b.event_id and a.order_id = b.order_id and a.number = b.attempt_number
-        where b.event_id = ${eventId} and b.order_id = ${orderId} and b.booked_as = 'sale' and a.return_check_at is not null)
+        where b.event_id = ${eventId} and b.order_id = ${orderId} and b.booked_as = 'sale' and a.hold_check_at is not null)
   `.execute(tx);
 }
 

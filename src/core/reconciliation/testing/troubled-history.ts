@@ -10,7 +10,7 @@ import { type AttemptKey, paymentReference } from '../../ledger/payment-referenc
 import { sweepRefunds } from '../../refunds/check-refunds.ts';
 import { sweepRefundNotices } from '../../refunds/send-refund-notice.ts';
 import { CURRENCIES } from '../../shared/money.ts';
-import { sweepReturns } from '../look-into-return.ts';
+import { sweepHeldPayments } from '../check-held-payment.ts';
 import { compareBooks } from './compare-books.ts';
 import { troubledLife } from './troubled-life.ts';
 import { TroubledOrder } from './troubled-order.ts';
@@ -92,7 +92,7 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
   for (let round = 0; round < 3; round += 1) {
     app.clock.advance(5 * 3_600_000);
     while ((await sweepDisputes(app)) > 0);
-    while ((await sweepReturns(app)) > 0);
+    while ((await sweepHeldPayments(app)) > 0);
     await refundsAreAskedFor(app);
     await all((one) => one.comeToAnEnd());
   }

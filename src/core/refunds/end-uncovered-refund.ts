@@ -13,7 +13,7 @@ import { findWaitingRefunds } from './waiting-refunds.ts';
  * was to go back, somebody sent it at the provider; what is left of it is asked for instead. The caller has the refund's turn, so nobody is asking for it meanwhile,
  * and has asked the provider whether it has it, where it may.
  */
-export function giveUpRefund(app: App, refund: StoredRefund): Promise<void> {
+export function endUncoveredRefund(app: App, refund: StoredRefund): Promise<void> {
   return transaction(app.db, async (tx) => {
     await lockOrderOf(tx, refund);
     const { eventId, orderId, attemptNumber: number } = refund;

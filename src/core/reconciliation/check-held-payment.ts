@@ -3,7 +3,7 @@ import { wasDisputed } from '../disputes/dispute-store.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
-import { findAttempt, isOnHold, takeReturned } from '../payments/attempt-store.ts';
+import { findAttempt, isOnHold, takeHeldPayments } from '../payments/attempt-store.ts';
 import { lockPayment } from '../payments/payment-lock.ts';
 import { PayeeGone } from '../providers/provider-refusals.ts';
 import { refundsOfAttempt } from '../refunds/refund-store.ts';
@@ -17,7 +17,7 @@ import { holdPayment, releasePayment, settleHold, wasKept } from './payment-hold
  * person decides. A payment that was disputed is called reversed for that: the bank decides whose the money is.
  * @throws whatever the provider's port rejects with; the sweeper asks again
  */
-export async function resolveReturn(app: App, key: AttemptKey): Promise<void> {
+export async function syncHeldPayment(app: App, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(app.db, key);
   if (attempt?.state !== 'succeeded') return;
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
@@ -43,8 +43,8 @@ export async function resolveReturn(app: App, key: AttemptKey): Promise<void> {
 const PATIENCE_MS = 3_600_000;
 
 /** Looks into a payment that is on hold; where nobody can say what went back, that is asked again by the sweeper, and filed in time. */
-export async function lookIntoReturn(app: App, key: AttemptKey): Promise<void> {
-  await resolveReturn(app, key).catch(async (error: unknown) => {
+export async function checkHeldPayment(app: App, key: AttemptKey): Promise<void> {
+  await syncHeldPayment(app, key).catch(async (error: unknown) => {
     const reference = paymentReference(key);
     app.log.warn(
       { err: error, reference },
@@ -63,8 +63,8 @@ export async function lookIntoReturn(app: App, key: AttemptKey): Promise<void> {
 const PAYMENTS_A_SWEEP = 50;
 
 /** Looks into payments that are on hold. @returns how many were due */
-export async function sweepReturns(app: App): Promise<number> {
-  const due = await takeReturned(app.db, app.clock.now(), PAYMENTS_A_SWEEP);
-  for (const key of due) await lookIntoReturn(app, key);
+export async function sweepHeldPayments(app: App): Promise<number> {
+  const due = await takeHeldPayments(app.db, app.clock.now(), PAYMENTS_A_SWEEP);
+  for (const key of due) await checkHeldPayment(app, key);
   return due.length;
 }
