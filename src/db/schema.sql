@@ -652,18 +652,14 @@ CREATE TABLE refunds (
   updated_at timestamp with time zone NOT NULL,
   check_at timestamp with time zone,
   notified_at timestamp with time zone,
-  notice_check_at timestamp with time zone NOT NULL,
   note text,
   asked_by text,
   request_id uuid,
   fee_refund_minor bigint DEFAULT 0 NOT NULL,
   retried_as uuid,
-  trouble_check_at timestamp with time zone,
   trouble_told_at timestamp with time zone,
-  note_mail_check_at timestamp with time zone,
   refused_since timestamp with time zone,
   owed_fee_refund text,
-  mail_tried_since timestamp with time zone,
   CONSTRAINT refunds_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT refunds_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT refunds_fee_refund_minor_check CHECK (fee_refund_minor >= 0),
@@ -674,12 +670,9 @@ CREATE TABLE refunds (
 );
 CREATE INDEX refunds_by_order ON refunds USING btree (event_id, order_id);
 CREATE INDEX refunds_by_time ON refunds USING brin (created_at) WITH (autosummarize='on');
-CREATE INDEX refunds_in_trouble ON refunds USING btree (trouble_check_at) WHERE trouble_check_at IS NOT NULL;
 CREATE INDEX refunds_not_done ON refunds USING btree (event_id) WHERE state <> 'done'::text;
-CREATE INDEX refunds_notes_to_mail ON refunds USING btree (note_mail_check_at) WHERE note_mail_check_at IS NOT NULL;
 CREATE UNIQUE INDEX refunds_once_at_the_provider ON refunds USING btree (event_id, order_id, attempt_number, provider_refund_id) WHERE provider_refund_id IS NOT NULL;
 CREATE INDEX refunds_to_check ON refunds USING btree (check_at) WHERE check_at IS NOT NULL;
-CREATE INDEX refunds_to_tell ON refunds USING btree (notice_check_at) WHERE notified_at IS NULL;
 
 CREATE TABLE disputes (
   event_id uuid NOT NULL,

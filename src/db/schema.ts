@@ -183,7 +183,9 @@ export type OutboxKind =
   | 'payout'
   | 'payments-refused'
   | 'dispute'
-  | 'tickets-on-hold';
+  | 'tickets-on-hold'
+  | 'refund-notice'
+  | 'credit-note';
 
 export interface ImageTable {
   key: string;
@@ -544,16 +546,12 @@ export interface RefundTable {
   updated_at: Date;
   check_at: Date | null;
   notified_at: Generated<Date | null>;
-  notice_check_at: Date;
   note: string | null;
   asked_by: string | null;
   request_id: Generated<string | null>;
   fee_refund_minor: Generated<number>;
   retried_as: Generated<string | null>;
-  trouble_check_at: Generated<Date | null>;
   trouble_told_at: Generated<Date | null>;
-  note_mail_check_at: Generated<Date | null>;
-  mail_tried_since: Generated<Date | null>;
   /** Its provider refused it first then, for what it is or for lack of money; null while it did not. */
   refused_since: Generated<Date | null>;
   /** A done refund's id of the platform's share at the provider that is still to go back with it; null where nothing is. */

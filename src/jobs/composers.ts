@@ -17,6 +17,7 @@ import { composeConfirmation } from '../core/order-page/confirm-order.ts';
 import { composePasswordReset } from '../core/passwords/password-reset-mail.ts';
 import { composePaymentsRefused } from '../core/payments/payments-refused-mail.ts';
 import { composeEmailChange } from '../core/profile/change-email.ts';
+import { composeCreditNote, composeRefundNotice, noteRefundTold } from '../core/refunds/refund-mails.ts';
 import { composeSignUp } from '../core/sign-up/sign-up-mail.ts';
 
 /** Each kind of mail is written by its own room, when it goes out. */
@@ -38,4 +39,6 @@ export const COMPOSERS: Composers = {
   'payments-refused': composePaymentsRefused,
   dispute: composeDispute,
   'tickets-on-hold': composeTicketsOnHold,
+  'refund-notice': { compose: composeRefundNotice, note: noteRefundTold },
+  'credit-note': composeCreditNote,
 };

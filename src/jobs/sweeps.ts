@@ -10,7 +10,6 @@ import { sweepGuestData } from '../core/personal-data/remove-guest-data.ts';
 import { sweepHeldPayments } from '../core/reconciliation/check-held-payment.ts';
 import { startDailyReconciliations, sweepReconciliations } from '../core/reconciliation/reconcile.ts';
 import { sweepRefunds } from '../core/refunds/check-refunds.ts';
-import { sweepRefundNotices } from '../core/refunds/send-refund-notice.ts';
 import type { App } from '../core/shared/app.ts';
 import { WORK_KINDS, type WorkKind } from '../core/shared/work.ts';
 import { sweepWebhooks } from '../core/webhooks/process-webhook.ts';
@@ -37,7 +36,6 @@ export const WOKEN: Record<WorkKind, Sweep> = {
   cancellations: { every: 30 * SECOND, run: sweepCancellations },
   reconciliations: { every: MINUTE, run: sweepReconciliations },
   tickets: { every: 30 * SECOND, run: sweepUnmailedOrders },
-  'refund-notices': { every: 30 * SECOND, run: sweepRefundNotices },
   outbox: { every: 30 * SECOND, run: (app, stopping) => sweepOutbox(app, COMPOSERS, stopping) },
 };
 

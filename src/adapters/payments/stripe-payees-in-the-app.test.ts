@@ -21,7 +21,6 @@ import { rangeOf } from '../../core/reconciliation/reconcile.ts';
 import { insertRun } from '../../core/reconciliation/reconciliation-store.ts';
 import { runReconciliations } from '../../core/reconciliation/testing/run-reconciliations.ts';
 import { sweepRefunds } from '../../core/refunds/check-refunds.ts';
-import { sweepRefundNotices } from '../../core/refunds/send-refund-notice.ts';
 import { identify } from '../../core/sessions/identify.ts';
 import { signIn } from '../../core/sessions/sign-in.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
@@ -485,7 +484,7 @@ describe('a payment to an organiser’s account', () => {
       async later(ms: number) {
         app.clock.advance(ms);
         await sweepRefunds(app);
-        while ((await sweepRefundNotices(app)) > 0);
+        while ((await app.runJobs(['outbox'])) > 0);
         await app.runJobs();
       },
     };

@@ -31,8 +31,9 @@ export async function queueDisputeMails(
   { id: disputeId, state, opened }: { id: string; state: DisputeState; opened: boolean },
 ): Promise<void> {
   const about = { eventId, subjectId: orderId };
-  await withdrawMails(tx, { kind: 'dispute', ...about }, { disputeId });
-  const tries = await withdrawMails(tx, { kind: 'tickets-on-hold', ...about }, { disputeId });
+  const before = { ...about, facts: { disputeId } };
+  await withdrawMails(tx, { kind: 'dispute', ...before });
+  const tries = await withdrawMails(tx, { kind: 'tickets-on-hold', ...before });
   // Customers who never heard that their tickets were on hold need not hear that they are valid again.
   const heard = opened && !tries.includes(0);
   const facts = { disputeId, state };

@@ -10,7 +10,6 @@ import { LOOK_KEPT_MS } from '../order-page/verify-open-payment.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
-import { sweepRefundNotices } from '../refunds/send-refund-notice.ts';
 import type { Guest } from '../shared/actor.ts';
 import type { DomainError } from '../shared/errors.ts';
 import { sweepWebhooks } from '../webhooks/process-webhook.ts';
@@ -304,7 +303,7 @@ async function settleDown(event: Event, model: Model): Promise<void> {
       sweepWebhooks,
       sweepRefunds,
       sweepUnmailedOrders,
-      sweepRefundNotices,
+      () => app.runJobs(['outbox']),
     ]) {
       await sweep(app);
     }

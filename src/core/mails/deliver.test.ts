@@ -9,7 +9,6 @@ import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
-import { sweepRefundNotices } from '../refunds/send-refund-notice.ts';
 import type { App } from '../shared/app.ts';
 import { MailDeferred, MailRefused, MailUnavailable } from '../shared/mail-refused.ts';
 import { failingMails } from './testing/failing-mails.ts';
@@ -33,6 +32,8 @@ const exceptionsOf = async (orderId: string) => {
   return exceptions.filter(({ order }) => order?.id === orderId);
 };
 
+const sendOutbox = () => app.runJobs(['outbox']);
+
 /** @param every minutes between two sweeps: days of them need not be as close as they are in a running app */
 async function sweepFor(minutes: number, sweep: (app: App) => Promise<unknown>, every = 5) {
   for (let minute = 0; minute < minutes; minute += every) {
@@ -47,7 +48,7 @@ test('the news of a refund is tried once at an address that refuses it, and its 
   await refundOrder(app, owner, { eventId, orderId, amountMinor: 500 });
   const tried = failing(() => new MailRefused('550 5.1.1 no such user'));
   await app.runJobs();
-  await sweepFor(600, sweepRefundNotices);
+  await sweepFor(600, sendOutbox);
   expect(tried).toHaveLength(1);
   expect(await exceptionsOf(orderId)).toMatchObject([
     {
@@ -63,9 +64,9 @@ test('one that its server puts off is tried ever more slowly for a day, always u
   await refundOrder(app, owner, { eventId, orderId, amountMinor: 500 });
   const tried = failing(() => new MailDeferred('452 mailbox full'));
   await app.runJobs();
-  await sweepFor(20 * 60, sweepRefundNotices);
+  await sweepFor(20 * 60, sendOutbox);
   expect(await exceptionsOf(orderId)).toEqual([]);
-  await sweepFor(12 * 60, sweepRefundNotices);
+  await sweepFor(12 * 60, sendOutbox);
   expect(await exceptionsOf(orderId)).toMatchObject([
     {
       kind: 'mail_undelivered',
@@ -76,7 +77,7 @@ test('one that its server puts off is tried ever more slowly for a day, always u
   expect(count).toBeGreaterThan(10);
   expect(count).toBeLessThan(80);
   expect(new Set(tried).size).toBe(1);
-  await sweepFor(24 * 60, sweepRefundNotices);
+  await sweepFor(24 * 60, sendOutbox);
   expect(tried).toHaveLength(count);
 });
 
@@ -156,7 +157,7 @@ test('a refund that is not taken is filed although its customer cannot be told',
   failing(() => new MailDeferred('452 mailbox full'));
   await sweepFor(90, async () => {
     await sweepRefunds(app);
-    await sweepRefundNotices(app);
+    await app.runJobs(['outbox']);
   });
   expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'refund_failed', outcome: 'asked_again' }]);
 

@@ -35,6 +35,8 @@ const FILED: Partial<Record<OutboxKind, 'event' | 'order'>> = {
   'payments-refused': 'event',
   dispute: 'order',
   'tickets-on-hold': 'order',
+  'refund-notice': 'order',
+  'credit-note': 'order',
   'event-cancelled': 'order',
   'event-moved': 'order',
   'tickets-taken-back': 'order',
@@ -57,8 +59,9 @@ async function sendOne(app: App, kind: Composer | NotedMail, queued: OutboxMail)
   const now = app.clock.now();
   const delivery = failure ? { refusedAt: now, refusal: failure.why } : { sentAt: now };
   await transaction(app.db, async (tx) => {
+    // First the room's own rows: whoever changes them locks them before the mail's row.
+    await note?.(app, tx, queued, { mail, delivery });
     await endMail(tx, id, delivery);
-    await note?.(tx, queued, delivery, mail.to);
     if (failure) await file(app, tx, queued, mail, failure);
   });
 }

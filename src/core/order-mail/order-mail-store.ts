@@ -68,7 +68,7 @@ export async function noteFirstMail(
 }
 
 /** Notes what became of a mail with tickets, where people see it. */
-export const noteTicketsMail: NoteDelivery = async (tx, { id, eventId }, delivery) => {
+export const noteTicketsMail: NoteDelivery = async (_app, tx, { id, eventId }, { delivery }) => {
   await tx
     .updateTable('order_mails')
     .set(columnsOf(delivery))

@@ -18,7 +18,21 @@ export interface NewMail {
   recipient?: string;
   /** What it says that nothing else in our books does. Never a secret: links are made when the mail is written. */
   facts?: object;
+  /** When it goes out, if that is not at once. */
+  dueAt?: Date;
 }
+
+/** Mails of a kind about a subject, with these facts, that have not ended. */
+interface Waiting {
+  kind: OutboxKind;
+  eventId: string;
+  subjectId: string;
+  facts: object;
+}
+
+const isWaiting = ({ kind, eventId, subjectId, facts }: Waiting) => sql<boolean>`
+  event_id = ${eventId} and subject_id = ${subjectId} and kind = ${kind} and due_at is not null
+  and facts @> ${JSON.stringify(facts)}::jsonb`;
 
 /** Notes mails in the transaction that makes them necessary: they go out if and only if it commits. */
 export async function queueMails(
@@ -35,11 +49,11 @@ export async function queueMails(
   await wake(tx, 'outbox');
 }
 
-/** Notes mails that have ids, and wakes nobody. @param mails each with when it is due, if that is not at once */
+/** Notes mails that have ids, and wakes nobody. */
 export async function insertMails(
   tx: Transaction,
   now: Date,
-  mails: readonly (NewMail & { id: string; dueAt?: Date })[],
+  mails: readonly (NewMail & { id: string })[],
 ): Promise<void> {
   const rows = mails.map(
     ({ id, kind, eventId = null, subjectId = null, recipient = null, facts = {}, dueAt = now }) => ({
@@ -61,22 +75,17 @@ export async function sendNow(tx: Transaction, id: string, now: Date): Promise<v
   await wake(tx, 'outbox');
 }
 
-/**
- * Takes back mails of a kind about a subject with these facts, where they have not ended; what is being sent this moment still goes out.
- * @returns how often each was tried
- */
-export async function withdrawMails(
-  tx: Transaction,
-  { kind, eventId, subjectId }: { kind: OutboxKind; eventId: string; subjectId: string },
-  facts: object,
-): Promise<number[]> {
+/** Takes back mails that wait; what is being sent this moment still goes out. @returns how often each was tried */
+export async function withdrawMails(tx: Transaction, waiting: Waiting): Promise<number[]> {
   const { rows } = await sql<{ tries: number }>`
-    delete from outbox
-    where event_id = ${eventId} and subject_id = ${subjectId} and kind = ${kind} and due_at is not null
-      and facts @> ${JSON.stringify(facts)}::jsonb
-    returning tries
+    delete from outbox where ${isWaiting(waiting)} returning tries
   `.execute(tx);
   return rows.map(({ tries }) => tries);
+}
+
+export async function isMailWaiting(tx: Transaction, waiting: Waiting): Promise<boolean> {
+  const { rows } = await sql`select from outbox where ${isWaiting(waiting)} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /**

@@ -22,10 +22,10 @@ export type Composer = (app: App, mail: OutboxMail) => Promise<Mail | undefined>
 /** A mail went out, or could not be delivered. */
 export type Delivery = { sentAt: Date } | { refusedAt: Date; refusal: string };
 
-/** Notes in its own room what became of a mail, in the transaction that ends it. @param to its address */
+/** Notes in its own room what became of a mail, in the transaction that ends it. */
 export type NoteDelivery = (
+  app: App,
   tx: Transaction,
-  mail: OutboxMail,
-  delivery: Delivery,
-  to: string,
+  queued: OutboxMail,
+  ended: { mail: Mail; delivery: Delivery },
 ) => Promise<void>;

@@ -67,9 +67,6 @@ export async function loadAttempts(
   return new Map(attempts.map(({ order_id, ...attempt }) => [`${order_id}.${attempt.number}`, attempt]));
 }
 
-/** After so long a customer hears that their money takes longer, if it is not on its way by then. */
-export const TROUBLE_MS = 15 * 60_000;
-
 /** Moves orders on. One row an order: UPDATE ... FROM would take any one of several. */
 export async function updateOrders(
   tx: Transaction,
@@ -225,8 +222,6 @@ export async function insertRefunds(
             created_at: now,
             updated_at: now,
             check_at: now,
-            notice_check_at: now,
-            trouble_check_at: new Date(now.getTime() + TROUBLE_MS),
           },
         ]
       : [],

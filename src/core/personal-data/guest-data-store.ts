@@ -47,9 +47,7 @@ const HAS_OPEN_BUSINESS = sql<boolean>`(
   or exists (select from outbox b where b.event_id = o.event_id and b.subject_id = o.id and b.due_at is not null)
   or exists (select from refunds r where r.event_id = o.event_id and r.order_id = o.id and (
     r.state in ('requested', 'pending', 'processing')
-    or (r.state = 'needs_attention' and not ${SETTLED_BY_SOMEBODY})
-    or (r.state = 'done' and r.notified_at is null)
-    or num_nonnulls(r.trouble_check_at, r.note_mail_check_at) > 0))
+    or (r.state = 'needs_attention' and not ${SETTLED_BY_SOMEBODY})))
   or exists (select from disputes d where d.event_id = o.event_id and d.order_id = o.id and d.state = 'open')
   or exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id
     and x.settled_at is null and x.kind <> 'mail_undelivered'))`;

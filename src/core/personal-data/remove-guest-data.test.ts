@@ -24,7 +24,6 @@ import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import { pruneOutbox } from '../outbox/outbox-store.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { getReceiptForOrganiser } from '../receipts/get-receipt.ts';
-import { sweepRefundNotices } from '../refunds/send-refund-notice.ts';
 import { aFailedRefund } from '../refunds/testing/failed-refund.ts';
 import { search } from '../search/search.ts';
 import { MailRefused } from '../shared/mail-refused.ts';
@@ -222,7 +221,7 @@ describe('open business stays until it is over', () => {
     const { order, exceptionId } = await aFailedRefund(app, event);
     await app.runJobs();
     const admin = await aUser(app, { admin: true });
-    await sweepRefundNotices(app);
+    await app.runJobs(['outbox']);
     await staysUntil(order, () =>
       settleException(app, admin, exceptionId, { note: 'Sent by bank transfer.' }),
     );

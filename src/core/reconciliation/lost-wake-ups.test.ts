@@ -11,7 +11,6 @@ import { PaymentRefused } from '../payments/payment-refused.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
-import { sweepRefundNotices } from '../refunds/send-refund-notice.ts';
 import { sweepWebhooks } from '../webhooks/process-webhook.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 
@@ -55,7 +54,6 @@ async function sweepAll(): Promise<void> {
     sweepWebhooks,
     sweepRefunds,
     sweepUnmailedOrders,
-    sweepRefundNotices,
     sendOutbox,
   ])
     await sweep(app);

@@ -28,7 +28,7 @@ export async function sweepRefunds(app: App, stopping?: AbortSignal): Promise<nu
 async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promise<void> {
   if (refund.providerRefundId === null)
     await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
-  else if (!(await claimRefund(app.db, refund, now))) return;
+  else if (!(await claimRefund(app, refund, now))) return;
   else if (refund.owedFeeRefund !== null) await giveOwedFeeRefund(app, refund);
   else await askOrFile(app, refund, refund.providerRefundId);
 }

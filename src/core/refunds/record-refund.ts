@@ -1,11 +1,11 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import type { RefundState } from '../../db/schema.ts';
 import { countNotes, settleByRefund, wasStopped } from '../exceptions/exception-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
-import { wake } from '../shared/work.ts';
 import { settleOwedFeeRefund } from './owed-fee-refund.ts';
 import { leftOf } from './plan-refund.ts';
 import { settleProviderRefunds, waitsForTheRest } from './provider-refund-exceptions-store.ts';
@@ -16,7 +16,13 @@ import {
   type LastingRefusal,
   settleSentAnotherWay,
 } from './refund-exceptions.ts';
-import { noteToMail } from './refund-notice-store.ts';
+import {
+  ensureRefundNotice,
+  isGoingBack,
+  queueCreditNote,
+  queueRefundNotice,
+  withdrawRefundNotice,
+} from './refund-notice-store.ts';
 import { findRefundable } from './refund-orders-store.ts';
 import { inTrouble } from './refund-outcome.ts';
 import { isSaleRefund } from './refund-reason.ts';
@@ -93,10 +99,33 @@ export async function recordRefundIn(
   }
   await settleSentAnotherWay(tx, refund, now);
   const credits = snapshot.state === 'done' && isSaleRefund(refund.reason);
-  if (credits) await noteToMail(tx, refund, now);
-  await wake(tx, 'refund-notices');
+  await queueNews(app, tx, refund, { ...changed, state: snapshot.state });
+  // Else it comes with the word that the money goes back.
+  if (credits && changed.notifiedAt !== null) await queueCreditNote(app, tx, refund);
   // Last: its lock is the organiser's, over all their events.
   if (credits) await numberCreditNote(tx, refund, now);
+}
+
+/** That its money goes back, or does not, is news to a customer who does not know it: a retry that fails as well is none. */
+async function queueNews(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  {
+    before,
+    state,
+    notifiedAt,
+    troubleToldAt,
+  }: { before: RefundState; state: RefundState; notifiedAt: Date | null; troubleToldAt: Date | null },
+): Promise<void> {
+  if (inTrouble(state)) {
+    if (troubleToldAt !== null) await withdrawRefundNotice(tx, refund);
+    else if (inTrouble(before)) await ensureRefundNotice(app, tx, refund);
+    else await queueRefundNotice(app, tx, refund);
+  } else if (isGoingBack(state) && !isGoingBack(before)) {
+    if (notifiedAt === null) await queueRefundNotice(app, tx, refund);
+    else await withdrawRefundNotice(tx, refund);
+  }
 }
 
 async function whySentTwice(tx: Transaction, refund: StoredRefund, retriedAs: string | null) {

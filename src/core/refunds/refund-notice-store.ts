@@ -3,11 +3,14 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
-import { nextTry } from '../outbox/next-try.ts';
+import { isMailWaiting, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
+import type { App } from '../shared/app.ts';
 
 /** States in which money is really on its way back. */
 const GOING_BACK: readonly RefundState[] = ['pending', 'processing', 'done'];
+
+export const isGoingBack = (state: RefundState) => GOING_BACK.includes(state);
 
 /** The number of a refund's credit note: its own, or that of the refund it tries again, whose money came back. */
 const creditNoteOf = sql<number | null>`(
@@ -46,10 +49,7 @@ export async function refundToTell(db: Database, eventId: string, refundId: stri
       'r.attempt_number as attemptNumber',
       'a.provider',
       'r.notified_at as notifiedAt',
-      'r.trouble_check_at as troubleCheckAt',
       'r.trouble_told_at as troubleToldAt',
-      'r.note_mail_check_at as noteMailCheckAt',
-      'r.mail_tried_since as mailTriedSince',
       creditNoteOf.as('creditNote'),
       TIMES_REVERSED.as('timesReversed'),
       jsonArrayFrom(
@@ -66,110 +66,70 @@ export async function refundToTell(db: Database, eventId: string, refundId: stri
     .where('r.event_id', '=', eventId)
     .where('r.id', '=', refundId)
     .executeTakeFirst();
-  return refund && { ...refund, goingBack: GOING_BACK.includes(refund.state) };
+  return refund && { ...refund, goingBack: isGoingBack(refund.state) };
 }
 
-/**
- * What they hear of it next is news again: also that it takes longer, should it fail from here on. One that failed while the mail was
- * on its way is due to be told.
- */
+/** What a customer hears next is news again, also that it takes longer. @returns how it stands by now; undefined: it is gone */
 export async function markRefundTold(
-  db: Database,
-  eventId: string,
-  refundId: string,
-  { now, withNote }: { now: Date; withNote: boolean },
-): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({
-      notified_at: now,
-      mail_tried_since: null,
-      trouble_told_at: null,
-      trouble_check_at: sql`case when trouble_told_at is not null and state in ('failed', 'needs_attention')
-        then ${now}::timestamptz else trouble_check_at end`,
-      ...(withNote && { note_mail_check_at: null }),
-    })
-    .where('event_id', '=', eventId)
-    .where('id', '=', refundId)
-    .execute();
-}
-
-/** Its credit note is made in this transaction: its customer gets it by mail, with the word that the money goes back or after that. */
-export async function noteToMail(
   tx: Transaction,
-  { eventId, id }: { eventId: string; id: string },
+  { eventId, id }: RefundKey,
+  told: 'on-its-way' | 'delayed',
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<RefundState | undefined> {
+  const onItsWay = told === 'on-its-way';
+  const refund = await tx
     .updateTable('refunds')
-    .set({ note_mail_check_at: now })
+    .set({ notified_at: onItsWay ? now : null, trouble_told_at: onItsWay ? null : now })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .execute();
+    .returning('state')
+    .executeTakeFirst();
+  return refund?.state;
 }
 
-export async function markNoteMailed(db: Database, eventId: string, refundId: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ note_mail_check_at: null, mail_tried_since: null })
-    .where('event_id', '=', eventId)
-    .where('id', '=', refundId)
-    .execute();
+type World = Pick<App, 'newId' | 'clock'>;
+interface RefundKey {
+  eventId: string;
+  orderId: string;
+  id: string;
 }
 
-/** Who hears that it takes longer is told anew when it is on its way after all. */
-export async function markTroubleTold(
-  db: Database,
-  eventId: string,
-  refundId: string,
-  now: Date,
+const mailAbout = (kind: 'refund-notice' | 'credit-note', { eventId, orderId, id }: RefundKey) => ({
+  kind,
+  eventId,
+  subjectId: orderId,
+  facts: { refundId: id },
+});
+
+/** Mails the customer of a refund how it stands then, instead of what waits to be mailed of that. */
+export async function queueRefundNotice(
+  app: World,
+  tx: Transaction,
+  refund: RefundKey,
+  dueAt?: Date,
 ): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ trouble_told_at: now, trouble_check_at: null, notified_at: null, mail_tried_since: null })
-    .where('event_id', '=', eventId)
-    .where('id', '=', refundId)
-    .execute();
+  await withdrawRefundNotice(tx, refund);
+  await queueMails(app, tx, [{ ...mailAbout('refund-notice', refund), dueAt }]);
 }
 
-/**
- * Takes refunds whose customers should have been told by now, that their money is on its way or that it takes longer, and puts
- * each off, so that several processes never take the same one and one that cannot be mailed does not stand in the way of others.
- */
-export async function takeUntoldRefunds(
-  db: Database,
-  now: Date,
-  limit: number,
-): Promise<{ eventId: string; refundId: string }[]> {
-  const tried = sql`mail_tried_since = coalesce(mail_tried_since, ${now})`;
-  const later = nextTry(now, sql`coalesce(mail_tried_since, ${now})`);
-  const { rows } = await sql<{ eventId: string; refundId: string }>`
-    with on_its_way as (
-      update refunds set notice_check_at = ${later}, ${tried}
-      where (event_id, id) in (
-        select event_id, id from refunds
-        where notified_at is null and notice_check_at <= ${now} and state = any(${GOING_BACK}::text[])
-        order by notice_check_at limit ${limit} for update skip locked
-      )
-      returning event_id, id
-    ), in_trouble as (
-      update refunds set trouble_check_at = ${later}, ${tried}
-      where (event_id, id) in (
-        select event_id, id from refunds where trouble_check_at <= ${now} and not (state = any(${GOING_BACK}::text[]))
-        order by trouble_check_at limit ${limit} for update skip locked
-      )
-      returning event_id, id
-    ), with_a_note as (
-      update refunds set note_mail_check_at = ${later}, ${tried}
-      where (event_id, id) in (
-        select event_id, id from refunds where note_mail_check_at <= ${now} and notified_at is not null and trouble_check_at is null
-        order by note_mail_check_at limit ${limit} for update skip locked
-      )
-      returning event_id, id
-    )
-    select event_id as "eventId", id as "refundId" from on_its_way
-    union all select event_id, id from in_trouble
-    union all select event_id, id from with_a_note
-  `.execute(db);
-  return rows;
+/** Does the same unless such a mail waits already. */
+export async function ensureRefundNotice(
+  app: World,
+  tx: Transaction,
+  refund: RefundKey,
+  dueAt?: Date,
+): Promise<void> {
+  const mail = mailAbout('refund-notice', refund);
+  if (!(await isMailWaiting(tx, mail))) await queueMails(app, tx, [{ ...mail, dueAt }]);
+}
+
+export async function withdrawRefundNotice(tx: Transaction, refund: RefundKey): Promise<void> {
+  await withdrawMails(tx, mailAbout('refund-notice', refund));
+}
+
+/** Mails the credit note to a customer who heard of the refund before it was done. */
+export async function queueCreditNote(app: World, tx: Transaction, refund: RefundKey): Promise<void> {
+  const mail = mailAbout('credit-note', refund);
+  await withdrawMails(tx, mail);
+  await queueMails(app, tx, [mail]);
 }

@@ -238,7 +238,6 @@ export async function insertSaleRefunds(
         updated_at: now,
         check_at: now,
         notified_at: told ? now : null,
-        notice_check_at: now,
       })),
     )
     .execute();

@@ -7,7 +7,6 @@ import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { sweepRefunds } from './check-refunds.ts';
-import { sweepRefundNotices } from './send-refund-notice.ts';
 
 const app = await createTestApp();
 
@@ -327,11 +326,11 @@ test('a provider that does not answer for a while: the customer hears that it ta
   app.provider.failing = { refund: new Error('502') };
   await refundOrder(app, event.owner, keyOf(order));
   await sweepRefunds(app);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
   expect(app.outbox).toEqual([]);
   app.clock.advance(15 * 60_000);
-  await sweepRefundNotices(app);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
+  await app.runJobs(['outbox']);
   expect(app.outbox).toMatchObject([{ kind: 'refund-delayed', tickets: { othersGood: false } }]);
   const filed = app.db.selectFrom('payment_exceptions').selectAll().where('order_id', '=', order.orderId);
   expect(await filed.execute()).toMatchObject([{ kind: 'refund_failed', settled_at: null }]);

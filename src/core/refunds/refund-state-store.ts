@@ -16,7 +16,7 @@ function nextCheck(state: RefundState, now: Date, owesFeeRefund: boolean): Date 
  * failed stays so until it turns out to have gone through: a late "processing" is old news.
  * @param refund as it stood when its provider was asked
  * @returns undefined when nothing is new; how it stood before, whether it is that the provider took it on, how often it was done and came back so far, and
- *   whether that is the news
+ *   whether that is the news; since when its customer knows that it is on its way, or that it takes longer
  */
 export async function updateRefundState(
   tx: Transaction,
@@ -34,6 +34,8 @@ export async function updateRefundState(
       retriedAs: string | null;
       cameBack: boolean;
       timesReversed: number;
+      notifiedAt: Date | null;
+      troubleToldAt: Date | null;
     }
   | undefined
 > {
@@ -46,6 +48,7 @@ export async function updateRefundState(
       'state',
       'provider_refund_id',
       'retried_as',
+      'notified_at',
       'trouble_told_at',
       TIMES_REVERSED.as('timesReversed'),
     ])
@@ -61,11 +64,8 @@ export async function updateRefundState(
       provider_refund_id: providerRefundId,
       state,
       updated_at: now,
-      notice_check_at: now,
       check_at: nextCheck(state, now, owedFeeRefund !== undefined),
       owed_fee_refund: owedFeeRefund?.id ?? null,
-      // A retry that fails as well is no news to a customer who heard nothing since. That what they were told is done came back is.
-      trouble_check_at: inTrouble(state) && (cameBack || before.trouble_told_at === null) ? now : null,
       ...(cameBack && { trouble_told_at: null }),
     })
     .where('event_id', '=', eventId)
@@ -73,7 +73,12 @@ export async function updateRefundState(
     .execute();
   // One that was made at the provider has its id from the first.
   const takenOn = before.provider_refund_id === null || before.state === 'requested';
-  return { before: before.state, takenOn, retriedAs: before.retried_as, cameBack, timesReversed };
+  return {
+    ...{ before: before.state, takenOn, retriedAs: before.retried_as, cameBack, timesReversed },
+    notifiedAt: before.notified_at,
+    // That what they were told is done came back is news.
+    troubleToldAt: cameBack ? null : before.trouble_told_at,
+  };
 }
 
 function isNews(

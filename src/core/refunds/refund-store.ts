@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../db/database.ts';
+import { type Database, type Transaction, transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import { FEE_GIVEN, feeGivenBack, TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
-import { TROUBLE_MS } from '../payments/settlement-store.ts';
 import type { KnownPayment } from '../providers/payment-provider.ts';
+import type { App } from '../shared/app.ts';
+import { ensureRefundNotice, withdrawRefundNotice } from './refund-notice-store.ts';
 
 export interface StoredRefund {
   eventId: string;
@@ -129,7 +130,7 @@ export async function insertRefund(
     .values({
       ...{ event_id: eventId, id, order_id: orderId, attempt_number: number, reason },
       ...{ amount_minor: amountMinor, currency, state: 'requested' },
-      ...{ created_at: now, updated_at: now, check_at: now, notice_check_at: now },
+      ...{ created_at: now, updated_at: now, check_at: now },
     })
     .execute();
 }
@@ -156,7 +157,7 @@ export async function insertProviderRefund(
     .values({
       ...{ event_id: eventId, id, order_id: orderId, attempt_number: number, reason },
       ...{ amount_minor: amountMinor, currency, state: 'requested', provider_refund_id: providerRefundId },
-      ...{ created_at: now, updated_at: now, check_at: now, notice_check_at: now },
+      ...{ created_at: now, updated_at: now, check_at: now },
     })
     .onConflict((conflict) =>
       conflict
@@ -185,30 +186,35 @@ export async function nameAfter(
 /** How long whoever takes a turn has it. */
 export const CLAIM_MS = 60_000;
 const HELD_BACK_MS = 3_600_000;
+/** After so long a customer hears that their money takes longer, if it is not on its way by then. */
+export const TROUBLE_MS = 15 * 60_000;
 
 /**
  * Takes a turn at asking the provider about a refund that is due. Whoever gets it has a minute to itself: a provider
  * without idempotency keys must not be asked for the same money by two processes at once. From the first turn on it is counted
  * how long the provider does not take it: of a cancelled event's thousands, the last wait for theirs and are in no trouble.
  */
-export async function claimRefund(
-  db: Database,
-  { eventId, id, neverAsked }: Pick<StoredRefund, 'eventId' | 'id' | 'neverAsked'>,
+export function claimRefund(
+  app: Pick<App, 'db' | 'newId' | 'clock'>,
+  { eventId, orderId, id, neverAsked }: Pick<StoredRefund, 'eventId' | 'orderId' | 'id' | 'neverAsked'>,
   now: Date,
 ): Promise<boolean> {
-  const turn = db
-    .updateTable('refunds')
-    .set({
-      check_at: new Date(now.getTime() + CLAIM_MS),
-      trouble_check_at: sql`case when state = 'requested' and trouble_told_at is null
-        then coalesce(trouble_check_at, ${new Date(now.getTime() + TROUBLE_MS)}::timestamptz) else trouble_check_at end`,
-    })
-    .where('event_id', '=', eventId)
-    .where('id', '=', id)
-    .where('check_at', '<=', now);
-  // Whoever takes the first one has read that it is.
-  const taken = await (neverAsked ? turn.whereRef('check_at', '=', 'created_at') : turn).executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
+  return transaction(app.db, async (tx) => {
+    const turn = tx
+      .updateTable('refunds')
+      .set({ check_at: new Date(now.getTime() + CLAIM_MS) })
+      .where('event_id', '=', eventId)
+      .where('id', '=', id)
+      .where('check_at', '<=', now)
+      .returning(['state', 'trouble_told_at as troubleToldAt']);
+    // Whoever takes the first one has read that it is.
+    const first = neverAsked ? turn.whereRef('check_at', '=', 'created_at') : turn;
+    const taken = await first.executeTakeFirst();
+    if (taken?.state === 'requested' && taken.troubleToldAt === null) {
+      await ensureRefundNotice(app, tx, { eventId, orderId, id }, new Date(now.getTime() + TROUBLE_MS));
+    }
+    return taken !== undefined;
+  });
 }
 
 /**
@@ -266,10 +272,10 @@ export async function retryAs(
       update refunds set retried_as = ${again} where event_id = ${eventId} and id = ${id} returning *
     )
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_refund_minor, currency, reason, note, request_id,
-      asked_by, state, created_at, updated_at, check_at, notice_check_at, trouble_told_at)
+      asked_by, state, created_at, updated_at, check_at, trouble_told_at)
     select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint,
       greatest(0, least(fee_refund_minor - ${FEE_GIVEN}, (${FEE_LEFT}))), currency, reason, note, request_id,
-      ${askedBy}, 'requested', ${now}, ${now}, ${now}, ${now}, trouble_told_at
+      ${askedBy}, 'requested', ${now}, ${now}, ${now}, trouble_told_at
     from failed r
   `.execute(tx);
 }
@@ -296,14 +302,17 @@ export async function noteRefusal(
 }
 
 /** Holds one back whose payment is disputed or on hold: nobody is told that it takes longer. The end of that wakes it. */
-export async function deferRefund(db: Database, { eventId, id }: StoredRefund, now: Date): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ check_at: new Date(now.getTime() + HELD_BACK_MS), trouble_check_at: null, refused_since: null })
-    .where('event_id', '=', eventId)
-    .where('id', '=', id)
-    .where('state', '=', 'requested')
-    .execute();
+export function deferRefund(db: Database, refund: StoredRefund, now: Date): Promise<void> {
+  return transaction(db, async (tx) => {
+    const held = await tx
+      .updateTable('refunds')
+      .set({ check_at: new Date(now.getTime() + HELD_BACK_MS), refused_since: null })
+      .where('event_id', '=', refund.eventId)
+      .where('id', '=', refund.id)
+      .where('state', '=', 'requested')
+      .executeTakeFirst();
+    if (held.numUpdatedRows > 0n) await withdrawRefundNotice(tx, refund);
+  });
 }
 
 /**
@@ -321,14 +330,15 @@ export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund,
 }
 
 /** Ends a refund that is not asked for (again): what it was to send, or a part of it, went back another way, or may have. */
-export async function endGivenUp(tx: Transaction, { eventId, id }: StoredRefund, now: Date): Promise<void> {
-  await tx
+export async function endGivenUp(tx: Transaction, refund: StoredRefund, now: Date): Promise<void> {
+  const ended = await tx
     .updateTable('refunds')
-    .set({ state: 'failed', updated_at: now, check_at: null, trouble_check_at: null })
-    .where('event_id', '=', eventId)
-    .where('id', '=', id)
+    .set({ state: 'failed', updated_at: now, check_at: null })
+    .where('event_id', '=', refund.eventId)
+    .where('id', '=', refund.id)
     .where('state', '=', 'requested')
-    .execute();
+    .executeTakeFirst();
+  if (ended.numUpdatedRows > 0n) await withdrawRefundNotice(tx, refund);
 }
 
 /** Whether the customer has money of a payment from their bank. */

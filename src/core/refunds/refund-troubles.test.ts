@@ -8,7 +8,6 @@ import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { requestRefund } from './request-refund.ts';
-import { sweepRefundNotices } from './send-refund-notice.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 const app = await createTestApp();
@@ -108,7 +107,7 @@ test('a customer who heard that it takes longer hears when it is on its way afte
   await say(orderId, refund, 'needs_attention');
   await say(orderId, refund, 'processing');
   await say(orderId, refund, 'done');
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'refund-delayed', 'order-refunded']);
 });
 
@@ -118,15 +117,15 @@ test('a customer who heard that it is on its way hears again when it fails after
   await refundOrder(app, owner, { eventId, orderId });
   await app.runJobs();
   app.clock.advance(16 * 60_000);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
   app.provider.failing = {};
   app.provider.refundState = 'pending';
   await sweepRefunds(app);
   await app.runJobs();
   const [refund] = await refundsOf(orderId);
   await say(orderId, refund ?? { provider_refund_id: null }, 'failed');
-  await sweepRefundNotices(app);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
+  await app.runJobs(['outbox']);
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['refund-delayed', 'order-refunded', 'refund-delayed']);
 });
 
@@ -145,24 +144,49 @@ test('one that fails while they are told that it is on its way is told as well',
   });
   await say(orderId, refund, 'processing').finally(() => mailing.mockRestore());
   app.clock.advance(120_000);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
   expect(app.outbox.at(-1)).toMatchObject({ kind: 'refund-delayed' });
+});
+
+test('news that is overtaken before it is mailed is not told', async () => {
+  const { orderId } = await anOrder();
+  app.provider.failing = { refund: new Error('503') };
+  await refundOrder(app, owner, { eventId, orderId });
+  await app.runJobs();
+  app.provider.failing = {};
+  app.provider.refundState = 'pending';
+  app.clock.advance(5 * 60_000);
+  await sweepRefunds(app);
+  const [refund] = await refundsOf(orderId);
+  const move = async (state: RefundSnapshot['state']) => {
+    app.provider.moveRefund(refund?.provider_refund_id ?? '', state);
+    await syncRefunds(app, { eventId, orderId, number: 1 });
+  };
+  await move('needs_attention');
+  await move('processing');
+  await app.runJobs();
+  await move('needs_attention');
+  await move('done');
+  await app.runJobs();
+  app.clock.advance(60 * 60_000);
+  await app.runJobs(['outbox']);
+  expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded']);
 });
 
 test('one that waits for its turn behind thousands of others is in no trouble', async () => {
   const { orderId } = await anOrder();
   await refundOrder(app, owner, { eventId, orderId });
   app.clock.advance(60 * 60_000);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
   expect(app.outbox).toEqual([]);
   app.provider.failing = { refund: new Error('502') };
   await sweepRefunds(app);
   app.clock.advance(14 * 60_000);
   await sweepRefunds(app);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
   expect(app.outbox).toEqual([]);
   app.clock.advance(60_000);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
   expect(app.outbox).toMatchObject([{ kind: 'refund-delayed' }]);
   app.provider.failing = {};
 });

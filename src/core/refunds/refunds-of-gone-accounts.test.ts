@@ -8,7 +8,6 @@ import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { sweepRefunds } from './check-refunds.ts';
-import { sweepRefundNotices } from './send-refund-notice.ts';
 
 /** Refunds of payments to an organiser's own account that was disconnected since: nobody here can send them, and somebody has to know. */
 const app = await createTestApp();
@@ -69,7 +68,7 @@ test('one that is asked for fails at once, is filed with what can be done, and t
   expect(mails()).toEqual(['refund-delayed']);
   app.clock.advance(24 * 3_600_000);
   expect(await sweepRefunds(app)).toBe(0);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
   expect(mails()).toEqual(['refund-delayed']);
 });
 
@@ -117,7 +116,7 @@ test('what was filed while it was still being asked for says that it failed, onc
   await refundOrder(app, event.owner, order.named);
   await app.runJobs();
   app.clock.advance(20 * 60_000);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
   expect(await filed()).toMatchObject([{ outcome: 'asked_again' }]);
   provider.gone.add(account);
   app.clock.advance(5 * 60_000);

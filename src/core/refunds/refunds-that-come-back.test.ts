@@ -17,7 +17,6 @@ import { runReconciliations } from '../reconciliation/testing/run-reconciliation
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { recordRefund } from './record-refund.ts';
 import { findRefund } from './refund-store.ts';
-import { sweepRefundNotices } from './send-refund-notice.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 /** Refunds that a provider calls done, and that fail after that: the customer's bank did not take the money. */
@@ -95,7 +94,7 @@ describe('a refund that fails after it was done', () => {
     move(refund, 'failed');
     await tell(reference, refund.there ?? '');
     await tell(reference, `${refund.there}.2`);
-    await sweepRefundNotices(app);
+    await app.runJobs(['outbox']);
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }]);
     expect(await withProvider(key)).toBe(35_000);
     expect(await openOf()).toMatchObject([

@@ -9,7 +9,6 @@ import { sweepRefunds } from './check-refunds.ts';
 import { recordRefund } from './record-refund.ts';
 import { findRefund } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
-import { sweepRefundNotices } from './send-refund-notice.ts';
 
 const app = await createTestApp();
 const MINUTE = 60_000;
@@ -58,7 +57,7 @@ test('what our own call and a notice learn at once is told once', async () => {
   if (!asked) throw new Error('It is there.');
   for (const state of ['pending', 'processing'] as const)
     await recordRefund(app, asked, { id: 'rf_1', state });
-  await Promise.all([sweepRefundNotices(app), sweepRefundNotices(app)]);
+  await Promise.all([app.runJobs(['outbox']), app.runJobs(['outbox'])]);
   expect(app.outbox).toMatchObject([{ kind: 'order-refunded' }]);
 });
 
@@ -151,7 +150,7 @@ test.each(['failed', 'needs_attention'] as const)(
     await app.runJobs();
     app.clock.advance(10 * MINUTE);
     await sweepRefunds(app);
-    await sweepRefundNotices(app);
+    await app.runJobs(['outbox']);
     expect(await row()).toMatchObject({ state, notified_at: null });
     expect(atProvider()).toHaveLength(1);
     expect(await booked(refundId)).toEqual([]);

@@ -12,7 +12,6 @@ import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { BalanceTooLow, RefundRefused } from '../providers/provider-refusals.ts';
 import { sweepRefunds } from './check-refunds.ts';
-import { sweepRefundNotices } from './send-refund-notice.ts';
 
 /** Refunds that the provider refuses although all of their money is there: of a payment that is too old, say. */
 const app = await createTestApp();
@@ -43,7 +42,7 @@ async function hours(count: number) {
     app.clock.advance(Math.min(left, 4) * 3_600_000);
     await app.runJobs();
     await sweepRefunds(app);
-    await sweepRefundNotices(app);
+    await app.runJobs(['outbox']);
   }
 }
 

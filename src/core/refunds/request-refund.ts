@@ -35,7 +35,7 @@ export async function requestRefund(
   if (refund?.state !== 'requested' || refund.providerRefundId !== null) return;
   // Somebody else is asking, or just failed to: the sweeper comes back to it.
   const taken = app.clock.now();
-  if (!(await claimRefund(app.db, refund, taken))) return;
+  if (!(await claimRefund(app, refund, taken))) return;
   const key = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
   // The bank may give the money back, or somebody did at the provider: it must not go twice.
   if ((await isDisputed(app.db, key)) || (await isOnHold(app.db, key))) {

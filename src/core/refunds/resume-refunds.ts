@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { TROUBLE_MS } from '../payments/settlement-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import { CLAIM_MS } from './refund-store.ts';
+import { queueRefundNotice, withdrawRefundNotice } from './refund-notice-store.ts';
+import { CLAIM_MS, TROUBLE_MS } from './refund-store.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
 
 /**
@@ -13,7 +12,7 @@ import { findWaitingRefunds } from './waiting-refunds.ts';
  * it never had it (end-uncovered-refund.ts). One whose turn it is stays as it is: somebody may be asking for it this moment.
  */
 export async function resumeRefunds(
-  app: Pick<App, 'clock'>,
+  app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
   key: AttemptKey,
 ): Promise<void> {
@@ -22,11 +21,7 @@ export async function resumeRefunds(
   const { covered } = await findWaitingRefunds(tx, key);
   const resumed = await tx
     .updateTable('refunds')
-    .set({
-      check_at: now,
-      trouble_check_at: sql`case when trouble_told_at is null and id = any(${covered.map(({ id }) => id)}::uuid[])
-        then ${new Date(now.getTime() + TROUBLE_MS)}::timestamptz end`,
-    })
+    .set({ check_at: now })
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('attempt_number', '=', number)
@@ -35,6 +30,13 @@ export async function resumeRefunds(
     .where((eb) =>
       eb.or([eb('check_at', '<=', now), eb('check_at', '>', new Date(now.getTime() + CLAIM_MS))]),
     )
-    .executeTakeFirst();
-  if (resumed.numUpdatedRows > 0n) await wake(tx, 'refunds');
+    .returning(['id', 'trouble_told_at as troubleToldAt'])
+    .execute();
+  for (const { id, troubleToldAt } of resumed) {
+    const refund = { eventId, orderId, id };
+    const asked = troubleToldAt === null && covered.some((one) => one.id === id);
+    if (asked) await queueRefundNotice(app, tx, refund, new Date(now.getTime() + TROUBLE_MS));
+    else await withdrawRefundNotice(tx, refund);
+  }
+  if (resumed.length > 0) await wake(tx, 'refunds');
 }

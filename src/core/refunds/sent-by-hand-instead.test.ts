@@ -9,7 +9,6 @@ import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { compareRefunds } from '../reconciliation/compare-refunds.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { requestRefund } from './request-refund.ts';
-import { sweepRefundNotices } from './send-refund-notice.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 const PRICE = 35_000;
@@ -56,7 +55,7 @@ async function minutes(count: number) {
     app.clock.advance(5 * 60_000);
     await app.runJobs();
     await sweepRefunds(app);
-    await sweepRefundNotices(app);
+    await app.runJobs(['outbox']);
   }
 }
 

@@ -12,7 +12,6 @@ import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { sweepRefunds } from './check-refunds.ts';
-import { sweepRefundNotices } from './send-refund-notice.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 /** A person pays a customer in a way that nobody here can see, and says so in the note that settles what was filed. */
@@ -99,7 +98,7 @@ async function notTaken() {
   await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
   await app.runJobs();
   app.clock.advance(16 * 60_000);
-  await sweepRefundNotices(app);
+  await app.runJobs(['outbox']);
   app.provider.failing = {};
   const [filed] = await open();
   if (!filed) throw new Error('Nothing was filed.');

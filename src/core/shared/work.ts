@@ -13,7 +13,6 @@ export const WORK_KINDS = [
   'cancellations',
   'reconciliations',
   'tickets',
-  'refund-notices',
   'outbox',
 ] as const;
 

@@ -8,7 +8,6 @@ import { expireHolds } from '../../holds/expire-holds.ts';
 import { createHoldQueue } from '../../holds/hold-queue.ts';
 import { type AttemptKey, paymentReference } from '../../ledger/payment-reference.ts';
 import { sweepRefunds } from '../../refunds/check-refunds.ts';
-import { sweepRefundNotices } from '../../refunds/send-refund-notice.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { sweepHeldPayments } from '../check-held-payment.ts';
 import { compareBooks } from './compare-books.ts';
@@ -74,7 +73,7 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
   await all((one) => one.openDispute('meanwhile'));
   await refundsAreAskedFor(app);
   app.clock.advance(16 * 60_000);
-  while ((await sweepRefundNotices(app)) > 0);
+  while ((await app.runJobs(['outbox'])) > 0);
   await all((one) => one.sendInstead());
   await compare('refunded');
   await all((one) => one.decide(event));

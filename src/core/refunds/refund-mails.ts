@@ -1,9 +1,8 @@
 import { transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-email.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { deliver } from '../mails/deliver.ts';
-import { sendDue } from '../mails/send-due.ts';
 import { orderLink } from '../orders/order-link.ts';
+import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
@@ -11,59 +10,80 @@ import type { App } from '../shared/app.ts';
 import type { OrderRefundedMail, RefundReason } from '../shared/mail.ts';
 import type { Currency } from '../shared/money.ts';
 import {
-  markNoteMailed,
+  isGoingBack,
   markRefundTold,
-  markTroubleTold,
+  queueCreditNote,
+  queueRefundNotice,
   refundToTell,
-  takeUntoldRefunds,
 } from './refund-notice-store.ts';
+import { inTrouble } from './refund-outcome.ts';
 import { isSaleRefund } from './refund-reason.ts';
 import { findRefund } from './refund-store.ts';
 
 type RefundKey = { eventId: string; refundId: string };
 type RefundToTell = NonNullable<Awaited<ReturnType<typeof refundToTell>>>;
 
-/**
- * Tells a customer that their money goes back, and why, once; or once that it takes longer, where the provider could not send
- * it: what was taken back they must hear of in any case. A crash between sending and noting it says so twice rather than never.
- */
-export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> {
-  const refund = await refundToTell(app.db, key.eventId, key.refundId);
-  if (!refund) return;
-  const now = app.clock.now();
-  if (refund.goingBack && refund.notifiedAt === null) {
-    const { receipt, ...more } = await receiptOf(app, key, refund);
-    const said = await saidOf(app, key, refund);
-    const mail = { kind: 'order-refunded', ...said, ...(receipt && { receipt }), ...more } as const;
-    await deliver(app, mail, deliveryOf(key, refund, 'on-its-way', now));
-    const withNote = receipt === undefined || receipt.noteNumber !== undefined;
-    await markRefundTold(app.db, key.eventId, key.refundId, {
-      now,
-      withNote: withNote && refund.state === 'done',
-    });
-  } else if (!refund.goingBack && refund.troubleToldAt === null && refund.troubleCheckAt !== null) {
-    const cameBack = refund.state === 'failed' && refund.timesReversed > 0;
-    if (refund.state === 'requested') await fileUntaken(app, key, refund);
-    const mail = { kind: 'refund-delayed', ...(await saidOf(app, key, refund)), cameBack } as const;
-    await deliver(app, mail, deliveryOf(key, refund, 'delayed', now));
-    await markTroubleTold(app.db, key.eventId, key.refundId, now);
-  } else if (refund.noteMailCheckAt !== null && refund.notifiedAt !== null) {
-    await mailCreditNote(app, key, refund);
-  }
+async function findToldRefund(app: App, { eventId, facts }: OutboxMail) {
+  const { refundId } = facts as { refundId: string };
+  const refund = eventId ? await refundToTell(app.db, eventId, refundId) : undefined;
+  return refund && eventId ? { refund, key: { eventId, refundId } } : undefined;
 }
 
-/** They heard of the refund before it was done. One that tries again what had come back was credited before. */
-async function mailCreditNote(app: App, key: RefundKey, refund: RefundToTell): Promise<void> {
+/**
+ * Tells a customer that their money goes back, and why, once; or once that it takes longer, where the provider could not send
+ * it: what was taken back they must hear of in any case.
+ */
+export const composeRefundNotice: Composer = async (app, queued) => {
+  const found = await findToldRefund(app, queued);
+  if (!found) return undefined;
+  const { refund, key } = found;
+  if (refund.goingBack) return refund.notifiedAt === null ? onItsWay(app, key, refund) : undefined;
+  if (refund.troubleToldAt !== null) return undefined;
+  if (refund.state === 'requested') await fileUntaken(app, key, refund);
+  const cameBack = refund.state === 'failed' && refund.timesReversed > 0;
+  return { kind: 'refund-delayed', ...(await saidOf(app, key, refund)), cameBack };
+};
+
+async function onItsWay(app: App, key: RefundKey, refund: RefundToTell): Promise<OrderRefundedMail> {
+  const { receipt, ...more } = await receiptOf(app, key, refund);
+  const said = await saidOf(app, key, refund);
+  return { kind: 'order-refunded', ...said, ...(receipt && { receipt }), ...more };
+}
+
+/** What a customer heard, also where their address refused it. The refund may have moved on since the mail was written. */
+export const noteRefundTold: NoteDelivery = async (
+  app,
+  tx,
+  { eventId, subjectId: orderId, facts },
+  { mail },
+) => {
+  const { refundId: id } = facts as { refundId: string };
+  if (!eventId || !orderId) return;
+  const refund = { eventId, orderId, id };
+  const told = mail.kind === 'order-refunded' ? 'on-its-way' : 'delayed';
+  const state = await markRefundTold(tx, refund, told, app.clock.now());
+  if (!state) return;
+  const isNews = told === 'on-its-way' ? inTrouble(state) : isGoingBack(state);
+  if (isNews) await queueRefundNotice(app, tx, refund);
+  const lacksNote = mail.kind === 'order-refunded' && mail.receipt && mail.receipt.noteNumber === undefined;
+  if (lacksNote && state === 'done') await queueCreditNote(app, tx, refund);
+};
+
+/**
+ * Mails the credit note of a refund whose customer heard of it before it was done. One that tries again what had come back was credited
+ * before. Where the money came back meanwhile, the note comes with the word that it goes after all.
+ */
+export const composeCreditNote: Composer = async (app, queued) => {
+  const found = await findToldRefund(app, queued);
+  if (!found?.refund.goingBack || found.refund.notifiedAt === null) return undefined;
+  const { refund, key } = found;
   const { receipt, ...more } = await receiptOf(app, key, refund);
   const noteNumber = receipt?.noteNumber;
   const isNew = refund.numbered.some(({ refundId }) => refundId === key.refundId);
-  if (receipt && noteNumber !== undefined && isNew) {
-    const { reason: _, tickets: __, note: ___, ...said } = await saidOf(app, key, refund);
-    const mail = { kind: 'credit-note', ...said, receipt: { of: receipt.of, noteNumber }, ...more } as const;
-    await deliver(app, mail, deliveryOf(key, refund, 'credit-note', app.clock.now()));
-  }
-  await markNoteMailed(app.db, key.eventId, key.refundId);
-}
+  if (!receipt || noteNumber === undefined || !isNew) return undefined;
+  const { reason: _, tickets: __, note: ___, ...said } = await saidOf(app, key, refund);
+  return { kind: 'credit-note', ...said, receipt: { of: receipt.of, noteNumber }, ...more };
+};
 
 async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToTell) {
   const { requestId, tickets } = refund;
@@ -118,19 +138,3 @@ function fileUntaken(app: App, { eventId, refundId }: RefundKey, refund: RefundT
     });
   });
 }
-
-/** What is news of a refund again, after it came back or after its delay was told, is another mail. */
-const deliveryOf = (
-  { eventId, refundId }: RefundKey,
-  { orderId, timesReversed, troubleToldAt, notifiedAt, mailTriedSince }: RefundToTell,
-  news: 'on-its-way' | 'delayed' | 'credit-note',
-  now: Date,
-) => ({
-  id: [`refund.${news}`, refundId, timesReversed, (troubleToldAt ?? notifiedAt)?.getTime() ?? 0].join('.'),
-  since: mailTriedSince ?? now,
-  ...{ eventId, orderId },
-});
-
-/** Sends the notices that are due, also those of money that takes longer. @returns how many it tried */
-export const sweepRefundNotices = (app: App, stopping?: AbortSignal) =>
-  sendDue(app, takeUntoldRefunds, sendRefundNotice, stopping);
