@@ -353,7 +353,6 @@ CREATE TABLE orders (
   created_at timestamp with time zone NOT NULL,
   paid_at timestamp with time zone,
   mailed_at timestamp with time zone,
-  mail_check_at timestamp with time zone,
   link_version smallint DEFAULT 0 NOT NULL,
   fee_minor bigint DEFAULT 0 NOT NULL,
   fee_payer text DEFAULT 'organiser'::text NOT NULL,
@@ -383,7 +382,6 @@ CREATE INDEX orders_held_from ON orders USING btree (held_from) WHERE held_from 
 CREATE INDEX orders_holds_ending ON orders USING btree (hold_expires_at) WHERE state = 'held'::text;
 CREATE INDEX orders_searched ON orders USING gin (event_id, email gin_trgm_ops) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_that_ended ON orders USING btree (event_id, id) WHERE state = ANY (ARRAY['expired'::text, 'cancelled'::text]);
-CREATE INDEX orders_unmailed ON orders USING btree (mail_check_at) WHERE mail_check_at IS NOT NULL;
 
 CREATE TABLE order_lines (
   event_id uuid NOT NULL,
@@ -486,14 +484,6 @@ CREATE TABLE order_mails (
   CONSTRAINT order_mails_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
 );
 CREATE INDEX order_mails_by_order ON order_mails USING btree (event_id, order_id);
-
-CREATE TABLE deferred_mails (
-  event_id uuid NOT NULL,
-  id text NOT NULL,
-  deferred_at timestamp with time zone NOT NULL,
-  CONSTRAINT deferred_mails_pkey PRIMARY KEY (event_id, id)
-);
-CREATE INDEX deferred_mails_by_age ON deferred_mails USING btree (deferred_at);
 
 -- check-in
 

@@ -320,7 +320,6 @@ export interface OrderTable {
   created_at: Date;
   paid_at: Date | null;
   mailed_at: Date | null;
-  mail_check_at: Generated<Date | null>;
   link_version: Generated<number>;
   /** Hashes of the idempotency key and of the request it came with; null without a key. */
   idempotency_key_hash: Generated<string | null>;

@@ -3,7 +3,6 @@ import { sweepDisputes } from '../core/disputes/check-disputes.ts';
 import { expireHolds, sweepHeldFrom } from '../core/holds/expire-holds.ts';
 import { sweepOutbox } from '../core/mails/send-outbox.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
-import { sweepUnmailedOrders } from '../core/order-mail/send-tickets.ts';
 import { pruneOutbox } from '../core/outbox/outbox-store.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import { sweepGuestData } from '../core/personal-data/remove-guest-data.ts';
@@ -35,7 +34,6 @@ export const WOKEN: Record<WorkKind, Sweep> = {
   refunds: { every: 15 * SECOND, run: sweepRefunds },
   cancellations: { every: 30 * SECOND, run: sweepCancellations },
   reconciliations: { every: MINUTE, run: sweepReconciliations },
-  tickets: { every: 30 * SECOND, run: sweepUnmailedOrders },
   outbox: { every: 30 * SECOND, run: (app, stopping) => sweepOutbox(app, COMPOSERS, stopping) },
 };
 

@@ -262,7 +262,7 @@ describe('money that comes when its hold is over', () => {
       const other = await at.order(small);
       await pay(other);
       expect(await page(other)).toMatchObject({ state: 'paid' });
-      await app.runJobs(['tickets']);
+      await app.runJobs(['outbox']);
       app.outbox.length = 0;
     }
 

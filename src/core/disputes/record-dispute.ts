@@ -83,7 +83,7 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
   } else if (snapshot.state === 'won') {
     if (sale) await thawTickets(tx, eventId, orderId);
     // Their mail may have waited for this.
-    if (sale) await mailTicketsNow(tx, key, app.clock.now());
+    if (sale) await mailTicketsNow(app, tx, key);
     await resumeRefunds(app, tx, key);
   } else {
     await lose(app, tx, dispute);

@@ -1,16 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
+import { COMPOSERS } from '../../jobs/composers.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { correctAddress } from '../order-desk/correct-address.ts';
-import { sweepUnmailedOrders } from '../order-mail/send-tickets.ts';
-import { takeUnmailedOrders } from '../order-mail/unmailed-store.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
+import { takeDueMails } from '../outbox/outbox-store.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
 import type { App } from '../shared/app.ts';
 import { MailDeferred, MailRefused, MailUnavailable } from '../shared/mail-refused.ts';
+import { sweepOutbox } from './send-outbox.ts';
 import { failingMails } from './testing/failing-mails.ts';
 
 const app = await createTestApp();
@@ -32,7 +33,7 @@ const exceptionsOf = async (orderId: string) => {
   return exceptions.filter(({ order }) => order?.id === orderId);
 };
 
-const sendOutbox = () => app.runJobs(['outbox']);
+const sendOutbox = () => sweepOutbox(app, COMPOSERS);
 
 /** @param every minutes between two sweeps: days of them need not be as close as they are in a running app */
 async function sweepFor(minutes: number, sweep: (app: App) => Promise<unknown>, every = 5) {
@@ -85,12 +86,12 @@ test('one that waits while our own mail is broken goes out when it works, and it
   const { orderId } = await aPaidOrder(app, event, { email: 'patient@example.com' });
   failing(() => new Error('connect ECONNREFUSED'));
   await app.runJobs();
-  await sweepFor(3 * 24 * 60, sweepUnmailedOrders, 30);
+  await sweepFor(3 * 24 * 60, sendOutbox, 30);
   failing(({ to }) => (to === 'patient@example.com' ? new MailDeferred('451 try again later') : undefined));
-  await sweepFor(20 * 60, sweepUnmailedOrders);
+  await sweepFor(20 * 60, sendOutbox);
   expect(await exceptionsOf(orderId)).toEqual([]);
   app.mailer.send = send;
-  await sweepFor(30, sweepUnmailedOrders);
+  await sweepFor(30, sendOutbox);
   expect(app.outbox.filter(({ to }) => to === 'patient@example.com')).toMatchObject([{ kind: 'tickets' }]);
 });
 
@@ -99,10 +100,10 @@ test('after an outage of days, what waited is out within half an hour', async ()
   for (const email of waited) await aPaidOrder(app, event, { email });
   const tried = failing(() => new MailUnavailable('connect ECONNREFUSED'));
   await app.runJobs();
-  await sweepFor(70 * 60, sweepUnmailedOrders, 15);
+  await sweepFor(70 * 60, sendOutbox, 15);
   expect(tried.length).toBeLessThan(2 * 170);
   app.mailer.send = send;
-  await sweepFor(30, sweepUnmailedOrders);
+  await sweepFor(30, sendOutbox);
   expect(app.outbox.filter(({ to }) => waited.includes(to))).toHaveLength(2);
 });
 
@@ -111,8 +112,8 @@ test('one whose last try a stop cut short is filed at the next', async () => {
   failing(() => new MailUnavailable('connect ECONNREFUSED'));
   await app.runJobs();
   app.clock.advance(7 * 24 * 60 * MINUTE);
-  await takeUnmailedOrders(app.db, app.clock.now(), 1_000);
-  await sweepFor(60, sweepUnmailedOrders);
+  await takeDueMails(app.db, app.clock.now(), 1_000);
+  await sweepFor(60, sendOutbox);
   expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'mail_undelivered' }]);
 });
 
@@ -120,7 +121,7 @@ test('one that our own broken mail keeps for a week is filed, not lost', async (
   const { orderId } = await aPaidOrder(app, event, { email: 'kept@example.com' });
   failing(() => new Error('connect ECONNREFUSED'));
   await app.runJobs();
-  await sweepFor(8 * 24 * 60, sweepUnmailedOrders, 60);
+  await sweepFor(8 * 24 * 60, sendOutbox, 60);
   expect(await exceptionsOf(orderId)).toMatchObject([
     {
       kind: 'mail_undelivered',
@@ -137,14 +138,8 @@ test('hundreds that fail do not keep one back that stands behind them', async ()
       await aPaidOrder(app, event, { email: count === 119 ? 'fine@example.com' : 'dead@example.com' }),
     );
   }
-  // Their jobs are lost.
-  await app.db
-    .updateTable('orders')
-    .set({ mail_check_at: app.clock.now() })
-    .where('mailed_at', 'is', null)
-    .execute();
   failing(({ to }) => (to === 'dead@example.com' ? new MailDeferred('451') : undefined));
-  await sweepUnmailedOrders(app);
+  await sendOutbox();
   expect(app.outbox.filter(({ to }) => to === 'fine@example.com')).toHaveLength(1);
 });
 

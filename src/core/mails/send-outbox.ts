@@ -58,11 +58,11 @@ async function sendOne(app: App, kind: Composer | NotedMail, queued: OutboxMail)
   const failure = await failureOf(app, mail, queued);
   const now = app.clock.now();
   const delivery = failure ? { refusedAt: now, refusal: failure.why } : { sentAt: now };
+  // The mail's row comes last: who takes a mail back has locked its order before.
   await transaction(app.db, async (tx) => {
-    // First the room's own rows: whoever changes them locks them before the mail's row.
     await note?.(app, tx, queued, { mail, delivery });
-    await endMail(tx, id, delivery);
     if (failure) await file(app, tx, queued, mail, failure);
+    await endMail(tx, id, delivery);
   });
 }
 

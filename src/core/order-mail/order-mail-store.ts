@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import type { OrderMailTable } from '../../db/schema.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import type { Delivery, NoteDelivery } from '../outbox/outbox.ts';
+import type { NoteDelivery } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 
@@ -34,45 +34,40 @@ export async function queueTicketsAgain(
   await queueMails(app, tx, [{ id, kind: 'tickets', eventId, subjectId: orderId, recipient: email }]);
 }
 
-const columnsOf = (end: Delivery) => ({
-  sent_at: 'sentAt' in end ? end.sentAt : null,
-  refused_at: 'refusedAt' in end ? end.refusedAt : null,
-  refusal: 'refusedAt' in end ? end.refusal : null,
-});
-
-/** Notes what became of an order's first mail, and ends the search for it. */
-export async function noteFirstMail(
-  tx: Transaction,
-  { eventId, orderId }: OrderKey,
-  { id, email, paidAt, end }: { id: string; email: string; paidAt: Date; end: Delivery },
-): Promise<void> {
+/** Notes what became of a mail with tickets, where people see it. */
+export const noteTicketsMail: NoteDelivery = async (_app, tx, queued, { mail, delivery }) => {
+  const { id, eventId, subjectId, recipient, createdAt } = queued;
+  const noted =
+    'sentAt' in delivery
+      ? { sent_at: delivery.sentAt, refused_at: null, refusal: null }
+      : { sent_at: null, refused_at: delivery.refusedAt, refusal: delivery.refusal };
+  if (recipient !== null) {
+    await tx
+      .updateTable('order_mails')
+      .set(noted)
+      .where('event_id', '=', eventId)
+      .where('id', '=', id)
+      .execute();
+    return;
+  }
+  if (!eventId || !subjectId) return;
   await tx
     .updateTable('orders')
-    .set({ mailed_at: 'sentAt' in end ? end.sentAt : null, mail_check_at: null })
+    .set({ mailed_at: noted.sent_at })
     .where('event_id', '=', eventId)
-    .where('id', '=', orderId)
+    .where('id', '=', subjectId)
     .execute();
   await tx
     .insertInto('order_mails')
     .values({
       event_id: eventId,
       id,
-      order_id: orderId,
-      email,
+      order_id: subjectId,
+      email: mail.to,
       reason: 'paid',
       asked_by: null,
-      asked_at: paidAt,
-      ...columnsOf(end),
+      asked_at: createdAt,
+      ...noted,
     })
-    .execute();
-}
-
-/** Notes what became of a mail with tickets, where people see it. */
-export const noteTicketsMail: NoteDelivery = async (_app, tx, { id, eventId }, { delivery }) => {
-  await tx
-    .updateTable('order_mails')
-    .set(columnsOf(delivery))
-    .where('event_id', '=', eventId)
-    .where('id', '=', id)
     .execute();
 };

@@ -1,6 +1,6 @@
 import { findOrder, type OrderRecord } from '../order-page/order-page-store.ts';
 import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
-import type { Composer, Delivery } from '../outbox/outbox.ts';
+import type { Composer } from '../outbox/outbox.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
@@ -10,23 +10,23 @@ import type { TicketOrder } from '../tickets/ticket-documents.ts';
 /** A mail shows at most this many QR codes itself; the PDF has all of them. */
 const QRS_SHOWN = 10;
 
-/** Mails the good tickets of an order. One whose address changed meanwhile gets nothing from an older request. */
+/**
+ * Mails the good tickets of an order. The first mail goes to the address that the order has; one that was asked for again only where that is
+ * still the same. Nothing while all tickets are on hold: they are mailed once they are good (`mailTicketsNow`).
+ */
 export const composeTickets: Composer = async (app, { eventId, subjectId: orderId, recipient }) => {
   const order = eventId && orderId ? await findOrder(app.db, { eventId, orderId }) : undefined;
-  if (!order || !isPaid(order) || order.email !== recipient) return undefined;
-  return ticketsMail(app, order, order.email);
+  if (!order || !isPaid(order)) return undefined;
+  const isOver = recipient === null ? order.mailedAt !== null : order.email !== recipient;
+  return isOver ? undefined : ticketsMail(app, order);
 };
 
 /** The mail that brings a paid order's tickets: the codes to show, a PDF and an entry for the calendar. */
-export async function ticketsMail(
-  app: App,
-  order: OrderRecord & { paidAt: Date },
-  to: string,
-): Promise<TicketsMail> {
+async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Promise<TicketsMail> {
   const printed = toTicketOrder(app, order);
   return {
     kind: 'tickets',
-    to,
+    to: order.email,
     replyTo: order.contact ?? app.settings.supportEmail,
     order: printed,
     receipt: toReceipt(order.numbered) ?? undefined,
@@ -64,9 +64,4 @@ function qrPictures(app: App, { tickets }: TicketOrder): Promise<MailAttachment[
       shows: id,
     })),
   );
-}
-
-/** @param refusal the words of a server that refuses the address for good */
-export function mailEnd({ clock }: Pick<App, 'clock'>, refusal: string | undefined): Delivery {
-  return refusal === undefined ? { sentAt: clock.now() } : { refusedAt: clock.now(), refusal };
 }

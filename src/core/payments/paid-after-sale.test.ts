@@ -44,7 +44,9 @@ test('money that comes when its hold and the event are over goes back: nobody bu
   await app.runJobs();
   const page = await getOrderPage(app, guest, { eventId, orderId });
   expect(page).toMatchObject({ state: 'expired', tickets: [], refunds: [{ reason: 'paid-too-late' }] });
-  expect(app.outbox.at(-1)).toMatchObject({ kind: 'order-refunded', reason: 'paid-too-late' });
+  expect(app.outbox).toContainEqual(
+    expect.objectContaining({ kind: 'order-refunded', reason: 'paid-too-late' }),
+  );
   expect(await breaches(app)).toEqual([]);
 });
 

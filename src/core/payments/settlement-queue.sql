@@ -72,13 +72,12 @@ update orders set
   state = coalesce(change.state, orders.state),
   hold_expires_at = coalesce(change.hold_expires_at, orders.hold_expires_at),
   hold_extended_at = case when change.hold_expires_at is not null then $1::timestamptz else orders.hold_extended_at end,
-  paid_at = case when change.state = 'paid' then $2::timestamptz else orders.paid_at end,
-  mail_check_at = case when change.state = 'paid' then $3::timestamptz else orders.mail_check_at end
+  paid_at = case when change.state = 'paid' then $2::timestamptz else orders.paid_at end
 from unnest(
+  $3::uuid[],
   $4::uuid[],
-  $5::uuid[],
-  $6::text[],
-  $7::timestamptz[]
+  $5::text[],
+  $6::timestamptz[]
 ) as change (event_id, id, state, hold_expires_at)
 where orders.event_id = change.event_id and orders.id = change.id;
 
@@ -179,6 +178,9 @@ where o.event_id = $1 and o.id = any($2::uuid[])
 group by 1, 2, 3, 4
   on conflict (event_id, period_start, ticket_type_id) do update set
     tickets = sales.tickets + excluded.tickets, paid_minor = sales.paid_minor + excluded.paid_minor;
+
+insert into "outbox" ("id", "kind", "event_id", "subject_id", "recipient", "facts", "created_at", "due_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 select pg_notify($1, $2);
 

@@ -5,9 +5,11 @@ import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { addSales } from '../orders/sales-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import { numberReceipts } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
+import { firstTicketsMail } from '../tickets/order-tickets-store.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
 import type { SettlementQueue } from './settlement.ts';
 import {
@@ -179,7 +181,11 @@ async function write(
       eventId,
       paid.map((order) => order.id),
     );
-    await wake(tx, 'tickets');
+    await queueMails(
+      world,
+      tx,
+      paid.map((order) => firstTicketsMail(eventId, order.id)),
+    );
   }
   const refunds = await insertRefunds(tx, eventId, planned, world.newId, now);
   if (refunds > 0) await wake(tx, 'refunds');

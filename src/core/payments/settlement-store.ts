@@ -90,8 +90,7 @@ export async function updateOrders(
       state = coalesce(change.state, orders.state),
       hold_expires_at = coalesce(change.hold_expires_at, orders.hold_expires_at),
       hold_extended_at = case when change.hold_expires_at is not null then ${now}::timestamptz else orders.hold_extended_at end,
-      paid_at = case when change.state = 'paid' then ${now}::timestamptz else orders.paid_at end,
-      mail_check_at = case when change.state = 'paid' then ${now}::timestamptz else orders.mail_check_at end
+      paid_at = case when change.state = 'paid' then ${now}::timestamptz else orders.paid_at end
     from unnest(
       ${changed.map(() => eventId)}::uuid[],
       ${[...changes.keys()]}::uuid[],

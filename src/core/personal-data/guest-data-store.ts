@@ -42,8 +42,7 @@ export async function lockGuestOrders(
 
 /** SQL of an order `o`: a mail, a refund, a dispute or an exception of it is not done with. Mails that nobody took are. */
 const HAS_OPEN_BUSINESS = sql<boolean>`(
-  (o.mail_check_at is not null and o.state in ('paid', 'partly_refunded')) -- nobody mails tickets that were all refunded
-  or exists (select from cancellations c where c.event_id = o.event_id and c.check_at is not null)
+  exists (select from cancellations c where c.event_id = o.event_id and c.check_at is not null)
   or exists (select from outbox b where b.event_id = o.event_id and b.subject_id = o.id and b.due_at is not null)
   or exists (select from refunds r where r.event_id = o.event_id and r.order_id = o.id and (
     r.state in ('requested', 'pending', 'processing')

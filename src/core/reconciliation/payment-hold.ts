@@ -77,7 +77,7 @@ export async function releasePayment(
   await scheduleHoldCheck(tx, key, null);
   if (booked === 'sale') {
     await thawTickets(tx, eventId, orderId);
-    await mailTicketsNow(tx, key, app.clock.now());
+    await mailTicketsNow(app, tx, key);
   } else if (booked !== null) {
     await sendBack(app, tx, key, booked);
   }

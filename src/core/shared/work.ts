@@ -12,7 +12,6 @@ export const WORK_KINDS = [
   'refunds',
   'cancellations',
   'reconciliations',
-  'tickets',
   'outbox',
 ] as const;
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { saleIsDisputed } from '../ledger/disputed-sale.ts';
-import { wake } from '../shared/work.ts';
+import { type NewMail, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
+import type { App } from '../shared/app.ts';
 
 /** Puts an order's good tickets on hold: they keep their seats and admit nobody. Waits for scans of them. */
 export async function freezeTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
@@ -68,19 +69,30 @@ export async function revokeOrderTickets(
   };
 }
 
-/** The tickets of an order are good again: their mail goes out now if it waited for that. */
+/** The tickets of an order are good again: they are mailed if they were not yet. */
 export async function mailTicketsNow(
+  app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
   { eventId, orderId }: { eventId: string; orderId: string },
-  now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ mail_check_at: now })
+  const unmailed = await tx
+    .selectFrom('orders')
+    .select('id')
     .where('event_id', '=', eventId)
     .where('id', '=', orderId)
     .where('paid_at', 'is not', null)
     .where('mailed_at', 'is', null)
-    .execute();
-  await wake(tx, 'tickets');
+    .executeTakeFirst();
+  if (!unmailed) return;
+  // One that still waits may just have found no ticket that is good.
+  await withdrawMails(tx, { kind: 'tickets', eventId, subjectId: orderId, facts: { isFirst: true } });
+  await queueMails(app, tx, [firstTicketsMail(eventId, orderId)]);
 }
+
+/** The mail that brings an order's tickets once it is paid. */
+export const firstTicketsMail = (eventId: string, orderId: string): NewMail => ({
+  kind: 'tickets',
+  eventId,
+  subjectId: orderId,
+  facts: { isFirst: true },
+});

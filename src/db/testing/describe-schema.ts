@@ -24,7 +24,6 @@ const ROOMS: Record<string, string[]> = {
     'order_confirmations',
     'order_address_changes',
     'order_mails',
-    'deferred_mails',
   ],
   'check-in': ['door_staff', 'admissions', 'admission_counts', 'scans'],
   payments: [

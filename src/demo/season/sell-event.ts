@@ -50,9 +50,8 @@ export async function sellEvent(
       }),
     );
   }
-  await sql`update orders set mailed_at = paid_at, mail_check_at = null where event_id = ${sale.eventId}::uuid`.execute(
-    app.db,
-  );
+  await sql`update orders set mailed_at = paid_at where event_id = ${sale.eventId}::uuid`.execute(app.db);
+  await sql`delete from outbox where event_id = ${sale.eventId}::uuid and kind = 'tickets'`.execute(app.db);
   return orders.length;
 }
 
