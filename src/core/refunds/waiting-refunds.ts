@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 
 /** A refund that the provider has not taken so far: asked for or not, nobody knows. */
@@ -27,18 +26,20 @@ export async function findWaitingRefunds(
   key: AttemptKey,
 ): Promise<WaitingRefunds> {
   const { eventId, orderId, number } = key;
-  const { rows } = await sql<WaitingRefund>`
-    select r.id, r.amount_minor as "amountMinor", r.currency, r.reason, a.provider
-    from refunds r join payment_attempts a
-      on a.event_id = r.event_id and a.order_id = r.order_id and a.number = r.attempt_number
-    where r.event_id = ${eventId} and r.order_id = ${orderId} and r.attempt_number = ${number}
-      and r.state = 'requested' and r.provider_refund_id is null
+  // One statement: a refund that goes between two would count as waiting and as gone, and leave too little for the others.
+  const { rows } = await sql<{ leftMinor: number; refund: WaitingRefund | null }>`
+    select b.left_minor as "leftMinor", case when r.id is not null then json_build_object('id', r.id, 'amountMinor', r.amount_minor,
+      'currency', r.currency, 'reason', r.reason, 'provider', b.provider) end as refund
+    from payment_balances b left join refunds r on r.event_id = b.event_id and r.order_id = b.order_id
+      and r.attempt_number = b.attempt_number and r.state = 'requested' and r.provider_refund_id is null
+    where b.event_id = ${eventId} and b.order_id = ${orderId} and b.attempt_number = ${number}
     order by r.created_at, r.id
   `.execute(db);
-  let { leftMinor } = await findBalance(db, key);
+  let leftMinor = rows[0]?.leftMinor ?? 0;
   const covered: WaitingRefund[] = [];
   const uncovered: WaitingRefund[] = [];
-  for (const refund of rows) {
+  for (const { refund } of rows) {
+    if (!refund) continue;
     if (refund.amountMinor > leftMinor) uncovered.push(refund);
     else {
       leftMinor -= refund.amountMinor;
