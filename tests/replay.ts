@@ -18,5 +18,5 @@ export function replay(whole: number) {
   };
 }
 
-/** Returns how long a test of `whole` runs may take, ms: as any other for so many, more for more. */
+/** Returns how long a test of `whole` runs may take, ms: the time of any other test, and as much again for each time that they are repeated. */
 export const patience = (whole: number) => 900_000 * Math.max(1, Math.ceil(runs(whole) / whole));

@@ -81,21 +81,6 @@ export async function updateDispute(
     .execute();
 }
 
-/** Whether a payment is disputed now, or was: what its provider calls reversed may be that. */
-export async function wasDisputed(
-  tx: Transaction,
-  { eventId, orderId, number }: AttemptKey,
-): Promise<boolean> {
-  const found = await tx
-    .selectFrom('disputes')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('attempt_number', '=', number)
-    .select('id')
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Takes open disputes that are due and puts each off, so that several processes share them. */
 export async function takeDisputes(
   db: Database,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { DisputeState } from '../../db/schema.ts';
 import type { AttemptKey } from './payment-reference.ts';
 
 /** SQL: whether the payment of a dispute `d` is the one that bought its order's tickets: an order may have several payments. */
@@ -22,23 +23,24 @@ export function saleIsDisputed(
     where d.event_id = ${eventId} and d.order_id = ${orderId} and d.state = ${state} and ${BOUGHT_TICKETS})`;
 }
 
-/** Whether a payment is disputed now: nobody sends its money back meanwhile. */
-export async function isDisputed(
+/** Tells whether a payment has a dispute in one of these states; while one is open, nobody sends its money back. */
+export async function hasDispute(
   db: Database | Transaction,
   { eventId, orderId, number }: AttemptKey,
+  states: readonly DisputeState[],
 ): Promise<boolean> {
   const found = await db
     .selectFrom('disputes')
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('attempt_number', '=', number)
-    .where('state', '=', 'open')
+    .where('state', 'in', states)
     .select('id')
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Whether the payment that bought an order's tickets is disputed now. */
+/** Tells whether the payment that bought an order's tickets is disputed now. */
 export async function isSaleDisputed(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ disputed: boolean }>`
     select ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)} as disputed

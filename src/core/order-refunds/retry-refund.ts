@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { requireManager } from '../events/require-manager.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
-import { isDisputed } from '../ledger/disputed-sale.ts';
+import { hasDispute } from '../ledger/disputed-sale.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import { PayeeGone } from '../providers/provider-refusals.ts';
@@ -55,7 +55,7 @@ export async function retryRefund(
     const now = await findRefund(tx, eventId, refund.id);
     if (!now) throw unknownRefund();
     if (now.retriedAs) return { refundId: now.retriedAs };
-    if ((now.state === 'requested' || now.state === 'failed') && (await isDisputed(tx, payment)))
+    if ((now.state === 'requested' || now.state === 'failed') && (await hasDispute(tx, payment, ['open'])))
       throw inDispute();
     if (now.state === 'requested') {
       await wakeRefund(tx, now, app.clock.now());

@@ -1,6 +1,6 @@
 import { transaction } from '../../db/database.ts';
-import { wasDisputed } from '../disputes/dispute-store.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
+import { hasDispute } from '../ledger/disputed-sale.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { findAttempt, isOnHold, takeHeldPayments } from '../payments/attempt-store.ts';
@@ -29,7 +29,8 @@ export async function syncHeldPayment(app: App, key: AttemptKey): Promise<void> 
     const payment = await lockPayment(tx, key);
     if (!payment || payment.booked === null) return;
     const isReversed = snapshot?.status === 'reversed' && (await findBalance(tx, key)).leftMinor > 0;
-    const disputed = isReversed && (await wasDisputed(tx, key));
+    // What its provider calls reversed may be a dispute, however it ended.
+    const disputed = isReversed && (await hasDispute(tx, key, ['open', 'won', 'lost']));
     // Where a refund came back the money is there again, whatever the payment is called.
     const cameBack = (await refundsOfAttempt(tx, key)).some(({ timesReversed }) => timesReversed > 0);
     if (isReversed && !disputed && !cameBack && !(await wasKept(tx, key)))

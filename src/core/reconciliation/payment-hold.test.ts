@@ -229,7 +229,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
       expect(await refundsOf(order)).toMatchObject([{ id, minor: 35_000, state: 'done' }]);
       expect(await balances()).toEqual([]);
       expect(mails()).toEqual(['order-refunded']);
-      // From then on it is asked after as any other.
+      // From then on the provider is asked about it as about any other refund.
       provider.moveRefund(id, 'failed');
       await syncRefunds(app, order.key);
       expect(await others()).toEqual(['refund_failed']);

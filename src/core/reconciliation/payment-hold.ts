@@ -85,8 +85,8 @@ export async function releasePayment(
 }
 
 /**
- * Asks for what is left of money that bought nothing. Where it is disputed the refund waits for the bank, as any does. Nothing where a refund
- * of it waits already, or failed and is a person's to see to.
+ * Refunds what is left of money that bought nothing. If it is disputed, the refund waits for the bank, as any other does. It does nothing if a
+ * refund of it waits already, or has failed and is for a person to see to.
  */
 async function sendBack(
   app: World,

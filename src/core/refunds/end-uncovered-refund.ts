@@ -2,10 +2,11 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import type { RefundFailure } from '../exceptions/exception-facts.ts';
 import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { hasDispute } from '../ledger/disputed-sale.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import { endGivenUp, hasLostDispute, retryAs, type StoredRefund } from './refund-store.ts';
+import { endGivenUp, retryAs, type StoredRefund } from './refund-store.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
 
 /**
@@ -35,7 +36,7 @@ async function end(app: App, tx: Transaction, refund: StoredRefund, restMinor: n
   await endGivenUp(tx, refund, now);
   const failure: RefundFailure = {
     why: 'not-covered',
-    byBank: await hasLostDispute(tx, refund),
+    byBank: await hasDispute(tx, { ...refund, number: refund.attemptNumber }, ['lost']),
     rest: restMinor > 0 ? { minor: restMinor, currency } : null,
   };
   const outcome =

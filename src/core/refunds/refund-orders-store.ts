@@ -266,8 +266,8 @@ export async function findRefundTerms(tx: Transaction, eventId: string, orderId:
 }
 
 /**
- * What of an order somebody gave back at the provider, for no tickets so far, minor units; null where nobody did. Tickets that were taken
- * back for less than their price used it up: for the rest, the money was with the customer before. A refund that failed sent nothing.
+ * SQL: how much of an order was refunded at the provider for no particular tickets so far, minor units; null if nothing was. Tickets that
+ * were taken back for less than their price use it up, since the customer had the rest of their money before. A failed refund sent nothing.
  */
 function returnedOf(eventId: string, orderId: RawBuilder<unknown>): RawBuilder<number | null> {
   const ofOrder = (table: string) =>

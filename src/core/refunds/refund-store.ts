@@ -340,19 +340,3 @@ export async function endGivenUp(tx: Transaction, refund: StoredRefund, now: Dat
     .executeTakeFirst();
   if (ended.numUpdatedRows > 0n) await withdrawRefundNotice(tx, refund);
 }
-
-/** Whether the customer has money of a payment from their bank. */
-export async function hasLostDispute(
-  tx: Transaction,
-  { eventId, orderId, attemptNumber }: StoredRefund,
-): Promise<boolean> {
-  const lost = await tx
-    .selectFrom('disputes')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('attempt_number', '=', attemptNumber)
-    .where('state', '=', 'lost')
-    .select('id')
-    .executeTakeFirst();
-  return lost !== undefined;
-}

@@ -1,4 +1,4 @@
-import { isDisputed } from '../ledger/disputed-sale.ts';
+import { hasDispute } from '../ledger/disputed-sale.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { isOnHold } from '../payments/attempt-store.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
@@ -38,7 +38,7 @@ export async function requestRefund(
   if (!(await claimRefund(app, refund, taken))) return;
   const key = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
   // The bank may give the money back, or somebody did at the provider: it must not go twice.
-  if ((await isDisputed(app.db, key)) || (await isOnHold(app.db, key))) {
+  if ((await hasDispute(app.db, key, ['open'])) || (await isOnHold(app.db, key))) {
     await deferRefund(app.db, refund, app.clock.now());
     return;
   }

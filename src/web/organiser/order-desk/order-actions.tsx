@@ -14,7 +14,7 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
   const [asking, setAsking] = useState<'address' | 'refund'>();
   const changeAndSay = useChangeAndSay();
   if (order.paidAt === null) return null;
-  // Whose the money is has to be known first.
+  // Nothing is refunded before it is known whose money it is.
   const waits =
     isPaymentOnHold(order) || order.disputes.some(({ state, hasTickets }) => state === 'open' && hasTickets);
   const hasValid = order.tickets.some(({ revoked, onHold }) => !revoked && !onHold);
