@@ -1,10 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { placedOrderAnswer } from '../core/holds/hold.ts';
 import { placeOrder, placeOrderInput } from '../core/holds/place-order.ts';
 import { FREE_AT_ONCE } from '../core/inventory/address-share.ts';
 import { getOrderPage } from '../core/order-page/get-order-page.ts';
 import { newOrderCookie } from '../core/order-page/order-key-cookie.ts';
-import { orderAnswer, placedOrderAnswer } from '../core/orders/order.ts';
+import { orderAnswer } from '../core/order-page/order-page.ts';
 import { actorOf, addressOf, type Door } from './door.ts';
 import { identifyBuyer } from './identify-buyer.ts';
 import { operation } from './operation.ts';

@@ -1,11 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { requireOrganiser } from '../core/events/event-policy.ts';
 import {
   removeLogo,
   removeProfilePhoto,
   updateLogo,
   updateProfilePhoto,
 } from '../core/profile/update-picture.ts';
+import { requireOrganiser } from '../core/shared/actor.ts';
 import type { FairQueue } from '../core/shared/fair-queue.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';

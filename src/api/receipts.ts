@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { getReceiptForOrganiser } from '../core/receipts/get-receipt.ts';
+import { getReceiptForOrganiser } from '../core/order-desk/get-receipt-for-organiser.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { ownersAndAdmins } from './who.ts';

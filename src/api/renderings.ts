@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { requireOrganiser } from '../core/events/event-policy.ts';
-import { downloadRendering } from '../core/renderings/download-rendering.ts';
+import { downloadRendering } from '../core/event-desk/download-rendering.ts';
 import { renderingName, uploadRendering } from '../core/renderings/upload-rendering.ts';
+import { requireOrganiser } from '../core/shared/actor.ts';
 import { attachment } from './attachment.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';

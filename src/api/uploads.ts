@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { requireOrganiser } from '../core/events/event-policy.ts';
 import { uploadImage } from '../core/media/upload-image.ts';
+import { requireOrganiser } from '../core/shared/actor.ts';
 import type { FairQueue } from '../core/shared/fair-queue.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';

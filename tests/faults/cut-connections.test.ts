@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { expireHolds } from '../../src/core/holds/expire-holds.ts';
+import type { PlacedOrder } from '../../src/core/holds/hold.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
-import { type PlacedOrder, placeOrder } from '../../src/core/holds/place-order.ts';
+import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { type AttemptKey, parsePaymentReference } from '../../src/core/ledger/payment-reference.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { OrderLine } from '../../src/core/orders/order.ts';
+import type { OrderLine } from '../../src/core/inventory/admit.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { anEvent } from '../factories.ts';
 import type { HoldInAProcess } from './hold-in-a-process.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
+import type { OrderLine } from '../../src/core/inventory/admit.ts';
 import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
-import type { OrderLine } from '../../src/core/orders/order.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { PATIENT } from '../patient.ts';

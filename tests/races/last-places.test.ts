@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
+import type { OrderLine } from '../../src/core/inventory/admit.ts';
 import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
-import type { OrderLine } from '../../src/core/orders/order.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';
 import { breaches } from '../factories.ts';

@@ -6,7 +6,7 @@ import { orderNumber } from '../orders/order-number.ts';
 import type { Composer, OutboxMail } from '../outbox/outbox.ts';
 import { queueMails, withdrawMails } from '../outbox/outbox-store.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
-import { printReceipt } from '../receipts/get-receipt.ts';
+import { printReceipt } from '../receipts/print-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
 import type { TicketsOnHoldMail } from '../shared/mail.ts';

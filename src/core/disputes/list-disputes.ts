@@ -1,4 +1,4 @@
-import { requireDesk } from '../orders/order-desk-policy.ts';
+import { requireDesk } from '../events/require-desk.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { EventDisputes, OpenDisputes } from './dispute.ts';

@@ -1,8 +1,8 @@
 import { transaction } from '../../db/database.ts';
-import { eventIdOf, owns, requireOrganiser, unknownEvent } from '../events/event-policy.ts';
+import { eventIdOf, owns, unknownEvent } from '../events/event-policy.ts';
 import { lockEvent, waitForDecision } from '../events/event-store.ts';
 import { notifyAdminsOfWaiting } from '../events/notify-admins-of-waiting.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 

@@ -4,11 +4,11 @@ import { countOrderKinds, findSoldByDay } from '../event-lists/event-sales-store
 import { salesOverTime, salesOverTimeAnswer } from '../event-lists/sales-by-day.ts';
 import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
 import { findLife } from '../events/event-store.ts';
-import { toLocalTime } from '../events/local-time.ts';
 import { findLeftToRefund, type LeftToRefund, leftToRefund } from '../order-refunds/left-to-refund-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
+import { toLocalTime } from '../shared/local-time.ts';
 
 const eventCancellation = z.object({
   cancelledAt: instant,

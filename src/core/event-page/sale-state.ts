@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { saleStateAnswer } from '../events/event-fields.ts';
-import { type SaleWindow, saleAt } from '../ticket-types/sale-window.ts';
+import { type SaleWindow, saleAt } from '../inventory/sale-window.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 
 /**

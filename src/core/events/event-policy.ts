@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
+import type { Actor } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Approval } from './event.ts';
-
-/**
- * Lets through whoever may create events, edit theirs and upload their photos.
- * @throws DomainError 'unauthenticated' for strangers, 'forbidden' (account.email-not-verified) until they verified.
- */
-export function requireOrganiser(actor: Actor): SignedIn {
-  const user = requireUser(actor);
-  if (user.emailVerified) return user;
-  throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
-}
 
 /** Lets through the event's owner, who alone may edit it and see its sales. */
 export const owns = (actor: Actor, event: { ownerId: string }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isTimeZone, toInstant, toLocalTime } from '../shared/local-time.ts';
 import { eventChange, eventInput } from './event.ts';
-import { isTimeZone, toInstant, toLocalTime } from './local-time.ts';
 
 const good = {
   name: 'Summer Jazz on the Koppie',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { NO_LOCATION_TEXT } from '../places/location-text.ts';
+import { isTimeZone, localTime, SKIPPED, toInstant } from '../shared/local-time.ts';
 import { lineOfText, text } from '../shared/text.ts';
 import { MAX_TICKET_TYPES, ticketTypeInput } from '../ticket-types/ticket-type.ts';
 import type { approval } from './event-fields.ts';
-import { isTimeZone, localTime, SKIPPED, toInstant } from './local-time.ts';
 import { MOST_REFUND_DAYS } from './refund-policy.ts';
 
 export type Approval = z.infer<typeof approval>;

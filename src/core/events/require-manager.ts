@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
-import { eventIdOf, mayPreview, requireOrganiser, unknownEvent } from './event-policy.ts';
+import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
+import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
 import { findOwner } from './event-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -10,7 +10,7 @@ import { announceMove, isMoved, noteMove } from './announce-move.ts';
 import { eventChange } from './event.ts';
 import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
 import { alreadyOver, detailsOf, type EventDetails } from './event-details.ts';
-import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
+import { eventIdOf, owns, unknownEvent } from './event-policy.ts';
 import { findLookedAt, laterThan, lockEvent, updateEventDetails, wasSold } from './event-store.ts';
 
 const CANCELLED = 'This event is cancelled, so it can no longer be changed.';

@@ -1,4 +1,4 @@
-import { requireDesk } from '../orders/order-desk-policy.ts';
+import { requireDesk } from '../events/require-desk.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';

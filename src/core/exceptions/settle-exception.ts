@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
-import { mayPreview, requireOrganiser } from '../events/event-policy.ts';
-import { type Actor, requireUser } from '../shared/actor.ts';
+import { mayPreview } from '../events/event-policy.ts';
+import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';

@@ -6,13 +6,13 @@ import {
   mustConfirm,
   noUsage,
 } from '../inventory/address-share.ts';
-import { admit, type FeeTerms, mergeLines } from '../inventory/admit.ts';
+import { admit, type FeeTerms, type HoldRefusal, mergeLines, type OrderLine } from '../inventory/admit.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
-import type { HoldOutcome, HoldQueue, HoldRefusal, NewHold, OrderLine } from '../orders/order.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { HoldOutcome, HoldQueue, NewHold } from './hold.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
 import { findPlacedOrders, type PlacedOrderRecord } from './placed-order-store.ts';
 

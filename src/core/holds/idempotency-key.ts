@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { IdempotencyKey, OrderLine } from '../orders/order.ts';
+import type { OrderLine } from '../inventory/admit.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { IdempotencyKey } from './hold.ts';
 
 /** A key is visible ASCII, so that no client or proxy changes it. */
 const KEY = /^[\x21-\x7e]{1,255}$/;

@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts';
 import { preparedLast } from '../../db/pipelined-statements.ts';
 import type { PricedLine } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
-import type { IdempotencyKey } from '../orders/order.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
+import type { IdempotencyKey } from './hold.ts';
 
 /** An admitted order, about to be written. */
 export interface HeldOrder {

@@ -1,8 +1,8 @@
 import { paymentReference } from '../ledger/payment-reference.ts';
-import type { HoldQueue, IdempotencyKey, PlacedOrder } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { HoldQueue, IdempotencyKey, PlacedOrder } from './hold.ts';
 import { assertSameRequest } from './idempotency-key.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
 import { findOrderByIdempotencyKey, type PlacedOrderRecord } from './placed-order-store.ts';

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { isCut } from '../../db/database.ts';
+import type { HoldRefusal, OrderLine } from '../inventory/admit.ts';
 import { mailConfirmationNow } from '../orders/confirmation-store.ts';
-import {
-  emailSchema,
-  type HoldRefusal,
-  MAX_LINES,
-  type NewHold,
-  type OrderLine,
-  type PlacedOrder,
-  quantitySchema,
-} from '../orders/order.ts';
+import { emailSchema } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { buyerOf } from '../orders/order-policy.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -19,12 +12,22 @@ import { parseInput } from '../shared/parse-input.ts';
 import { addressKey } from './address-key.ts';
 import { cancelHold } from './cancel-hold.ts';
 import { countFreeOrder } from './count-free-order.ts';
+import type { NewHold, PlacedOrder } from './hold.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
 import { placeIdempotently } from './place-idempotently.ts';
 
 /** Ids are spelt one way from here on: the payment's reference is made of them. */
 const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
+
+/** One order may name this many ticket types. */
+const MAX_LINES = 20;
+
+/** A whole number of tickets; people see these messages beside the picker. How many an order may have is its ticket types' to say. */
+const quantitySchema = z
+  .number({ error: 'Enter a number of tickets.' })
+  .int({ error: 'Choose a whole number of tickets.' })
+  .min(1, { error: 'Choose at least one ticket.' });
 
 /**
  * A customer sends an email and either one ticket type (`eventType`, its id) or quantities by ticket type id. There
@@ -47,8 +50,6 @@ export const placeOrderInput = z
     error: 'Choose at least one ticket.',
     path: ['quantities'],
   });
-
-export type { PlacedOrder };
 
 /**
  * Holds seats for an order and opens its payment. The hold is committed before the provider hears of it; if the provider

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OrderLine } from '../orders/order.ts';
 import type { ServiceFee } from '../pricing/service-fee.ts';
-import { admit, type Counter, type FeeTerms, mergeLines } from './admit.ts';
+import { admit, type Counter, type FeeTerms, mergeLines, type OrderLine } from './admit.ts';
 
 const FREE: FeeTerms = { fee: undefined, payer: 'organiser' };
 const NOW = new Date('2026-11-21T10:00:00Z');

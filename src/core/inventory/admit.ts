@@ -1,7 +1,9 @@
-import { type HoldRefusal, MAX_QUANTITY, type OrderLine } from '../orders/order.ts';
 import { type FeePayer, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
 import type { Currency } from '../shared/money.ts';
-import { saleAt } from '../ticket-types/sale-window.ts';
+import { saleAt } from './sale-window.ts';
+
+/** One order may have this many tickets. */
+export const MAX_QUANTITY = 100;
 
 /** A ticket type as it stands under lock; `held` moves as holds are admitted. */
 export interface Counter {
@@ -15,6 +17,37 @@ export interface Counter {
   capacity: number;
   held: number;
   sold: number;
+}
+
+/** One line of a new order. */
+export interface OrderLine {
+  ticketTypeId: string;
+  quantity: number;
+}
+
+/** The reason why an order got no seats. */
+export interface HoldRefusal {
+  code:
+    | 'order.unknown-event'
+    | 'order.not-on-sale'
+    | 'order.event-over'
+    | 'order.unknown-type'
+    | 'order.sale-not-open'
+    | 'order.sale-over'
+    | 'order.too-many'
+    | 'order.mixed-currencies'
+    | 'order.currency-not-taken'
+    | 'order.too-many-unpaid'
+    | 'order.sold-out';
+  detail: string;
+  /** The line it is about, by ticket type. */
+  ticketTypeId?: string;
+  /** Seats left of that type, when sold out. */
+  left?: number;
+  /** One order may have this many of it, when it wants more. */
+  limit?: number;
+  /** The wait after which trying again may help, where it does. */
+  retryAfterSeconds?: number;
 }
 
 export type Admission =

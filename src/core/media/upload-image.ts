@@ -1,5 +1,4 @@
-import { requireOrganiser } from '../events/event-policy.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { throttleUser } from '../throttle/throttle.ts';
 import { mostVividColour } from './accent.ts';

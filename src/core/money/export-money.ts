@@ -1,10 +1,10 @@
-import { toLocalTime } from '../events/local-time.ts';
+import { requireDesk } from '../events/require-desk.ts';
 import { type Export, exportName } from '../order-desk/export-orders.ts';
-import { requireDesk } from '../orders/order-desk-policy.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type CsvCell, writeCsv } from '../shared/csv.ts';
+import { toLocalTime } from '../shared/local-time.ts';
 import { accountInWords, kindInWords } from './ledger-words.ts';
 import { findTransfers, type PlaceOfOwner, sumOwners } from './money-store.ts';
 import { toStatement } from './statement.ts';

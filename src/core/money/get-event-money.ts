@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireDesk } from '../orders/order-desk-policy.ts';
+import { requireDesk } from '../events/require-desk.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';

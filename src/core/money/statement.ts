@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toLocalTime } from '../events/local-time.ts';
+import { toLocalTime } from '../shared/local-time.ts';
 import { type Currency, currencySchema, type Money, money } from '../shared/money.ts';
 
 /** The sums that an event, or all of somebody's, brought in one currency, from the ledger; minor units. */

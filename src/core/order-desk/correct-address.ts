@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
-import { requireOrganiser } from '../events/event-policy.ts';
+import { requireDeskHand } from '../events/require-desk.ts';
 import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
 import { emailSchema } from '../orders/order.ts';
-import { orderIdOf, requireDeskHand, unknownOrder } from '../orders/order-desk-policy.ts';
-import type { Actor } from '../shared/actor.ts';
+import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';

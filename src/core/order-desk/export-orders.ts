@@ -1,11 +1,11 @@
 import type { DisputeState } from '../disputes/dispute.ts';
-import { toLocalTime } from '../events/local-time.ts';
+import { requireDesk } from '../events/require-desk.ts';
 import type { OrderState } from '../orders/order.ts';
-import { requireDesk } from '../orders/order-desk-policy.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type CsvCell, writeCsv } from '../shared/csv.ts';
+import { toLocalTime } from '../shared/local-time.ts';
 import { slug } from '../shared/slug.ts';
 import { REVERSED } from '../tickets/reversed-words.ts';
 import { nextAttendees, nextOrders } from './export-store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderDispute } from '../disputes/dispute.ts';
-import { requireDesk } from '../orders/order-desk-policy.ts';
+import { requireDesk } from '../events/require-desk.ts';
 import { orderNumber, startOfOrderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';

@@ -1,7 +1,8 @@
 import type { Dispute } from '../disputes/dispute.ts';
 import { findDisputes } from '../disputes/dispute-list-store.ts';
-import { type DeskEvent, orderIdOf, requireDesk, unknownOrder } from '../orders/order-desk-policy.ts';
+import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import { orderNumber } from '../orders/order-number.ts';
+import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { receiptNumber } from '../receipts/receipt.ts';
 import type { RefundableOrder } from '../refunds/plan-refund.ts';
 import { findRefundable } from '../refunds/refund-orders-store.ts';

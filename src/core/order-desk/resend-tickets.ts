@@ -1,9 +1,9 @@
 import { transaction } from '../../db/database.ts';
-import { requireOrganiser } from '../events/event-policy.ts';
+import { requireDeskHand } from '../events/require-desk.ts';
 import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
-import { orderIdOf, requireDeskHand, unknownOrder } from '../orders/order-desk-policy.ts';
+import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { REMOVED_EMAIL } from '../orders/removed-email.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';

@@ -1,7 +1,7 @@
 import { findOrder, type OrderRecord } from '../order-page/order-page-store.ts';
 import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
 import type { Composer } from '../outbox/outbox.ts';
-import { printReceipt } from '../receipts/get-receipt.ts';
+import { printReceipt } from '../receipts/print-receipt.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
 import type { MailAttachment, TicketsMail } from '../shared/mail.ts';

@@ -1,3 +1,4 @@
+import { printKnownReceipt, type ReceiptFile } from '../receipts/print-receipt.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -26,4 +27,13 @@ export async function getOrderDocument(
   if (!isPaid(order)) throw new DomainError('conflict', 'order.not-paid', 'This order has no tickets.');
   const printed = toTicketOrder(app, order);
   return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);
+}
+
+/**
+ * The receipt of an order as a PDF.
+ * @throws DomainError 'not-found' (order.unknown; receipt.unknown for an order that cost nothing or was never paid)
+ */
+export async function getOwnReceipt(app: App, actor: Actor, request: OrderRequest): Promise<ReceiptFile> {
+  const { eventId, orderId } = await findOrderFor(app, actor, request);
+  return printKnownReceipt(app, { eventId, orderId });
 }

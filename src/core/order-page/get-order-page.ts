@@ -1,6 +1,5 @@
 import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
-import type { OrderPage } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { isOwn } from '../orders/order-policy.ts';
 import { toReceipt } from '../receipts/receipt.ts';
@@ -11,6 +10,7 @@ import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import type { OrderPage } from './order-page.ts';
 import type { OrderRecord } from './order-page-store.ts';
 import { lookAtPayment } from './verify-open-payment.ts';
 

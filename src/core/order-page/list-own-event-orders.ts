@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import { findDeskEvent } from '../events/event-store.ts';
 import { findOwnOrders } from '../orders/my-orders-store.ts';
-import { findDeskEvent } from '../orders/order-desk-store.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { ownerOf } from '../orders/order-policy.ts';
 import type { Actor } from '../shared/actor.ts';

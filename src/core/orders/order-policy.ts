@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { Owner } from './my-orders-store.ts';
 import { isOrderLinkKey, type LinkedOrder } from './order-link.ts';
 
@@ -41,3 +43,13 @@ export function maySeeOrder(
 ): boolean {
   return isOwn(actor, order) || (key !== undefined && isOrderLinkKey(app, order, key));
 }
+
+/** @throws DomainError 'not-found' (order.unknown) for what cannot be an order's id */
+export function orderIdOf(value: unknown): string {
+  const parsed = z.uuid().safeParse(value);
+  if (!parsed.success) throw unknownOrder();
+  return parsed.data.toLowerCase();
+}
+
+export const unknownOrder = () =>
+  new DomainError('not-found', 'order.unknown', 'This event has no such order.');

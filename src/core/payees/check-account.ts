@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { requireOrganiser } from '../events/event-policy.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleUser } from '../throttle/throttle.ts';

@@ -1,8 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import { requireOrganiser } from '../events/event-policy.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { accountAsked } from './check-account.ts';

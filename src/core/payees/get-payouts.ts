@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { requireOrganiser } from '../events/event-policy.ts';
 import type { Bank } from '../providers/payment-provider.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { type ConnectedAccount, connectedAccountAnswer, type Payee, payeeAnswer } from './payee.ts';

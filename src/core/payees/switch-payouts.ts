@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import { requireOrganiser } from '../events/event-policy.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';

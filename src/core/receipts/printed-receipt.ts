@@ -1,5 +1,4 @@
 import type { Money } from '../shared/money.ts';
-import type { TicketEvent } from '../tickets/ticket-documents.ts';
 import type { Receipt } from './receipt.ts';
 
 /** A receipt as its PDF shows it, with the credit notes that took some of it back. Names are as people typed them. */
@@ -9,7 +8,13 @@ export interface PrintedReceipt extends Receipt {
   /** The customer's address. */
   readonly buyer: string;
   readonly orderNumber: string;
-  readonly event: Pick<TicketEvent, 'name' | 'startsAt' | 'endsAt' | 'timeZone'>;
+  readonly event: {
+    readonly name: string;
+    /** ISO 8601 instants, and the IANA zone that dates are shown in. */
+    readonly startsAt: string;
+    readonly endsAt: string;
+    readonly timeZone: string;
+  };
   readonly lines: readonly {
     readonly typeName: string;
     readonly quantity: number;

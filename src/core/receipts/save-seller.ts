@@ -1,7 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
-import { requireOrganiser } from '../events/event-policy.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { type Seller, sellerInput } from './seller.ts';

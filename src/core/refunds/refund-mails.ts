@@ -4,7 +4,7 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
-import { printReceipt } from '../receipts/get-receipt.ts';
+import { printReceipt } from '../receipts/print-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
 import type { OrderRefundedMail, RefundReason } from '../shared/mail.ts';

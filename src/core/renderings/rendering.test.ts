@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
+import { downloadRendering } from '../event-desk/download-rendering.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { createEvent } from '../events/create-event.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
@@ -9,7 +10,6 @@ import { sweepDiscardedFiles } from '../media/drop-unused.ts';
 import { readFile } from '../media/read-file.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { checkZip, MAX_RENDERING_BYTES } from './check-zip.ts';
-import { downloadRendering } from './download-rendering.ts';
 import { aZip, inPieces } from './testing/sample-zip.ts';
 import { uploadRendering } from './upload-rendering.ts';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
-import { requireOrganiser } from '../events/event-policy.ts';
 import { renderingKey } from '../media/file-key.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';

@@ -30,6 +30,16 @@ export function requireUser(actor: Actor): SignedIn {
   throw new DomainError('unauthenticated', 'account.sign-in-needed', 'Please log in first.');
 }
 
+/**
+ * Lets through whoever may create events, edit theirs and upload their photos.
+ * @throws DomainError 'unauthenticated' for strangers, 'forbidden' (account.email-not-verified) until they verified.
+ */
+export function requireOrganiser(actor: Actor): SignedIn {
+  const user = requireUser(actor);
+  if (user.emailVerified) return user;
+  throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
+}
+
 /** @throws DomainError 'unauthenticated' for strangers, 'forbidden' (account.admin-only) for others. */
 export function requireAdmin(actor: Actor): SignedIn {
   const user = requireUser(actor);

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Decisions } from '../exceptions/settle-exception.ts';
+import type { HoldQueue } from '../holds/hold.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { FileStore } from '../media/file-store.ts';
 import type { Images } from '../media/images.ts';
-import type { HoldQueue } from '../orders/order.ts';
 import type { PasswordPolicy } from '../passwords/password-policy.ts';
 import type { OpeningQueue } from '../payments/opening-queue.ts';
 import type { SettlementQueue } from '../payments/settlement.ts';

@@ -1,17 +1,18 @@
 import { DomainError } from './errors.ts';
 
+/** A sweep or a mail waits however many are waiting; somebody at a page is asked to come again instead. */
+export interface Patience {
+  readonly patient?: boolean | undefined;
+}
+
 export interface FairQueue {
   /**
    * Does work when its turn comes. Askers take turns, so that one who asks for much delays the others by one piece of work each time.
    * @param asker whose turn it takes: an address, a user, a kind of work
-   * @param options.patient waits however many are waiting: for sweeps, which bound their number themselves
+   * @param options.patient for sweeps, which bound their number themselves
    * @throws DomainError 'unavailable' (server.busy), facts `{retryAfterSeconds}`, at once when too many wait; and what the work throws
    */
-  run<Result>(
-    asker: string,
-    work: () => Promise<Result>,
-    options?: { patient?: boolean | undefined },
-  ): Promise<Result>;
+  run<Result>(asker: string, work: () => Promise<Result>, options?: Patience): Promise<Result>;
 }
 
 interface FairQueueOptions {

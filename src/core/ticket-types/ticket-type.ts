@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localTime, toInstant } from '../events/local-time.ts';
+import { localTime, toInstant } from '../shared/local-time.ts';
 import { currencySchema } from '../shared/money.ts';
 import { lineOfText } from '../shared/text.ts';
 

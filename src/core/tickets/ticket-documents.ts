@@ -1,4 +1,5 @@
 import type { PrintedReceipt } from '../receipts/printed-receipt.ts';
+import type { Patience } from '../shared/fair-queue.ts';
 import type { Money } from '../shared/money.ts';
 
 /** The port to what a ticket is shown on. */
@@ -67,11 +68,6 @@ export interface CalendarEvent extends Omit<TicketEvent, 'accent'> {
   /** ISO 8601 instant at which this is true: calendars keep the later of two. */
   readonly stamp: string;
   readonly cancelled: boolean;
-}
-
-/** Mails wait for a PDF however many are being printed; somebody at a page is asked to come again instead. */
-export interface Patience {
-  readonly patient?: boolean;
 }
 
 export interface TicketDocuments {

@@ -1,5 +1,5 @@
+import { getOwnReceipt } from '../../core/order-page/get-order-documents.ts';
 import { readOrderKey } from '../../core/order-page/order-key-cookie.ts';
-import { getOwnReceipt } from '../../core/receipts/get-receipt.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/order-receipt.ts';
 import { documentHeaders } from './order/document-headers.ts';

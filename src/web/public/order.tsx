@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OrderRequest } from '../../core/order-page/find-order-for.ts';
 import { getOrderPage } from '../../core/order-page/get-order-page.ts';
 import { readOrderKey, writeOrderKey } from '../../core/order-page/order-key-cookie.ts';
-import type { OrderPage } from '../../core/orders/order.ts';
+import type { OrderPage } from '../../core/order-page/order-page.ts';
 import { orderNumber } from '../../core/orders/order-number.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';

@@ -1,4 +1,4 @@
-import { isLocalTime } from '../../../core/events/local-time.ts';
+import { isLocalTime } from '../../../core/shared/local-time.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { type DraftType, type EventDraft, priceMinorOf } from './draft.ts';

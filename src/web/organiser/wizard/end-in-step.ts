@@ -1,4 +1,4 @@
-import { isLocalTime } from '../../../core/events/local-time.ts';
+import { isLocalTime } from '../../../core/shared/local-time.ts';
 
 const USUAL_HOURS = 3;
 

@@ -1,4 +1,4 @@
-import { isLocalTime, isTimeZone, toInstant } from '../../../core/events/local-time.ts';
+import { isLocalTime, isTimeZone, toInstant } from '../../../core/shared/local-time.ts';
 
 /** Bounds what can be stored; without it a browser lets a year have six digits. */
 export const LOCAL_TIMES = { min: '2000-01-01T00:00', max: '2999-12-31T23:59' };

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '../../../core/holds/place-order.ts';
+import type { PlacedOrder } from '../../../core/holds/hold.ts';
 import { becomeGuest } from './become-guest.ts';
 import { forgetPurchaseKey, purchaseKey } from './purchase-key.ts';
 import { clockLead } from './server-clock.ts';

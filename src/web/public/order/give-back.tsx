@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { Money } from '../../ui/money.tsx';

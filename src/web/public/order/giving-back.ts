@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import type { Money } from '../../../core/shared/money.ts';
 
 /** Somebody is asked once more about the tickets, each with what it brings, and what they bring together. */

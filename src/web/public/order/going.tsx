@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 
 /** A purchase is celebrated this long when its page is opened, ms. */
 const FRESH_MS = 180_000;

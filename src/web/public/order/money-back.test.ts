@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { pageText } from '../../testing/render-page.ts';
 import { ConfirmGiveBack } from './confirm-give-back.tsx';
 import { moneyBack } from './money-back.ts';

@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { inTrouble } from '../../../core/refunds/refund-outcome.ts';
 import type { SaleRefundReason } from '../../../core/shared/mail.ts';
 import type { Money } from '../../../core/shared/money.ts';

@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { orderNumber } from '../../../core/orders/order-number.ts';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 
 /** Says what was bought, when and where it is. */

@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { isUnderWay } from '../../../core/refunds/refund-outcome.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { isOnHold, isRefundStuck, type OrderView } from './order-view.ts';

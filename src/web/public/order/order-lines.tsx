@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money, Price } from '../../ui/money.tsx';
 import { moneyBack } from './money-back.ts';

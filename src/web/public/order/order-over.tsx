@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import type { Money } from '../../../core/shared/money.ts';
 import { Button } from '../../ui/button.tsx';

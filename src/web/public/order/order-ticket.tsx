@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { EventDate } from '../../ui/event-date.tsx';

@@ -1,5 +1,5 @@
 import { CalendarPlus, Download } from 'lucide-react';
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

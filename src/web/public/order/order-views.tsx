@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNotReached } from './order-not-reached.tsx';
 import { OrderOver } from './order-over.tsx';

@@ -1,5 +1,5 @@
 import { Receipt } from 'lucide-react';
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 
 /** Links to an order's receipt; nothing for one that cost nothing. */
 export function ReceiptLink({ order: { receiptPath } }: { order: OrderPage }) {

@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import type { Receipt } from '../../../core/receipts/receipt.ts';
 import { rateInWords } from '../../../core/receipts/vat.ts';
 import { describeDate } from '../../ui/describe-date.ts';

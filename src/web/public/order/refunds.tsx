@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/orders/order.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import type { RefundReason } from '../../../core/shared/mail.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';

@@ -1,11 +1,8 @@
-import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
-import { orderIdOf, requireDesk } from '../orders/order-desk-policy.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import type { Patience } from '../tickets/ticket-documents.ts';
+import type { Patience } from '../shared/fair-queue.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
 import { toReceipt } from './receipt.ts';
 import { findReceipt, type ReceiptRecord } from './receipt-store.ts';
@@ -14,28 +11,6 @@ export interface ReceiptFile {
   /** "receipt-000042.pdf" */
   filename: string;
   content: Uint8Array;
-}
-
-/**
- * The receipt of an order as a PDF, for its customer.
- * @throws DomainError 'not-found' (order.unknown; receipt.unknown for an order that cost nothing or was never paid)
- */
-export async function getOwnReceipt(app: App, actor: Actor, request: OrderRequest): Promise<ReceiptFile> {
-  const { eventId, orderId } = await findOrderFor(app, actor, request);
-  return known(await printReceipt(app, { eventId, orderId }));
-}
-
-/**
- * The same for the event's organiser and for admins.
- * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, receipt.unknown)
- */
-export async function getReceiptForOrganiser(
-  app: App,
-  actor: Actor,
-  key: { eventId: unknown; orderId: unknown },
-): Promise<ReceiptFile> {
-  const { id: eventId } = await requireDesk(app.db, actor, key.eventId);
-  return known(await printReceipt(app, { eventId, orderId: orderIdOf(key.orderId) }));
 }
 
 /** Prints the receipt of an order; undefined where it has none. @throws as TicketDocuments.receipt */
@@ -53,7 +28,9 @@ export async function printReceipt(
   };
 }
 
-function known(receipt: ReceiptFile | undefined): ReceiptFile {
+/** Prints the receipt of an order. @throws DomainError 'not-found' (receipt.unknown) where it has none; as TicketDocuments.receipt */
+export async function printKnownReceipt(app: App, key: OrderKey): Promise<ReceiptFile> {
+  const receipt = await printReceipt(app, key);
   if (receipt) return receipt;
   throw new DomainError(
     'not-found',

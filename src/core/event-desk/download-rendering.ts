@@ -1,8 +1,8 @@
 import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
+import { findRenderingOf } from '../renderings/rendering-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { findRenderingOf } from './rendering-store.ts';
 
 export interface DownloadedRendering {
   fileName: string;

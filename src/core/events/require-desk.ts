@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { eventIdOf, mayPreview, requireOrganiser, unknownEvent } from '../events/event-policy.ts';
-import { type Actor, requireUser } from '../shared/actor.ts';
-import { DomainError } from '../shared/errors.ts';
-import { findDeskEvent } from './order-desk-store.ts';
+import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
+import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
+import { findDeskEvent } from './event-store.ts';
 
 export type DeskEvent = NonNullable<Awaited<ReturnType<typeof findDeskEvent>>>;
 
@@ -27,13 +25,3 @@ export async function requireDeskHand(db: Database, actor: Actor, eventId: unkno
   requireOrganiser(actor);
   return event;
 }
-
-/** @throws DomainError 'not-found' (order.unknown) for what cannot be an order's id */
-export function orderIdOf(value: unknown): string {
-  const parsed = z.uuid().safeParse(value);
-  if (!parsed.success) throw unknownOrder();
-  return parsed.data.toLowerCase();
-}
-
-export const unknownOrder = () =>
-  new DomainError('not-found', 'order.unknown', 'This event has no such order.');

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { HoldRefusal, OrderLine } from '../inventory/admit.ts';
+import { instant } from '../shared/answer-fields.ts';
+import { type Currency, currencySchema, type Money } from '../shared/money.ts';
+
+/** Seats that are held, and how to pay for them. */
+export const placedOrderAnswer = z
+  .object({
+    orderId: z.uuid(),
+    orderPath: z.string().describe('Same-origin path of the order’s page.'),
+    holdExpiresAt: instant.describe('When the seats go back on sale unless they are paid for.'),
+    toConfirm: z
+      .boolean()
+      .describe(
+        'A larger free order: its tickets come once it is confirmed through the link we email, before `holdExpiresAt`.',
+      ),
+    tran: z
+      .object({
+        access_code: z.string().describe('Opens the provider’s pop-up.'),
+        reference: z.string().describe('Names the payment at the provider.'),
+        provider: z.string(),
+        redirect_url: z.string().describe('Where to pay without the pop-up.'),
+        amount: z.int().describe('The amount to pay, in minor units (cents).'),
+        fee: z.int().describe('The service fee in it that comes on top of the prices, in minor units.'),
+        currency: currencySchema,
+      })
+      .nullable()
+      .describe('Null when the order is free.'),
+  })
+  .meta({ id: 'PlacedOrder' });
+export type PlacedOrder = z.infer<typeof placedOrderAnswer>;
+
+/** The allocator needs this to hold seats. It is parsed already, and has no prices, which are the server's. */
+export interface NewHold {
+  eventId: string;
+  orderId: string;
+  email: string;
+  /** "user:{id}" or "guest:{id}". */
+  buyer: string;
+  lines: OrderLine[];
+  /** The email is known to be the buyer's: their account has it and proved it. */
+  emailProven?: boolean;
+  /** Keyed hash of the network address that it comes from; undefined where nothing is to be counted. */
+  heldFrom?: string | undefined;
+  idempotencyKey?: IdempotencyKey | undefined;
+  /** The provider's id for a currency; undefined when none takes it. */
+  providerFor(currency: Currency): string | undefined;
+  /** Tells whether a provider pays organisers directly here; where this is left out, every one that has accounts of theirs does. */
+  paysDirectly?(providerId: string): boolean;
+}
+
+/** An order keeps hashes of its idempotency key and of the request that the key came with. */
+export interface IdempotencyKey {
+  keyHash: string;
+  requestHash: string;
+}
+
+/** A hold that was committed, or the reason why this one was not; others of its group are not touched by it. */
+export type HoldOutcome =
+  | {
+      held: true;
+      total: Money;
+      /** The service fee within the total that the customer pays on top of the prices. */
+      addedFeeMinor: number;
+      holdExpiresAt: Date;
+      provider: string | undefined;
+      /** The account that it pays directly, and the part of the total that stays with the platform, minor units. */
+      payee: { account: string; platformFeeMinor: number } | null;
+      eventName: string;
+      /** It is free, and its tickets wait until the link that is mailed to its address is pressed. */
+      toConfirm: boolean;
+    }
+  | { held: false; refusal: HoldRefusal };
+
+/** Takes holds in arrival order and commits all that wait for one event together. */
+export interface HoldQueue {
+  place(hold: NewHold): Promise<HoldOutcome>;
+}

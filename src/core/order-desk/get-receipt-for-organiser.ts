@@ -1,0 +1,18 @@
+import { requireDesk } from '../events/require-desk.ts';
+import { orderIdOf } from '../orders/order-policy.ts';
+import { printKnownReceipt, type ReceiptFile } from '../receipts/print-receipt.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+
+/**
+ * The receipt of an order as a PDF, for the event's organiser and for admins.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, receipt.unknown)
+ */
+export async function getReceiptForOrganiser(
+  app: App,
+  actor: Actor,
+  key: { eventId: unknown; orderId: unknown },
+): Promise<ReceiptFile> {
+  const { id: eventId } = await requireDesk(app.db, actor, key.eventId);
+  return printKnownReceipt(app, { eventId, orderId: orderIdOf(key.orderId) });
+}

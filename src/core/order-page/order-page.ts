@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { movedSinceAnswer } from '../events/moved-since.ts';
+import { receiptAnswer } from '../receipts/receipt.ts';
+import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
+import { money } from '../shared/money.ts';
+
+const id = z.uuid();
+
+/** The owner of an order sees this of it. */
+export const orderAnswer = z
+  .object({
+    eventId: id,
+    orderId: id,
+    state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
+    ticketsMail: z
+      .enum(['on-its-way', 'sent', 'undeliverable'])
+      .nullable()
+      .describe(
+        'What became of the last email with its tickets, to its address; of the one with its link while it waits `toConfirm`. Null while it waits to be paid.',
+      ),
+    email: z.string().describe('‘Email removed’ once a guest’s data has ended.'),
+    total: money,
+    addedFee: money.describe(
+      'The service fee within the total that comes on top of the lines; 0 where the organiser pays it.',
+    ),
+    lines: z.array(z.object({ ticketTypeId: id, typeName: z.string(), quantity: z.int(), total: money })),
+    holdExpiresAt: instant.describe('When an unpaid order’s seats go back on sale.'),
+    paidAt: instant.nullable().describe('Null while it is not paid.'),
+    event: z.object({
+      name: z.string(),
+      startsAt: instant,
+      endsAt: instant,
+      timeZone,
+      locationText: z.string(),
+      bannerUrl,
+      accent,
+      cancelled: z.boolean().describe('It won’t go ahead.'),
+    }),
+    contactEmail: z
+      .string()
+      .describe('Who to write to: the organiser if they chose so, otherwise our support.'),
+    moved: movedSinceAnswer
+      .nullable()
+      .describe('When and where it was when the order was placed, if that has changed.'),
+    payment: z
+      .object({ provider: z.string(), accessCode: z.string(), redirectUrl: z.string(), state: z.string() })
+      .nullable()
+      .describe('How to continue paying; null if there is nothing to pay, or no way to pay now.'),
+    paymentOver: z
+      .boolean()
+      .describe(
+        'The seats are held, but the provider says this payment can no longer be paid: release them and order again.',
+      ),
+    toConfirm: z.boolean().describe('Its tickets wait until it is confirmed through the emailed link.'),
+    paymentPending: z.boolean().describe('A payment is under way: ask again.'),
+    tickets: z
+      .array(
+        z.object({
+          id,
+          typeName: z.string(),
+          code: z.string().describe('Signed; what the QR holds.'),
+          shortCode: z.string().describe('For typing.'),
+          qrSvg: z.string(),
+          revoked: z.boolean().describe('No longer valid.'),
+          reversed: z.boolean().describe('No longer valid because the customer’s bank reversed the payment.'),
+          onHold: z
+            .boolean()
+            .describe('Its payment is disputed or on hold: it isn’t valid until that is settled.'),
+          admittedAt: instant.nullable(),
+          price: money.describe('Without the service fee.'),
+        }),
+      )
+      .describe('Once paid.'),
+    refunds: z
+      .array(
+        z.object({
+          amount: money,
+          reason: z.string(),
+          state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
+          note: z.string().nullable().describe('The organiser’s words.'),
+          settled: z.boolean().describe('It could not be sent, and the organiser settled it another way.'),
+          createdAt: instant,
+          updatedAt: instant,
+        }),
+      )
+      .describe('Newest first. For a failed one, what the customer has not got another way.'),
+    dispute: z
+      .enum(['open', 'lost'])
+      .nullable()
+      .describe('Its payment is disputed with the bank, or the bank gave the money back; null otherwise.'),
+    fromBank: money.nullable().describe('What the bank gave back of that payment; null where nothing.'),
+    refundableUntil: instant
+      .nullable()
+      .describe('The deadline for giving tickets back; null if that is not offered, or no longer.'),
+    refundable: z
+      .object({ tickets: z.array(z.object({ id, amount: money })), most: money })
+      .nullable()
+      .describe(
+        'What giving tickets back returns now: the sum for each ticket, and never more than `most`; less than their prices if part of the order was refunded before. Null if it is not offered.',
+      ),
+    kept: z
+      .boolean()
+      .describe(
+        'It is among your own tickets without its link: you bought or added it, or it has your email address.',
+      ),
+    pdfPath: z.string().describe('Same-origin path of the tickets as PDF.'),
+    receipt: receiptAnswer
+      .nullable()
+      .describe('With its credit notes, as they were issued; null where nothing was paid.'),
+    receiptPath: z.string().nullable().describe('The same as a PDF.'),
+    calendarPath: z.string().describe('Same-origin path of the calendar entry.'),
+  })
+  .meta({ id: 'Order' });
+export type OrderPage = z.infer<typeof orderAnswer>;
