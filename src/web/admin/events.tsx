@@ -13,9 +13,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Pages } from '../ui/pager.tsx';
 import { renderMarkdown } from '../ui/render-markdown.ts';
 import type { Route } from './+types/events.ts';
-import { ChangedEvents } from './changed-events.tsx';
-import { Decisions } from './decisions.tsx';
-import { WaitingEventCard } from './waiting-event.tsx';
+import { ChangedEvents } from './events/changed-events.tsx';
+import { Decisions } from './events/decisions.tsx';
+import { WaitingEventCard } from './events/waiting-event.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Approvals · Tikiti' }];
 

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import * as door from '../door/door.tsx';
 import * as frame from '../organiser/frame.tsx';
 import { pageText } from '../testing/render-page.ts';
+import { RefusedDecision } from './events/refused-decision.tsx';
 import * as approvals from './events.tsx';
-import { loadDeletionPreviews } from './load-deletion-previews.ts';
-import { RefusedDecision } from './refused-decision.tsx';
+import { loadDeletionPreviews } from './users/load-deletion-previews.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

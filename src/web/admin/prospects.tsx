@@ -17,8 +17,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Pages } from '../ui/pager.tsx';
 import { clientChange, useChange } from '../ui/use-change.ts';
 import type { Route } from './+types/prospects.ts';
-import { QuestionSets } from './question-sets.tsx';
-import { QuestionnaireProgress } from './questionnaire-progress.tsx';
+import { QuestionSets } from './questionnaire/question-sets.tsx';
+import { QuestionnaireProgress } from './questionnaire/questionnaire-progress.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Prospects · Tikiti' }];
 

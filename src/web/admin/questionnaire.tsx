@@ -14,9 +14,15 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toaster.tsx';
 import { clientChange, useChange } from '../ui/use-change.ts';
 import type { Route } from './+types/questionnaire.ts';
-import { QuestionCard } from './question-card.tsx';
-import { addQuestion, changeQuestion, moveQuestion, removeQuestion, toSave } from './question-draft.ts';
-import { useKeptQuestions } from './use-kept-questions.ts';
+import { QuestionCard } from './questionnaire/question-card.tsx';
+import {
+  addQuestion,
+  changeQuestion,
+  moveQuestion,
+  removeQuestion,
+  toSave,
+} from './questionnaire/question-draft.ts';
+import { useKeptQuestions } from './questionnaire/use-kept-questions.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Questions · Tikiti' }];
 

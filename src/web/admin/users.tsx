@@ -14,13 +14,13 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Pages } from '../ui/pager.tsx';
 import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/users.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { answerUsers } from './user-action.ts';
-import { UserDialog } from './user-dialog.tsx';
-import { accounts } from './user-words.ts';
-import { UsersFilter } from './users-filter.tsx';
-import { UsersList } from './users-list.tsx';
-import { UsersTable } from './users-table.tsx';
+import { DeleteDialog } from './users/delete-dialog.tsx';
+import { answerUsers } from './users/user-action.ts';
+import { UserDialog } from './users/user-dialog.tsx';
+import { accounts } from './users/user-words.ts';
+import { UsersFilter } from './users/users-filter.tsx';
+import { UsersList } from './users/users-list.tsx';
+import { UsersTable } from './users/users-table.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Users · Tikiti' }];
 

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefusedDecision } from './refused-decision.tsx';
+import { SeenFields } from './seen-fields.tsx';
+import { type SeenEvent, useDecision } from './use-decision.ts';
+
+interface ApproveFormProps {
+  event: SeenEvent & { name: string };
+  /** The button's words, for those who see which event it belongs to. */
+  words: string;
+  /** Its name, where it is more than the words and the event's name: "Approve Jazz". */
+  label?: string;
+  /** Approving is what the screen is for; `quiet` where it is one thing among others. */
+  look?: 'main' | 'quiet';
+  /** Offers what else can be done about the event, beside the button. */
+  children?: ReactNode;
+}
+
+/**
+ * Approves an event as it is shown. Why that was refused is said below, so that the button stays where it is: where somebody decided
+ * meanwhile, the same button now decides over it.
+ */
+export function ApproveForm({ event, words, label, look = 'main', children }: ApproveFormProps) {
+  const { fetcher, errors, lookAgain, allTheSame, seen } = useDecision(event);
+  const said = allTheSame ? 'Approve anyway' : words;
+  const name = label && !allTheSame ? label : `${said}: ${isolate(event.name)}`;
+  return (
+    <>
+      <fetcher.Form method="post" className="flex flex-wrap items-center gap-3">
+        <SeenFields of={seen} />
+        <Button
+          type="submit"
+          look={look}
+          name="decision"
+          value="approved"
+          busy={fetcher.state !== 'idle'}
+          aria-label={name}
+        >
+          {said}
+        </Button>
+        {children}
+      </fetcher.Form>
+      {errors ? (
+        <div className="basis-full">
+          <RefusedDecision errors={errors} lookAgain={lookAgain} />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import type { FormErrors } from '../../ui/form-errors.ts';
+import type { DecisionResult } from '../events.tsx';
+
+/** Lists what only another look at the queue can mend: another admin, the organiser or the clock was faster. */
+const OUTDATED: readonly string[] = [
+  'event.already-decided',
+  'event.decided-meanwhile',
+  'event.changed-meanwhile',
+  'event.cancelled',
+  'event.over',
+  'gone',
+];
+
+/** An event as it stood when the page was loaded. */
+export interface SeenEvent {
+  id: string;
+  updatedAt: string;
+  lastDecision: string | null;
+}
+
+/**
+ * A decision about one event: its form, why it was refused, and another look at the queue where what is shown is outdated. Until then
+ * the event stays on the page, and with it what was typed.
+ */
+export function useDecision(event: SeenEvent) {
+  const fetcher = useFetcher<DecisionResult>();
+  const { revalidate } = useRevalidator();
+  const [forgotten, setForgotten] = useState<DecisionResult>();
+  const { data } = fetcher;
+  const refused = data?.decided === false && data !== forgotten ? data : undefined;
+  const errors: FormErrors | undefined = refused?.errors;
+  const forget = () => setForgotten(data);
+  const look = async () => {
+    forget();
+    await revalidate();
+  };
+  const lookAgain = errors && OUTDATED.includes(errors.code) ? look : undefined;
+  /** They were told of a decision made meanwhile: the same button now decides over it. */
+  const allTheSame = refused?.meanwhile !== undefined;
+  const seen = { ...event, lastDecision: refused?.meanwhile ?? event.lastDecision };
+  return { fetcher, errors, forget, lookAgain, allTheSame, seen };
+}

@@ -1,0 +1,96 @@
+import { ChevronDown, Download } from 'lucide-react';
+import { useState } from 'react';
+import type { WaitingEvent } from '../../../core/event-lists/event-lists.ts';
+import { untakenCurrencies } from '../../../core/pricing/taken-currencies.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import type { Currency } from '../../../core/shared/money.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { EventPicture } from '../../organiser/event-picture.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DownloadLink } from '../../ui/download-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ApproveForm } from './approve-form.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { WhenWhereAndWhose } from './when-where-and-whose.tsx';
+
+/** An event as the queue shows it: its description as safe HTML. */
+export type QueuedEvent = Omit<WaitingEvent, 'description'> & { descriptionHtml: string };
+
+/** An event to decide on, with what there is to judge it by. @param taken currencies that a provider here takes */
+export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: readonly Currency[] }) {
+  const [rejecting, setRejecting] = useState(false);
+  const untaken = untakenCurrencies(
+    taken,
+    event.types.map(({ price }) => ({ priceMinor: price.minor, currency: price.currency })),
+  );
+  return (
+    <li className="grid gap-x-8 gap-y-4 md:grid-cols-[18rem_minmax(0,1fr)]">
+      <EventPicture event={event} className="w-full" />
+      <div className="grid content-start gap-4">
+        <div>
+          <h2 className="text-2xl wrap-anywhere">
+            <bdi>{event.name}</bdi>
+          </h2>
+          <WhenWhereAndWhose event={event} />
+        </div>
+        <ul className="grid gap-1">
+          {event.types.map((type, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two types may have one name, and the list is never reordered here
+            <li key={index} className="flex flex-wrap gap-x-3">
+              <span className="font-semibold">
+                <bdi>{type.name}</bdi>
+              </span>
+              <Money of={type.price} />
+              <span className="text-muted">{spaced(type.capacity)} tickets</span>
+            </li>
+          ))}
+        </ul>
+        <Description event={event} />
+        {event.hasRendering ? (
+          <DownloadLink large href={`/api/events/${event.id}/rendering`} className="justify-self-start">
+            <Download aria-hidden className="size-4" />
+            3d rendering of the area (zip)
+          </DownloadLink>
+        ) : null}
+        {event.lastReason ? (
+          <Notice kind="info" title="Rejected before, changed since">
+            <p dir="auto" className="whitespace-pre-line">
+              {event.lastReason}
+            </p>
+          </Notice>
+        ) : null}
+        {untaken.length > 0 ? (
+          <Notice kind="warning" title={`Nobody can pay in ${untaken.join(' or ')} here`}>
+            No card provider on this site accepts it, so nobody can buy these tickets even if you approve the
+            event.
+          </Notice>
+        ) : null}
+        <ApproveForm event={event} words="Approve" label={`Approve ${isolate(event.name)}`}>
+          <Button onPress={() => setRejecting(true)} aria-label={`Reject ${isolate(event.name)}`}>
+            Reject
+          </Button>
+          <Button href={`/event/${event.id}`} aria-label={`Preview ${isolate(event.name)}`}>
+            Preview
+          </Button>
+        </ApproveForm>
+        <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} />
+      </div>
+    </li>
+  );
+}
+
+/** Folded: most decisions need a glance at it, and some of them are pages long. */
+function Description({ event: { name, descriptionHtml } }: { event: QueuedEvent }) {
+  if (!descriptionHtml) return <p className="text-muted">No description.</p>;
+  return (
+    <details className="folded">
+      <summary aria-label={`Description of ${isolate(name)}`}>
+        Description
+        <ChevronDown aria-hidden className="folded-sign size-5" />
+      </summary>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown rendered with HTML off */}
+      <div dir="auto" className="prose-text" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
+    </details>
+  );
+}

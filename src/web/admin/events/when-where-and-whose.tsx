@@ -1,0 +1,26 @@
+import type { WaitingEvent } from '../../../core/event-lists/event-lists.ts';
+import { EventDate } from '../../ui/event-date.tsx';
+import { MailAddress } from '../../ui/mail-address.tsx';
+
+type Shown = Pick<WaitingEvent, 'startsAt' | 'timeZone' | 'locationText' | 'organiser' | 'organiserEmail'>;
+
+/** Shows what stands below an event's name where an admin decides on it. */
+export function WhenWhereAndWhose({ event }: { event: Shown }) {
+  return (
+    <>
+      <p className="mt-1 text-muted">
+        <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+        {event.locationText ? <bdi className="block wrap-anywhere">{event.locationText}</bdi> : null}
+      </p>
+      <p className="mt-1 text-muted wrap-anywhere">
+        by{' '}
+        {event.organiser ? (
+          <>
+            <bdi>{event.organiser}</bdi>,{' '}
+          </>
+        ) : null}
+        <MailAddress of={event.organiserEmail} />
+      </p>
+    </>
+  );
+}

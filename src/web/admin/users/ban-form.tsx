@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Refused } from '../../ui/call-api.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { useChange } from '../../ui/use-change.ts';
+
+interface BanFormProps {
+  userId: string;
+  onClose: () => void;
+}
+
+/** Asks why, and says what a ban does. */
+export function BanForm({ userId, onClose }: BanFormProps) {
+  const change = useChange();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const ban = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await change('ban', { userId, reason: new FormData(event.currentTarget).get('reason') });
+      toast.success('Banned. They’ve been logged out everywhere.');
+      onClose();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={ban} className="grid gap-4">
+      <TextArea
+        label="Why are you banning them?"
+        name="reason"
+        rows={3}
+        maxLength={1000}
+        required
+        autoFocus
+        hint="Only admins see this. The person is logged out at once. Nothing of theirs is deleted, and their events stay on sale until an admin cancels them."
+        error={refused?.fields.reason}
+      />
+      {refused && !refused.fields.reason ? <Notice kind="error">{refused.message}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="danger" busy={busy}>
+          Ban
+        </Button>
+        <Button onPress={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

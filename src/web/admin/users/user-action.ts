@@ -1,0 +1,36 @@
+import { deleteUser } from '../../../core/personal-data/delete-account.ts';
+import type { Actor } from '../../../core/shared/actor.ts';
+import type { App } from '../../../core/shared/app.ts';
+import { DomainError } from '../../../core/shared/errors.ts';
+import { banUser, unbanUser } from '../../../core/users/ban-user.ts';
+import { setAdmin } from '../../../core/users/set-admin.ts';
+import { answerChange } from '../../ui/answer-change.ts';
+
+/** Carries out what admins do with people's accounts. */
+export const answerUsers = (app: App, actor: Actor, request: Request) =>
+  answerChange(request, {
+    ban: (input) => banUser(app, actor, input),
+    unban: (input) => unbanUser(app, actor, input),
+    'set-admin': (input) => setAdmin(app, actor, input),
+    delete: ({ userIds }) => deleteEach(app, actor, Array.isArray(userIds) ? userIds : []),
+  });
+
+/** Each on its own: one that is refused keeps nobody else, and somebody who is gone already is as wanted. @returns what to say */
+async function deleteEach(app: App, actor: Actor, userIds: unknown[]): Promise<string> {
+  let deleted = 0;
+  const refused: DomainError[] = [];
+  for (const userId of userIds) {
+    try {
+      await deleteUser(app, actor, { userId });
+      deleted += 1;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.kind === 'not-found') deleted += 1;
+      else refused.push(error);
+    }
+  }
+  const [first] = refused;
+  if (first && deleted === 0) throw first;
+  const said = deleted === 1 ? '1 account deleted.' : `${deleted} accounts deleted.`;
+  return first ? `${said} ${refused.length} couldn’t be deleted: ${first.message}` : said;
+}

@@ -1,0 +1,13 @@
+import { spaced } from '../../../core/shared/spaced.ts';
+import type { ListedUser } from '../../../core/users/user-list.ts';
+
+/** Returns what stands for somebody in a list: their name or, failing that, their address. */
+export const titleOf = ({ name, email }: Pick<ListedUser, 'name' | 'email'>) => name || email;
+
+/** "South Africa, Gauteng"; undefined while they have said neither ('Country' and 'State' are what everybody starts with). */
+export function homeOf({ country, state }: Pick<ListedUser, 'country' | 'state'>): string | undefined {
+  const said = [country === 'Country' ? '' : country, state === 'State' ? '' : state].filter(Boolean);
+  return said.length > 0 ? said.join(', ') : undefined;
+}
+
+export const accounts = (count: number) => (count === 1 ? '1 account' : `${spaced(count)} accounts`);
