@@ -13,7 +13,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { renderMarkdown } from '../ui/render-markdown.ts';
 import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/event.ts';
-import { ApprovalState } from './approval.tsx';
 import { AboutEvent } from './event-home/about-event.tsx';
 import { Cancelled } from './event-home/cancelled.tsx';
 import { cancelOnce, deleteAndLeave } from './event-home/end-event.ts';
@@ -28,7 +27,8 @@ import { TicketsOverTime } from './event-home/sales-over-time.tsx';
 import { Share } from './event-home/share.tsx';
 import { Unnamed } from './event-home/unnamed.tsx';
 import { WhoseEvent } from './event-home/whose.tsx';
-import { EventPicture } from './event-picture.tsx';
+import { ApprovalState } from './events/approval.tsx';
+import { EventPicture } from './events/event-picture.tsx';
 
 const ORDERS_SHOWN = 5;
 

@@ -18,9 +18,9 @@ import { leaveTogether } from '../ui/leave-browser.ts';
 import { PendingBar } from '../ui/pending-bar.tsx';
 import { sendRenderedFor } from '../ui/send-rendered-for.ts';
 import type { Route } from './+types/frame.ts';
-import { leadToLogin } from './lead-to-login.ts';
+import { leadToLogin } from './frame/lead-to-login.ts';
+import { TopBar } from './frame/top-bar.tsx';
 import { notAfterForms } from './not-after-forms.ts';
-import { TopBar } from './top-bar.tsx';
 
 /** Lets in users only; what each page shows and changes is guarded in core once more. */
 const requireSignIn: Route.MiddlewareFunction = ({ context, request, url }, next) => {

@@ -4,14 +4,14 @@ import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts'
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/home.ts';
 import type { loader as frameLoader } from './frame.tsx';
-import { ForGuests, guestSummary } from './home-guest.tsx';
-import { LatelySold } from './lately-sold.tsx';
-import { MyDoors } from './my-doors.tsx';
-import { NewestOrders } from './newest-orders.tsx';
-import { NextEvents } from './next-events.tsx';
-import { summaryOf } from './summary.ts';
-import { ToDo } from './to-do.tsx';
-import { WelcomeCard } from './welcome-card.tsx';
+import { ForGuests, guestSummary } from './home/home-guest.tsx';
+import { LatelySold } from './home/lately-sold.tsx';
+import { MyDoors } from './home/my-doors.tsx';
+import { NewestOrders } from './home/newest-orders.tsx';
+import { NextEvents } from './home/next-events.tsx';
+import { summaryOf } from './home/summary.ts';
+import { ToDo } from './home/to-do.tsx';
+import { WelcomeCard } from './home/welcome-card.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home · Tikiti' }];
 

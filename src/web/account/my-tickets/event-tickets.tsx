@@ -1,7 +1,7 @@
 import { CalendarPlus, Download, Receipt } from 'lucide-react';
 import { useState } from 'react';
 import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
-import { EventPicture } from '../../organiser/event-picture.tsx';
+import { EventPicture } from '../../organiser/events/event-picture.tsx';
 import { accented } from '../../ui/accented.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';

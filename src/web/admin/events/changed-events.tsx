@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChangedEvent } from '../../../core/event-lists/event-lists.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { EventPicture } from '../../organiser/event-picture.tsx';
+import { EventPicture } from '../../organiser/events/event-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ApproveForm } from './approve-form.tsx';
 import { RejectDialog } from './reject-dialog.tsx';

@@ -5,7 +5,7 @@ import { untakenCurrencies } from '../../../core/pricing/taken-currencies.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { EventPicture } from '../../organiser/event-picture.tsx';
+import { EventPicture } from '../../organiser/events/event-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-button.tsx';
 import { Money } from '../../ui/money.tsx';

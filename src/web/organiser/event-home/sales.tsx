@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Price } from '../../ui/money.tsx';
-import { Revenue } from '../revenue.tsx';
-import { Sold } from '../sold.tsx';
+import { Revenue } from '../events/revenue.tsx';
+import { Sold } from '../events/sold.tsx';
 
 /** Shows how an event sells: in all, and each ticket type. */
 export function Sales({

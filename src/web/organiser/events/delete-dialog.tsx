@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useChange } from '../../ui/use-change.ts';
-import { soldWords } from '../sold.tsx';
 import type { Deleted } from './delete-events.ts';
 import type { ListedEvent } from './events-table.tsx';
+import { soldWords } from './sold.tsx';
 
 interface DeleteDialogProps {
   events: ListedEvent[];

@@ -1,9 +1,9 @@
 import { EventDate } from '../../ui/event-date.tsx';
-import { ApprovalState } from '../approval.tsx';
-import { EventPicture } from '../event-picture.tsx';
-import { Revenue } from '../revenue.tsx';
-import { Sold } from '../sold.tsx';
+import { ApprovalState } from './approval.tsx';
+import { EventPicture } from './event-picture.tsx';
 import { EventLinks, EventSale, type Selectable, SelectEvent } from './events-table.tsx';
+import { Revenue } from './revenue.tsx';
+import { Sold } from './sold.tsx';
 
 /** The same events on smaller screens. */
 export function EventsList({ events, selected, onSelect }: Selectable) {

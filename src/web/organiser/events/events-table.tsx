@@ -3,10 +3,10 @@ import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { SaleWords } from '../../ui/sale-words.tsx';
-import { ApprovalState } from '../approval.tsx';
-import { EventPicture } from '../event-picture.tsx';
-import { Revenue } from '../revenue.tsx';
-import { Sold } from '../sold.tsx';
+import { ApprovalState } from './approval.tsx';
+import { EventPicture } from './event-picture.tsx';
+import { Revenue } from './revenue.tsx';
+import { Sold } from './sold.tsx';
 
 /** One of the organiser's events as the list shows it: with the first words of its description, without markup. */
 export type ListedEvent = OwnEvent & { summary: string };

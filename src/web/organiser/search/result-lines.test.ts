@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageText } from '../../testing/render-page.ts';
-import { NewestOrders } from '../newest-orders.tsx';
+import { NewestOrders } from '../home/newest-orders.tsx';
 import SearchPage from '../search.tsx';
 import { OrderLine } from './result-lines.tsx';
 

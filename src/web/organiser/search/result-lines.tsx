@@ -12,8 +12,8 @@ import { describeDate } from '../../ui/describe-date.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
-import { ApprovalState } from '../approval.tsx';
-import { EventPicture } from '../event-picture.tsx';
+import { ApprovalState } from '../events/approval.tsx';
+import { EventPicture } from '../events/event-picture.tsx';
 import { OrderBadges } from '../order-desk/order-states.tsx';
 import { eventPath, orderPath, userPath } from './result-paths.ts';
 

@@ -2,7 +2,7 @@ import { chargedPrice, feePayerOf, type ServiceFee } from '../../../core/pricing
 import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
-import { EventPicture } from '../event-picture.tsx';
+import { EventPicture } from '../events/event-picture.tsx';
 import { type DraftType, type EventDraft, priceMinorOf } from './draft.ts';
 import { instantOf } from './local-times.ts';
 import { useWizardFacts } from './wizard-facts.ts';

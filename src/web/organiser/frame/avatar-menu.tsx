@@ -1,12 +1,12 @@
 import { LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import type { SignedInPerson } from '../../core/sessions/signed-in-person.ts';
-import { isolate } from '../../core/shared/isolate.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { leaveBrowser } from '../ui/leave-browser.ts';
-import { MailAddress } from '../ui/mail-address.tsx';
-import { useGoSoon } from '../ui/press.ts';
+import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { leaveBrowser } from '../../ui/leave-browser.ts';
+import { MailAddress } from '../../ui/mail-address.tsx';
+import { useGoSoon } from '../../ui/press.ts';
 
 const ENTRIES: { id: string; label: string; icon: LucideIcon; to?: string }[] = [
   { id: 'profile', label: 'Profile', icon: UserRound, to: '/platform/profile' },

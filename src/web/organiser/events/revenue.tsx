@@ -1,5 +1,5 @@
-import type { Money as Amount } from '../../core/shared/money.ts';
-import { Money } from '../ui/money.tsx';
+import type { Money as Amount } from '../../../core/shared/money.ts';
+import { Money } from '../../ui/money.tsx';
 
 /** Shows what came in, one line a currency. */
 export function Revenue({ of, className = '' }: { of: Amount[]; className?: string }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Home, Sales } from '../../core/event-desk/get-home.ts';
-import { spaced } from '../../core/shared/spaced.ts';
-import { Money } from '../ui/money.tsx';
-import { SALES_SPANS } from '../ui/sales-spans.ts';
+import type { Home, Sales } from '../../../core/event-desk/get-home.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { Money } from '../../ui/money.tsx';
+import { SALES_SPANS } from '../../ui/sales-spans.ts';
 
 /** Shows how all events sold lately. */
 export function LatelySold({ sales }: { sales: Home['sales'] }) {

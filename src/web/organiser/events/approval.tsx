@@ -1,5 +1,5 @@
-import type { Approval } from '../../core/events/event.ts';
-import { ApprovalBadge, Badge } from '../ui/badge.tsx';
+import type { Approval } from '../../../core/events/event.ts';
+import { ApprovalBadge, Badge } from '../../ui/badge.tsx';
 
 interface ApprovalProps {
   event: { approval: Approval; rejectedReason: string | null; cancelled: boolean };

@@ -1,11 +1,11 @@
-import type { SignedInPerson } from '../../core/sessions/signed-in-person.ts';
-import { Brand } from '../ui/brand.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { SearchBox } from '../search/search-box.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Drawer } from './drawer.tsx';
 import { adminPlace, PLACES } from './places.ts';
 import { PlacesList } from './places-list.tsx';
-import { SearchBox } from './search/search-box.tsx';
 
 /** Brand, search, theme and account; the menu below them, which on small screens is a drawer. */
 export function TopBar({ person }: { person: SignedInPerson & { waiting: number } }) {

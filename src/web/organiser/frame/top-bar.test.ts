@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHtml } from '../testing/render-page.ts';
+import { pageHtml } from '../../testing/render-page.ts';
 import { TopBar } from './top-bar.tsx';
 
 const person = {

@@ -8,7 +8,7 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react';
-import { spaced } from '../../core/shared/spaced.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
 
 export interface Place {
   to: string;

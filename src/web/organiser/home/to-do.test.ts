@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageText } from '../testing/render-page.ts';
+import { pageText } from '../../testing/render-page.ts';
 import { ToDo } from './to-do.tsx';
 
 const none = { events: [], count: 0 };

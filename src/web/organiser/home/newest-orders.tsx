@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { NewOrder } from '../../core/event-desk/get-home.ts';
-import { spaced } from '../../core/shared/spaced.ts';
-import { describeDate } from '../ui/describe-date.ts';
-import { Money } from '../ui/money.tsx';
-import { orderPath } from './search/result-paths.ts';
+import type { NewOrder } from '../../../core/event-desk/get-home.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { Money } from '../../ui/money.tsx';
+import { orderPath } from '../search/result-paths.ts';
 
 /** Lists who bought last. */
 export function NewestOrders({ orders }: { orders: NewOrder[] }) {

@@ -1,5 +1,5 @@
-import { isolate } from '../../core/shared/isolate.ts';
-import { spaced } from '../../core/shared/spaced.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
 
 interface SoldProps {
   sold: number;

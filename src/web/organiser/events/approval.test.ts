@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHtml, pageText } from '../testing/render-page.ts';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { ApprovalState } from './approval.tsx';
 
 const event = { approval: 'pending', rejectedReason: null, cancelled: false };

@@ -1,5 +1,5 @@
-import type { ToCome } from '../../core/event-desk/get-home.ts';
-import { spaced } from '../../core/shared/spaced.ts';
+import type { ToCome } from '../../../core/event-desk/get-home.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
 
 const NUMBERS = [
   'no',

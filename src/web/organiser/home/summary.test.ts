@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ToCome } from '../../core/event-desk/get-home.ts';
+import type { ToCome } from '../../../core/event-desk/get-home.ts';
 import { summaryOf } from './summary.ts';
 
 const none: ToCome = { on: 0, 'not-open': 0, 'sold-out': 0, 'sale-over': 0, pending: 0, rejected: 0 };

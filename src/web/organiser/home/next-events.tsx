@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { OwnEvent } from '../../core/event-lists/event-lists.ts';
-import { EventDate } from '../ui/event-date.tsx';
-import { ApprovalState } from './approval.tsx';
-import { EventPicture } from './event-picture.tsx';
-import { Revenue } from './revenue.tsx';
-import { Sold } from './sold.tsx';
+import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
+import { EventDate } from '../../ui/event-date.tsx';
+import { ApprovalState } from '../events/approval.tsx';
+import { EventPicture } from '../events/event-picture.tsx';
+import { Revenue } from '../events/revenue.tsx';
+import { Sold } from '../events/sold.tsx';
 
 /** Shows what is coming: the next event large, the ones behind it small. */
 export function NextEvents({ events }: { events: OwnEvent[] }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { MoneyTrouble } from '../../core/event-desk/get-home.ts';
-import type { OwnEvent } from '../../core/event-lists/event-lists.ts';
-import type { Progress } from '../../core/questionnaire/questionnaire.ts';
-import { spaced } from '../../core/shared/spaced.ts';
-import { Notice } from '../ui/notice.tsx';
+import type { MoneyTrouble } from '../../../core/event-desk/get-home.ts';
+import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
+import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { MoneyToDo } from './money-to-do.tsx';
 
 /** Some of one's events, and how many there are in all. */

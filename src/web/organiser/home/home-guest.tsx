@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { GuestHome } from '../../core/event-desk/get-home.ts';
-import type { UpcomingEvent } from '../../core/event-lists/event-lists.ts';
-import { spaced } from '../../core/shared/spaced.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { EventDate } from '../ui/event-date.tsx';
-import { Money } from '../ui/money.tsx';
-import { SaleWords } from '../ui/sale-words.tsx';
-import { TicketStub } from '../ui/ticket-stub.tsx';
-import { EventPicture } from './event-picture.tsx';
+import type { GuestHome } from '../../../core/event-desk/get-home.ts';
+import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventDate } from '../../ui/event-date.tsx';
+import { Money } from '../../ui/money.tsx';
+import { SaleWords } from '../../ui/sale-words.tsx';
+import { TicketStub } from '../../ui/ticket-stub.tsx';
+import { EventPicture } from '../events/event-picture.tsx';
 
 /** In a line, for somebody who organises nothing so far. */
 export function guestSummary({ tickets }: Pick<GuestHome, 'tickets'>): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RENDERED_FOR } from '../../core/sessions/rendered-for.ts';
-import { nextPage, whyLogIn } from '../account/next-page.ts';
+import { RENDERED_FOR } from '../../../core/sessions/rendered-for.ts';
+import { nextPage, whyLogIn } from '../../account/next-page.ts';
 import { leadToLogin } from './lead-to-login.ts';
 
 const ORIGIN = 'http://localhost:3000';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { MoneyTrouble, TroubledEvent } from '../../core/event-desk/get-home.ts';
-import { spaced } from '../../core/shared/spaced.ts';
-import { describeDate } from '../ui/describe-date.ts';
-import { Notice } from '../ui/notice.tsx';
-import { ExceptionsNotice } from './exceptions/exceptions-notice.tsx';
+import type { MoneyTrouble, TroubledEvent } from '../../../core/event-desk/get-home.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ExceptionsNotice } from '../exceptions/exceptions-notice.tsx';
 
 /** Payments that customers dispute, and exceptions that need attention, by event: each leads to what to do. */
 export function MoneyToDo({ trouble: { disputes, exceptions, events } }: { trouble: MoneyTrouble }) {
