@@ -1,7 +1,7 @@
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
+import { allowSound } from './answer/signal.ts';
 import { useKeptHere } from './kept-here.ts';
-import { allowSound } from './signal.ts';
 
 export const GATE_UNNAMED = 'Main gate';
 

@@ -1,21 +1,21 @@
-import './answer.css';
+import './answer/answer.css';
 import './door.css';
 import { useRef } from 'react';
-import { AnswerScreen } from './answer-screen.tsx';
-import { toneOf } from './answer-words.ts';
+import { AnswerScreen } from './answer/answer-screen.tsx';
+import { toneOf } from './answer/answer-words.ts';
+import { allowSound, signal } from './answer/signal.ts';
+import { Stage } from './camera/stage.tsx';
+import { useCamera } from './camera/use-camera.ts';
 import { Count, CountsByType } from './counts.tsx';
 import { DeviceSettings, useDeviceSettings } from './device-settings.tsx';
 import { FindGuest } from './find-guest.tsx';
 import { LastScans } from './last-scans.tsx';
+import { useOfflineDoor } from './offline/use-offline-door.ts';
 import { People } from './people.tsx';
-import { allowSound, signal } from './signal.ts';
-import { Stage } from './stage.tsx';
 import { TypedCode } from './typed-code.tsx';
 import { Unchecked } from './unchecked.tsx';
-import { useCamera } from './use-camera.ts';
 import { useDesk } from './use-desk.ts';
 import { type DoorData, useDoorData } from './use-door-data.ts';
-import { useOfflineDoor } from './use-offline-door.ts';
 
 /** An event's door on one device: scan or type, see the answer over all of the screen, go on. */
 export function DoorPage({ loaderData }: { loaderData: DoorData }) {

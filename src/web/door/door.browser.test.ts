@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
 import { aTicket, revoke } from '../../core/check-in/testing/issued-ticket.ts';
-import { ADMITTED_FOR_MS } from './answer-screen.tsx';
+import { ADMITTED_FOR_MS } from './answer/answer-screen.tsx';
 import { launchWithCamera } from './testing/camera-browser.ts';
 import { type DoorServer, startDoorServer } from './testing/door-server.ts';
 import { keepAnswers } from './testing/keep-answers.ts';

@@ -9,7 +9,7 @@ import { actionTrouble } from '../ui/action-trouble.ts';
 import { formErrors, formStatus } from '../ui/form-errors.ts';
 import type { Route } from './+types/door.ts';
 import { DoorPage } from './door-page.tsx';
-import { TO_KEEP } from './kept-door.ts';
+import { TO_KEEP } from './offline/kept-door.ts';
 import type { PeopleResult } from './people.tsx';
 import { type DoorData, loadOrKeep } from './use-door-data.ts';
 

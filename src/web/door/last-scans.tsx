@@ -1,6 +1,6 @@
 import type { DoorScan, DoorSummary } from '../../core/check-in/door-view.ts';
-import { AnswerSign } from './answer-sign.tsx';
-import { TITLES } from './answer-words.ts';
+import { AnswerSign } from './answer/answer-sign.tsx';
+import { TITLES } from './answer/answer-words.ts';
 import { doorTime } from './door-time.ts';
 
 /** Shows what the door answered lately, at all gates. */

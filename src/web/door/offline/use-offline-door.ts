@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadDecoder } from './decoder.ts';
+import { loadDecoder } from '../camera/decoder.ts';
 import { KEPT_DOOR, TO_KEEP } from './kept-door.ts';
 import workerUrl from './offline-worker.ts?worker&url';
 

@@ -1,6 +1,6 @@
 import { Camera as CameraIcon, Flashlight, FlashlightOff, Square, SwitchCamera } from 'lucide-react';
-import { Notice } from '../ui/notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { Camera } from './use-camera.ts';
 
 /** The camera's picture, large, and what can be done with it. Without a camera it says how to go on. */

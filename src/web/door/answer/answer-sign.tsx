@@ -11,8 +11,8 @@ import {
   Undo2,
   WifiOff,
 } from 'lucide-react';
+import type { Outcome } from '../send-scan.ts';
 import { toneOf } from './answer-words.ts';
-import type { Outcome } from './send-scan.ts';
 
 const ICONS: Record<Outcome['answer'], LucideIcon> = {
   admitted: Check,

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { DeviceScan } from '../send-scan.ts';
+import type { Shown } from '../use-desk.ts';
 import { AnswerFace } from './answer-face.tsx';
 import { answerWords } from './answer-words.ts';
-import type { DeviceScan } from './send-scan.ts';
-import type { Shown } from './use-desk.ts';
 
 /** 'Admitted' stays this long before the next guest, ms. What stops somebody stays until it was seen. */
 export const ADMITTED_FOR_MS = 2500;

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useKeptHere } from '../kept-here.ts';
 import { cameraTrouble } from './camera-trouble.ts';
 import { loadDecoder } from './decoder.ts';
-import { useKeptHere } from './kept-here.ts';
 import { closeCamera, type OpenCamera, openCamera, setTorch } from './open-camera.ts';
 import { useScreenAwake } from './use-screen-awake.ts';
 import { watchCodes } from './watch-codes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { doorTime, howLongAgo } from '../door-time.ts';
 import { answerWords, TITLES } from './answer-words.ts';
-import { doorTime, howLongAgo } from './door-time.ts';
 
 const ZONE = 'Africa/Johannesburg';
 const NOW = '2026-12-12T18:00:00.000Z';

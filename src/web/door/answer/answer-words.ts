@@ -1,8 +1,8 @@
-import type { ScanAnswer } from '../../core/check-in/door-answer.ts';
-import { spaced } from '../../core/shared/spaced.ts';
-import { REVERSED } from '../../core/tickets/reversed-words.ts';
-import { doorTime, howLongAgo } from './door-time.ts';
-import type { Outcome } from './send-scan.ts';
+import type { ScanAnswer } from '../../../core/check-in/door-answer.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { REVERSED } from '../../../core/tickets/reversed-words.ts';
+import { doorTime, howLongAgo } from '../door-time.ts';
+import type { Outcome } from '../send-scan.ts';
 
 /** `go`: let them in. `stop`: do not. `ask`: something has to be cleared first. */
 export type Tone = 'go' | 'stop' | 'ask';

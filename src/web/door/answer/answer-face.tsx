@@ -1,8 +1,8 @@
-import { MailAddress } from '../ui/mail-address.tsx';
-import { TicketStub } from '../ui/ticket-stub.tsx';
+import { MailAddress } from '../../ui/mail-address.tsx';
+import { TicketStub } from '../../ui/ticket-stub.tsx';
+import type { Outcome } from '../send-scan.ts';
 import { AnswerSign } from './answer-sign.tsx';
 import type { AnswerWords } from './answer-words.ts';
-import type { Outcome } from './send-scan.ts';
 
 /** 'No such ticket' is read from afar; what is longer says more. */
 const LONGEST_WORD = 16;
