@@ -8,16 +8,16 @@ import { Button } from '../ui/button.tsx';
 import { formErrors } from '../ui/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import type { Route } from './+types/email-verified.ts';
-import { wrongField } from './account-form.tsx';
-import { AccountPage, TextLink } from './account-page.tsx';
 import { forgetSoonAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
-import { CodeFormPage, DeadLinkPage } from './code-pages.tsx';
-import { NameFields } from './name-fields.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { wrongField } from './forms/account-form.tsx';
+import { AccountPage, TextLink } from './forms/account-page.tsx';
+import { CodeFormPage, DeadLinkPage } from './forms/code-pages.tsx';
+import { NameFields } from './forms/name-fields.tsx';
+import { NewPasswordField } from './forms/new-password-field.tsx';
+import { SendsCodePage } from './forms/sends-code.tsx';
 import { onwardTo, PLATFORM } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
-import { SendsCodePage } from './sends-code.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Confirm email · Tikiti' },

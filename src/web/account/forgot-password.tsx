@@ -7,11 +7,11 @@ import { formErrors, formStatus } from '../ui/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/forgot-password.ts';
-import { AccountForm, wrongField } from './account-form.tsx';
-import { AccountPage, TextLink } from './account-page.tsx';
 import { keepForAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
-import { FormAlert } from './form-alert.tsx';
+import { AccountForm, wrongField } from './forms/account-form.tsx';
+import { AccountPage, TextLink } from './forms/account-page.tsx';
+import { FormAlert } from './forms/form-alert.tsx';
 import { ifElsewhere, loginPage, nextPage } from './next-page.ts';
 import { orSayOffline } from './or-say-offline.ts';
 

@@ -6,14 +6,14 @@ import { Field } from '../ui/field.tsx';
 import { formErrors, formStatus } from '../ui/form-errors.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/login.ts';
-import { AccountForm, wrongField } from './account-form.tsx';
-import { AccountPage, TextLink } from './account-page.tsx';
 import { keepForAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
-import { FormAlert } from './form-alert.tsx';
+import { AccountForm, wrongField } from './forms/account-form.tsx';
+import { AccountPage, TextLink } from './forms/account-page.tsx';
+import { FormAlert } from './forms/form-alert.tsx';
+import { PasswordField } from './forms/password-field.tsx';
 import { forgotPasswordPage, ifElsewhere, nextPage, PLATFORM, signUpPage, whyLogIn } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
-import { PasswordField } from './password-field.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Login · Tikiti' },

@@ -9,13 +9,13 @@ import { Button } from '../ui/button.tsx';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import type { Route } from './+types/new-email.ts';
-import { wrongField } from './account-form.tsx';
-import { AccountPage } from './account-page.tsx';
 import { callerOf } from './caller.ts';
-import { CodeFormPage, DeadLinkPage } from './code-pages.tsx';
+import { wrongField } from './forms/account-form.tsx';
+import { AccountPage } from './forms/account-page.tsx';
+import { CodeFormPage, DeadLinkPage } from './forms/code-pages.tsx';
+import { PasswordField } from './forms/password-field.tsx';
+import { SendsCodePage } from './forms/sends-code.tsx';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
-import { PasswordField } from './password-field.tsx';
-import { SendsCodePage } from './sends-code.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'New email address · Tikiti' },

@@ -4,11 +4,11 @@ import { checkResetCode, resetPassword } from '../../core/passwords/reset-passwo
 import { appContext } from '../context.ts';
 import { type FormErrors, formErrors, formStatus } from '../ui/form-errors.ts';
 import type { Route } from './+types/reset-password.ts';
-import { wrongField } from './account-form.tsx';
 import { pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf } from './caller.ts';
-import { CodeFormPage, DeadLinkPage } from './code-pages.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { wrongField } from './forms/account-form.tsx';
+import { CodeFormPage, DeadLinkPage } from './forms/code-pages.tsx';
+import { NewPasswordField } from './forms/new-password-field.tsx';
 import { newPasswordPage } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
 

@@ -10,13 +10,13 @@ import { keepWhole } from '../ui/keep-whole.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/sign-up-confirm.ts';
-import { AccountPage, TextLink } from './account-page.tsx';
 import { keepForAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
-import { FormAlert } from './form-alert.tsx';
+import { AccountPage, TextLink } from './forms/account-page.tsx';
+import { FormAlert } from './forms/form-alert.tsx';
+import { WaitingForMail } from './forms/waiting-for-mail.tsx';
 import { confirmedPage, ifElsewhere, loginPage, onwardTo, PLATFORM, signUpPage } from './next-page.ts';
 import { orSayOffline } from './or-say-offline.ts';
-import { WaitingForMail } from './waiting-for-mail.tsx';
 
 /** The page asks this often whether the link was followed, ms. */
 const CHECK_EVERY = 2000;

@@ -6,13 +6,13 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { formErrors, formStatus } from '../ui/form-errors.ts';
 import type { Route } from './+types/sign-up.ts';
-import { AccountForm, wrongField } from './account-form.tsx';
-import { AccountPage, TextLink } from './account-page.tsx';
 import { keepForAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
-import { FormAlert } from './form-alert.tsx';
-import { NameFields } from './name-fields.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { AccountForm, wrongField } from './forms/account-form.tsx';
+import { AccountPage, TextLink } from './forms/account-page.tsx';
+import { FormAlert } from './forms/form-alert.tsx';
+import { NameFields } from './forms/name-fields.tsx';
+import { NewPasswordField } from './forms/new-password-field.tsx';
 import { ifElsewhere, loginPage, nextPage } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
 

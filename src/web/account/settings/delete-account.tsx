@@ -11,7 +11,7 @@ import { leaveBrowser } from '../../ui/leave-browser.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { moneyLeft } from '../../ui/money-left.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
 import { consequences } from './consequences.ts';
 import { Section } from './section.tsx';
 import { Unfold } from './unfold.tsx';

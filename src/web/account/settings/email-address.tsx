@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useChange, useChangeAndSay } from '../../ui/use-change.ts';
-import { PasswordField } from '../password-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
 import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';

@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useChange } from '../../ui/use-change.ts';
-import { PasswordField } from '../password-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
 import { SettingForm } from './setting-form.tsx';
 
 interface Checked {

@@ -1,5 +1,5 @@
 import { useChange } from '../../ui/use-change.ts';
-import { PasswordField } from '../password-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import type { FormErrors } from '../ui/form-errors.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { FormErrors } from '../../ui/form-errors.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { FormAlert } from './form-alert.tsx';

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import { useState } from 'react';
-import { type PasswordPolicy, passwordRules } from '../../core/passwords/password-policy.ts';
+import { type PasswordPolicy, passwordRules } from '../../../core/passwords/password-policy.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps {

@@ -1,6 +1,6 @@
-import type { FormErrors } from '../ui/form-errors.ts';
-import { MailAddress } from '../ui/mail-address.tsx';
-import { Notice } from '../ui/notice.tsx';
+import type { FormErrors } from '../../ui/form-errors.ts';
+import { MailAddress } from '../../ui/mail-address.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 const ADDRESS = /[^\s@]+@[^\s@]+[^\s@.,]/;
 
