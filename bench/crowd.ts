@@ -92,14 +92,14 @@ export async function insertPaidOrders(
       insert into orders (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at, paid_at)
       select event_id, id, 'paid', email, 'guest:1', 'ZAR', 35000, at, at, at from sold`.execute(tx);
     await sql`
-      insert into order_lines (event_id, order_id, ticket_type_id, quantity, unit_price_minor)
-      select event_id, id, type_id, 2, 17500 from sold`.execute(tx);
+      insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor)
+      select event_id, id, 1, type_id, 2, 17500 from sold`.execute(tx);
     await sql`
       insert into payment_attempts (event_id, order_id, number, provider, state, amount_minor, currency, created_at, succeeded_at)
       select event_id, id, 1, 'stub', 'succeeded', 35000, 'ZAR', at, at from sold`.execute(tx);
     await sql`
-      insert into tickets (event_id, id, order_id, ticket_type_id, key_id, short_code, issued_at)
-      select event_id, gen_random_uuid(), id, type_id, 1, upper(left(code, 5) || '-' || right(code, 5)), at
+      insert into tickets (event_id, id, order_id, line_number, ticket_type_id, key_id, short_code, issued_at)
+      select event_id, gen_random_uuid(), id, 1, type_id, 1, upper(left(code, 5) || '-' || right(code, 5)), at
       from sold, generate_series(1, 2) part, md5(id::text || part) code`.execute(tx);
     await sql`
       insert into ledger_transfers

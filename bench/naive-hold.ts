@@ -29,8 +29,8 @@ export async function naiveHold(pool: pg.Pool, eventId: string, ticketTypeId: st
       [eventId, orderId, rows[0].price_minor],
     );
     await client.query(
-      `insert into order_lines (event_id, order_id, ticket_type_id, quantity, unit_price_minor)
-       values ($1, $2, $3, 1, $4)`,
+      `insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor)
+       values ($1, $2, 1, $3, 1, $4)`,
       [eventId, orderId, ticketTypeId, rows[0].price_minor],
     );
     await client.query(

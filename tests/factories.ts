@@ -226,6 +226,11 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         case when o.state in ('paid', 'partly_refunded', 'refunded')
           then (select sum(l.quantity) from order_lines l where l.event_id = o.event_id and l.order_id = o.id)
           else 0 end`,
+    'a ticket is of another type than its line, or a line has another number of them': sql`
+      select l.event_id, l.order_id, l.number from order_lines l
+      join orders o on o.event_id = l.event_id and o.id = l.order_id and o.paid_at is not null
+      where (select count(*) from tickets t where t.event_id = l.event_id and t.order_id = l.order_id
+        and t.line_number = l.number and t.ticket_type_id = l.ticket_type_id) <> l.quantity`,
     'an order’s total or fee is not what its lines come to': sql`
       select o.id, o.total_minor, o.fee_minor, o.fee_payer from orders o
       join order_lines l on l.event_id = o.event_id and l.order_id = o.id

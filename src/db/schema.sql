@@ -390,7 +390,9 @@ CREATE TABLE order_lines (
   quantity integer NOT NULL,
   unit_price_minor bigint NOT NULL,
   unit_fee_minor bigint DEFAULT 0 NOT NULL,
-  CONSTRAINT order_lines_pkey PRIMARY KEY (event_id, order_id, ticket_type_id),
+  number smallint NOT NULL,
+  CONSTRAINT order_lines_pkey PRIMARY KEY (event_id, order_id, number),
+  CONSTRAINT order_lines_number_check CHECK (number > 0),
   CONSTRAINT order_lines_quantity_check CHECK (quantity > 0),
   CONSTRAINT order_lines_unit_fee_minor_check CHECK (unit_fee_minor >= 0),
   CONSTRAINT order_lines_unit_price_minor_check CHECK (unit_price_minor >= 0)
@@ -408,11 +410,12 @@ CREATE TABLE tickets (
   revoked_at timestamp with time zone,
   refund_request_id uuid,
   reversed boolean DEFAULT false NOT NULL,
+  line_number smallint NOT NULL,
   CONSTRAINT tickets_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT tickets_event_id_short_code_key UNIQUE (event_id, short_code),
   CONSTRAINT tickets_reversed_check CHECK (NOT reversed OR state = 'revoked'::text),
   CONSTRAINT tickets_state_check CHECK (state = ANY (ARRAY['valid'::text, 'frozen'::text, 'revoked'::text])),
-  CONSTRAINT tickets_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT tickets_event_id_order_id_line_number_fkey FOREIGN KEY (event_id, order_id, line_number) REFERENCES order_lines(event_id, order_id, number),
   CONSTRAINT tickets_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id)
 );
 CREATE INDEX tickets_by_order ON tickets USING btree (event_id, order_id);

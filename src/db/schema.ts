@@ -370,6 +370,8 @@ export interface OrderClaimTable {
 export interface OrderLineTable {
   event_id: string;
   order_id: string;
+  /** From 1 in each order: several lines may be of one ticket type, at different prices. */
+  number: number;
   ticket_type_id: string;
   quantity: number;
   unit_price_minor: number;
@@ -432,6 +434,8 @@ export interface TicketTable {
   event_id: string;
   id: string;
   order_id: string;
+  /** The line of its order that it was bought with, which says its price and fee. */
+  line_number: number;
   ticket_type_id: string;
   key_id: number;
   short_code: string;

@@ -27,7 +27,7 @@ test.each([
   ['a default', 'alter table orders alter column fee_minor drop default'],
   ['that nothing may be missing', 'alter table orders alter column email drop not null'],
   ['a check', 'alter table orders drop constraint orders_state_check'],
-  ['a reference', 'alter table tickets drop constraint tickets_event_id_order_id_fkey'],
+  ['a reference', 'alter table tickets drop constraint tickets_event_id_ticket_type_id_fkey'],
   ['an index', 'drop index orders_by_total'],
   ['room for updates', 'alter table orders set (fillfactor = 60)'],
   ['a statistics target', 'alter table orders alter column email set statistics 500'],

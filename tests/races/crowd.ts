@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { OrderLine } from '../../src/core/inventory/admit.ts';
+import type { WantedLine } from '../../src/core/inventory/admit.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { anEvent } from '../factories.ts';
 import type { HoldInAProcess } from './hold-in-a-process.ts';
@@ -16,8 +16,8 @@ export function aRacedEvent(app: App, capacities: readonly number[]) {
 
 export type RacedEvent = Awaited<ReturnType<typeof aRacedEvent>>;
 
-/** Lists what buyers want, the same in every run: one to three seats of one type, or of two. */
-export function wishes({ types }: RacedEvent, buyers: number): OrderLine[][] {
+/** Lists what buyers want, the same in every run: one to three seats of one type, or of two, or of one type at two prices. */
+export function wishes({ types }: RacedEvent, buyers: number): WantedLine[][] {
   let seed = 20_261_121;
   const draw = (sides: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -26,7 +26,9 @@ export function wishes({ types }: RacedEvent, buyers: number): OrderLine[][] {
   const line = (type: number) => ({ ticketTypeId: types[type]?.id as string, quantity: 1 + draw(3) });
   return Array.from({ length: buyers }, () => {
     const first = draw(types.length);
-    if (draw(3) > 0) return [line(first)];
+    const how = draw(4);
+    if (how < 2) return [line(first)];
+    if (how === 2) return [line(first), { ...line(first), unitPriceMinor: 100 }];
     return [line(first), line((first + 1 + draw(types.length - 1)) % types.length)];
   });
 }
@@ -34,7 +36,7 @@ export function wishes({ types }: RacedEvent, buyers: number): OrderLine[][] {
 /** Places each share of orders in a process of its own, all at the same moment. @returns what became of each order */
 export async function holdInProcesses(
   { databaseUrl, eventId }: { databaseUrl: string; eventId: string },
-  shares: OrderLine[][][],
+  shares: WantedLine[][][],
   { guard }: { guard: boolean },
 ): Promise<string[]> {
   const tasks = shares.map((orders): HoldInAProcess => ({ databaseUrl, eventId, orders, guard }));

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
-import type { OrderLine } from '../../src/core/inventory/admit.ts';
+import type { WantedLine } from '../../src/core/inventory/admit.ts';
 import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
@@ -11,7 +11,7 @@ import { readWithoutLockAtLeisure } from './without-locks.ts';
 export interface HoldInAProcess {
   databaseUrl: string;
   eventId: string;
-  orders: OrderLine[][];
+  orders: WantedLine[][];
   guard: boolean;
 }
 

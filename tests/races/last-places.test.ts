@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
-import type { OrderLine } from '../../src/core/inventory/admit.ts';
+import type { WantedLine } from '../../src/core/inventory/admit.ts';
 import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';
@@ -34,7 +34,7 @@ async function holdHere(
   { databaseUrl, clock }: TestApp,
   lockOf: () => typeof lockInventory,
   { eventId }: RacedEvent,
-  orders: OrderLine[][],
+  orders: WantedLine[][],
 ): Promise<string[]> {
   const sellers = [1, 2, 3, 4].map(() => {
     const { db, close } = openDatabase(databaseUrl, {

@@ -49,6 +49,7 @@ async function buy(event: Awaited<ReturnType<typeof anEvent>>, order: Bought) {
     .values({
       event_id: event.eventId,
       order_id: id,
+      number: 1,
       ticket_type_id: type?.id ?? '',
       quantity: 2,
       unit_price_minor: minor / 2,

@@ -90,6 +90,7 @@ async function order(typeIndex: number) {
     .values({
       event_id: eventId,
       order_id: id,
+      number: 1,
       ticket_type_id: types[typeIndex]?.id as string,
       quantity: 1,
       unit_price_minor: 0,

@@ -22,8 +22,10 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
       count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
     from (
       select event_id, held_from, state, total_minor, hold_expires_at, coalesce(held_seats, (
-        select jsonb_object_agg(line.ticket_type_id, line.quantity) from order_lines line
-        where line.event_id = orders.event_id and line.order_id = orders.id
+        select jsonb_object_agg(ticket_type_id, quantity) from (
+          select line.ticket_type_id, sum(line.quantity) as quantity from order_lines line
+          where line.event_id = orders.event_id and line.order_id = orders.id group by line.ticket_type_id
+        ) as seats
       )) as held_seats
       from orders where held_from = any($1::bigint[]) offset 0
     ) as held
@@ -105,14 +107,15 @@ for update of "inventory";
       $27::text[]
     ) as a (order_id, provider, payee, amount_minor, currency)
   )
-  insert into order_lines (event_id, order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
-  select $28::uuid, order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
+  insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
+  select $28::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
   from unnest(
     $29::uuid[],
-    $30::uuid[],
-    $31::int[],
-    $32::bigint[],
-    $33::bigint[]
-  ) as l (order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor);
+    $30::smallint[],
+    $31::uuid[],
+    $32::int[],
+    $33::bigint[],
+    $34::bigint[]
+  ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor);
 
 commit;

@@ -6,7 +6,14 @@ import {
   mustConfirm,
   noUsage,
 } from '../inventory/address-share.ts';
-import { admit, type FeeTerms, type HoldRefusal, mergeLines, type OrderLine } from '../inventory/admit.ts';
+import {
+  admit,
+  type FeeTerms,
+  type HoldRefusal,
+  seatsByType,
+  unitPriceOf,
+  type WantedLine,
+} from '../inventory/admit.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
@@ -132,10 +139,7 @@ function decide(
   const wanted = hold.lines;
   const currency = wanted[0] && inventory.counters.get(wanted[0].ticketTypeId)?.currency;
   const provider = currency && hold.providerFor(currency);
-  const total = wanted.reduce(
-    (sum, line) => sum + (inventory.counters.get(line.ticketTypeId)?.priceMinor ?? 0) * line.quantity,
-    0,
-  );
+  const total = wanted.reduce((sum, line) => sum + unitPriceOf(inventory.counters, line) * line.quantity, 0);
   if (currency && total > 0 && !provider) {
     const detail = `Payments in ${currency} aren’t available here.`;
     return refused({ code: 'order.currency-not-taken', detail });
@@ -196,16 +200,16 @@ function decide(
 function wantsTooMuch(
   { counters }: LockedInventory,
   usage: AddressUsage,
-  wanted: readonly OrderLine[],
+  wanted: readonly WantedLine[],
   sharePerAddress: number,
 ): boolean {
-  return mergeLines(wanted).some(({ ticketTypeId, quantity }) => {
+  return [...seatsByType(wanted)].some(([ticketTypeId, quantity]) => {
     const counter = counters.get(ticketTypeId);
     return counter && isOverShare(counter, usage.unpaid.get(ticketTypeId) ?? 0, quantity, sharePerAddress);
   });
 }
 
-function minutesFor(usage: AddressUsage, lines: readonly OrderLine[], holdMinutes: number): number {
+function minutesFor(usage: AddressUsage, lines: readonly WantedLine[], holdMinutes: number): number {
   const unpaid = [...usage.unpaid.values(), ...lines.map(({ quantity }) => quantity)];
   const isUnpaying = usage.paid === 0 && unpaid.reduce((sum, seats) => sum + seats, 0) > A_FEW_SEATS;
   return isUnpaying ? Math.min(holdMinutes, UNPAYING_HOLD_MINUTES) : holdMinutes;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HoldRefusal, OrderLine } from '../inventory/admit.ts';
+import type { HoldRefusal, WantedLine } from '../inventory/admit.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { type Currency, currencySchema, type Money } from '../shared/money.ts';
 
@@ -30,14 +30,14 @@ export const placedOrderAnswer = z
   .meta({ id: 'PlacedOrder' });
 export type PlacedOrder = z.infer<typeof placedOrderAnswer>;
 
-/** The allocator needs this to hold seats. It is parsed already, and has no prices, which are the server's. */
+/** The allocator needs this to hold seats. It is parsed already. */
 export interface NewHold {
   eventId: string;
   orderId: string;
   email: string;
   /** "user:{id}" or "guest:{id}". */
   buyer: string;
-  lines: OrderLine[];
+  lines: WantedLine[];
   /** The email is known to be the buyer's: their account has it and proved it. */
   emailProven?: boolean;
   /** Keyed hash of the network address that it comes from; undefined where nothing is to be counted. */

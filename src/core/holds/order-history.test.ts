@@ -7,6 +7,7 @@ import { paymentReference } from '../ledger/payment-reference.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { LOOK_KEPT_MS } from '../order-page/verify-open-payment.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
+import { sellAtTwoPrices } from '../payments/testing/two-prices.ts';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
 import type { Guest } from '../shared/actor.ts';
@@ -22,6 +23,7 @@ import { placeOrder } from './place-order.ts';
  * broken and every order is where the model has it. A failure prints the seed and path that replay it.
  */
 const app = await createTestApp();
+const priceOf = sellAtTwoPrices(app);
 const MINUTE = 60_000;
 const CAPACITIES = [3, 5, 2];
 const PRICES = [35_000, 12_500, 0];
@@ -134,7 +136,7 @@ class Model {
 }
 
 function totalOf(lines: Map<number, number>): number {
-  return [...lines].reduce((sum, [type, quantity]) => sum + quantity * (PRICES[type] as number), 0);
+  return [...lines].reduce((sum, [type, quantity]) => sum + priceOf(quantity, PRICES[type] as number), 0);
 }
 
 async function webhook(reference: string): Promise<void> {

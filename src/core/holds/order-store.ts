@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { preparedLast } from '../../db/pipelined-statements.ts';
-import type { PricedLine } from '../inventory/admit.ts';
+import { type PricedLine, seatsByType } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
 import type { IdempotencyKey } from './hold.ts';
@@ -35,7 +35,9 @@ export async function insertHolds(
   times: { createdAt: Date; checkAt: Date },
 ): Promise<void> {
   if (orders.length === 0) return;
-  const lines = orders.flatMap((order) => order.lines.map((line) => ({ orderId: order.id, ...line })));
+  const lines = orders.flatMap((order) =>
+    order.lines.map((line, index) => ({ orderId: order.id, number: index + 1, ...line })),
+  );
   const paying = orders.filter((order) => order.provider !== undefined);
   const moves = lines.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 }));
   await sql`
@@ -71,20 +73,21 @@ export async function insertHolds(
         ${paying.map((order) => order.currency)}::text[]
       ) as a (order_id, provider, payee, amount_minor, currency)
     )
-    insert into order_lines (event_id, order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
-    select ${eventId}::uuid, order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
+    insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
+    select ${eventId}::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
     from unnest(
       ${lines.map((line) => line.orderId)}::uuid[],
+      ${lines.map((line) => line.number)}::smallint[],
       ${lines.map((line) => line.ticketTypeId)}::uuid[],
       ${lines.map((line) => line.quantity)}::int[],
       ${lines.map((line) => line.unitPriceMinor)}::bigint[],
       ${lines.map((line) => line.unitFeeMinor)}::bigint[]
-    ) as l (order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
+    ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
   `.execute(tx);
 }
 
-/** Returns what an order counts for against the share of its address, as JSON. Its lines are one a ticket type. */
+/** Returns what an order counts for against the share of its address, as JSON. */
 function heldSeats({ heldFrom, lines }: HeldOrder): string | null {
   if (heldFrom === undefined) return null;
-  return JSON.stringify(Object.fromEntries(lines.map((line) => [line.ticketTypeId, line.quantity])));
+  return JSON.stringify(Object.fromEntries(seatsByType(lines)));
 }

@@ -13,8 +13,10 @@ export function addressUsageOf(eventId: string, addresses: readonly string[]): R
         count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
       from (
         select event_id, held_from, state, total_minor, hold_expires_at, coalesce(held_seats, (
-          select jsonb_object_agg(line.ticket_type_id, line.quantity) from order_lines line
-          where line.event_id = orders.event_id and line.order_id = orders.id
+          select jsonb_object_agg(ticket_type_id, quantity) from (
+            select line.ticket_type_id, sum(line.quantity) as quantity from order_lines line
+            where line.event_id = orders.event_id and line.order_id = orders.id group by line.ticket_type_id
+          ) as seats
         )) as held_seats
         from orders where held_from = any(${addresses}::bigint[]) offset 0
       ) as held

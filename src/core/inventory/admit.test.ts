@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ServiceFee } from '../pricing/service-fee.ts';
-import { admit, type Counter, type FeeTerms, mergeLines, type OrderLine } from './admit.ts';
+import { admit, type Counter, type FeeTerms, type OrderLine } from './admit.ts';
 
 const FREE: FeeTerms = { fee: undefined, payer: 'organiser' };
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -132,14 +132,54 @@ describe('one order', () => {
   });
 });
 
-test('repeated lines count together', () => {
-  expect(mergeLines([line('a', 1), line('b', 2), line('a', 3)])).toEqual([line('a', 4), line('b', 2)]);
+describe('lines of one ticket type', () => {
+  const at = (unitPriceMinor: number, quantity: number) => ({ ...line('a', quantity), unitPriceMinor });
+
+  test('become one where their price is the same, whether it was said or is the type’s', () => {
+    const wanted = [line('a', 1), line('b', 2), at(100, 3)];
+    expect(admit(sale(counter('a'), counter('b')), wanted, NOW, FREE)).toMatchObject({
+      lines: [
+        { ticketTypeId: 'a', quantity: 4, unitPriceMinor: 100 },
+        { ticketTypeId: 'b', quantity: 2 },
+      ],
+    });
+  });
+
+  test('stay apart at different prices, each with its own fee', () => {
+    const fee: ServiceFee = { percentHundredths: 500, fixedMinor: { ZAR: 10 }, paidBy: 'customer' };
+    const counters = sale(counter('a'));
+    const wanted = [at(100, 2), at(60, 1), at(0, 1)];
+    expect(admit(counters, wanted, NOW, { fee, payer: 'customer' })).toMatchObject({
+      totalMinor: 2 * 115 + 73,
+      feeMinor: 2 * 15 + 13,
+      lines: [
+        { quantity: 2, unitPriceMinor: 100, unitFeeMinor: 15 },
+        { quantity: 1, unitPriceMinor: 60, unitFeeMinor: 13 },
+        { quantity: 1, unitPriceMinor: 0, unitFeeMinor: 0 },
+      ],
+    });
+    expect(counters.get('a')?.held).toBe(4);
+  });
+
+  test.each<[string, Partial<Counter>, object]>([
+    ['the limit of an order', { perOrderLimit: 3 }, { code: 'order.too-many', limit: 3 }],
+    ['the capacity', { capacity: 3 }, { code: 'order.sold-out', left: 3 }],
+  ])('count together against %s', (_what, more, refusal) => {
+    const counters = sale(counter('a', more));
+    expect(admit(counters, [at(100, 2), at(60, 2)], NOW, FREE)).toMatchObject({ admitted: false, refusal });
+    expect(counters.get('a')?.held).toBe(0);
+    expect(admit(counters, [at(100, 2), at(60, 1)], NOW, FREE)).toMatchObject({ admitted: true });
+  });
 });
 
 const TYPES = ['a', 'b', 'c'];
 const orders = fc.array(
   fc.array(
-    fc.record({ ticketTypeId: fc.constantFrom(...TYPES, 'x'), quantity: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({
+      ticketTypeId: fc.constantFrom(...TYPES, 'x'),
+      quantity: fc.integer({ min: 1, max: 6 }),
+      unitPriceMinor: fc.constantFrom(undefined, 60),
+    }),
     {
       maxLength: 4,
     },

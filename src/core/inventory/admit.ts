@@ -19,10 +19,16 @@ export interface Counter {
   sold: number;
 }
 
-/** One line of a new order. */
+/** So many tickets of a type. */
 export interface OrderLine {
   ticketTypeId: string;
   quantity: number;
+}
+
+/** One line of a new order. */
+export interface WantedLine extends OrderLine {
+  /** The price of one, minor units, where it is another than the ticket type's. */
+  unitPriceMinor?: number | undefined;
 }
 
 /** The reason why an order got no seats. */
@@ -79,13 +85,13 @@ export interface FeeTerms {
  */
 export function admit(
   counters: ReadonlyMap<string, Counter>,
-  wanted: readonly OrderLine[],
+  wanted: readonly WantedLine[],
   now: Date,
   { fee, payer }: FeeTerms,
 ): Admission {
-  const lines: PricedLine[] = [];
+  const seats = seatsByType(wanted);
   let currency: Currency | undefined;
-  for (const { ticketTypeId, quantity } of mergeLines(wanted)) {
+  for (const [ticketTypeId, quantity] of seats) {
     const counter = counters.get(ticketTypeId);
     if (!counter) return refuse('order.unknown-type', 'This ticket type does not exist.', { ticketTypeId });
     const sale = saleAt(counter, now);
@@ -112,16 +118,18 @@ export function admit(
       return refuse('order.sold-out', detail, { ticketTypeId, left });
     }
     currency = counter.currency;
-    const unitPriceMinor = counter.priceMinor;
-    const unitFeeMinor = unitFee({ minor: unitPriceMinor, currency }, fee, payer);
-    lines.push({ ticketTypeId, quantity, unitPriceMinor, unitFeeMinor });
   }
-  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_QUANTITY) {
+  if ([...seats.values()].reduce((sum, quantity) => sum + quantity, 0) > MAX_QUANTITY) {
     const detail = `You can buy up to ${MAX_QUANTITY} tickets in one order.`;
     return refuse('order.too-many', detail, { limit: MAX_QUANTITY });
   }
   if (!currency) return refuse('order.unknown-type', 'Choose at least one ticket.', {});
-  for (const { ticketTypeId, quantity } of lines) (counters.get(ticketTypeId) as Counter).held += quantity;
+  const lines: PricedLine[] = [];
+  for (const line of mergeLines(counters, wanted)) {
+    const price = { minor: line.unitPriceMinor, currency };
+    lines.push({ ...line, unitFeeMinor: unitFee(price, fee, payer) });
+  }
+  for (const [ticketTypeId, quantity] of seats) (counters.get(ticketTypeId) as Counter).held += quantity;
   return { admitted: true, ...sumOf(lines, payer), currency, lines };
 }
 
@@ -134,11 +142,36 @@ function sumOf(lines: readonly PricedLine[], payer: FeePayer): Sum {
   return { totalMinor: payer === 'customer' ? priceMinor + feeMinor : priceMinor, feeMinor };
 }
 
-/** Lines of one type count together: checked apart, repeated lines would overshoot. */
-export function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
-  const sums = new Map<string, number>();
-  for (const line of lines) sums.set(line.ticketTypeId, (sums.get(line.ticketTypeId) ?? 0) + line.quantity);
-  return [...sums].map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
+/** Counts the seats of each ticket type: lines of one type take from one counter. */
+export function seatsByType(lines: readonly OrderLine[]): Map<string, number> {
+  const seats = new Map<string, number>();
+  for (const { ticketTypeId, quantity } of lines) {
+    seats.set(ticketTypeId, (seats.get(ticketTypeId) ?? 0) + quantity);
+  }
+  return seats;
+}
+
+/** Makes lines of equal type and price one line. */
+function mergeLines(
+  counters: ReadonlyMap<string, Counter>,
+  wanted: readonly WantedLine[],
+): Omit<PricedLine, 'unitFeeMinor'>[] {
+  const merged = new Map<string, Omit<PricedLine, 'unitFeeMinor'>>();
+  for (const { ticketTypeId, quantity, ...line } of wanted) {
+    const unitPriceMinor = unitPriceOf(counters, { ticketTypeId, ...line });
+    const key = `${ticketTypeId} ${unitPriceMinor}`;
+    const before = merged.get(key)?.quantity ?? 0;
+    merged.set(key, { ticketTypeId, quantity: before + quantity, unitPriceMinor });
+  }
+  return [...merged.values()];
+}
+
+/** Returns what one ticket of a line costs, minor units; 0 where there is no such type. */
+export function unitPriceOf(
+  counters: ReadonlyMap<string, Counter>,
+  { ticketTypeId, unitPriceMinor }: Omit<WantedLine, 'quantity'>,
+): number {
+  return unitPriceMinor ?? counters.get(ticketTypeId)?.priceMinor ?? 0;
 }
 
 function refuse(

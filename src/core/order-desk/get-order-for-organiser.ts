@@ -59,7 +59,8 @@ function toOrganiserOrder(
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: order.holdExpiresAt.toISOString(),
     paidAt: instant(order.paidAt),
-    lines: order.lines.map(({ typeName, quantity, unitPriceMinor }) => ({
+    lines: order.lines.map(({ number, typeName, quantity, unitPriceMinor }) => ({
+      number,
       typeName,
       quantity,
       total: money(unitPriceMinor * quantity),

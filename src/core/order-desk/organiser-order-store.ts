@@ -39,10 +39,11 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
           .innerJoin('ticket_types as t', (join) =>
             join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
           )
-          .select(['t.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
+          .select(['l.number', 't.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')
-          .orderBy('t.position'),
+          .orderBy('t.position')
+          .orderBy('l.number'),
       ).as('lines'),
       jsonArrayFrom(
         eb

@@ -22,7 +22,7 @@ export const organiserOrderAnswer = z
     createdAt: instant,
     holdExpiresAt: instant,
     paidAt: instant.nullable(),
-    lines: z.array(z.object({ typeName: z.string(), quantity: z.int(), total: money })),
+    lines: z.array(z.object({ number: z.int(), typeName: z.string(), quantity: z.int(), total: money })),
     tickets: z.array(
       z.object({
         id,

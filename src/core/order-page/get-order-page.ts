@@ -39,9 +39,8 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
   const held = order.state === 'held' && order.holdExpiresAt > app.clock.now();
   const paymentOver = held && isOver(app, attempt);
   const payable = held && !paymentOver;
-  const prices = new Map(order.lines.map((line) => [line.ticketTypeId, line.unitPriceMinor]));
+  const linesByNumber = new Map(order.lines.map((line) => [line.number, line]));
   const receipt = toReceipt(order.numbered);
-  const typeNames = new Map(order.lines.map((line) => [line.ticketTypeId, line.typeName]));
   return {
     eventId,
     orderId,
@@ -54,7 +53,8 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
         : null,
     total: { minor: order.totalMinor, currency },
     addedFee: { minor: order.addedFeeMinor, currency },
-    lines: order.lines.map(({ ticketTypeId, typeName, quantity, unitPriceMinor }) => ({
+    lines: order.lines.map(({ number, ticketTypeId, typeName, quantity, unitPriceMinor }) => ({
+      number,
       ticketTypeId,
       typeName,
       quantity,
@@ -88,7 +88,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
     paymentPending: order.state === 'held' && attempt?.state === 'processing',
     tickets: writeTicketCodes(app, eventId, order.keys, order.tickets).map((ticket) => ({
       id: ticket.id,
-      typeName: typeNames.get(ticket.ticketTypeId) ?? '',
+      typeName: linesByNumber.get(ticket.lineNumber)?.typeName ?? '',
       code: ticket.code,
       shortCode: ticket.shortCode,
       qrSvg: app.documents.qrSvg(ticket.code),
@@ -96,7 +96,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
       reversed: ticket.reversed,
       onHold: ticket.state === 'frozen',
       admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
-      price: { minor: prices.get(ticket.ticketTypeId) ?? 0, currency },
+      price: { minor: linesByNumber.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },
     })),
     refunds: order.refunds.map((refund) => ({
       // A mistaken charge goes back in the currency that it was charged in.

@@ -70,6 +70,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
           )
           .select([
+            'l.number',
             't.id as ticketTypeId',
             't.name as typeName',
             'l.quantity',
@@ -78,7 +79,8 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
           ])
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')
-          .orderBy('t.position'),
+          .orderBy('t.position')
+          .orderBy('l.number'),
       ).as('lines'),
       jsonArrayFrom(
         eb
@@ -102,6 +104,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
           )
           .select([
             'k.id',
+            'k.line_number as lineNumber',
             'k.ticket_type_id as ticketTypeId',
             'k.key_id as keyId',
             'k.short_code as shortCode',

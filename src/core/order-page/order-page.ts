@@ -23,7 +23,17 @@ export const orderAnswer = z
     addedFee: money.describe(
       'The service fee within the total that comes on top of the lines; 0 where the organiser pays it.',
     ),
-    lines: z.array(z.object({ ticketTypeId: id, typeName: z.string(), quantity: z.int(), total: money })),
+    lines: z
+      .array(
+        z.object({
+          number: z.int(),
+          ticketTypeId: id,
+          typeName: z.string(),
+          quantity: z.int(),
+          total: money,
+        }),
+      )
+      .describe('One ticket type at two prices is two lines.'),
     holdExpiresAt: instant.describe('When an unpaid order’s seats go back on sale.'),
     paidAt: instant.nullable().describe('Null while it is not paid.'),
     event: z.object({

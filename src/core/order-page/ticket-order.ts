@@ -8,7 +8,7 @@ import type { OrderRecord } from './order-page-store.ts';
 /** A paid order as its documents and its mail show it; tickets that were taken back are left out. */
 export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): TicketOrder {
   const { eventId, orderId, currency } = order;
-  const lines = new Map(order.lines.map((line) => [line.ticketTypeId, line]));
+  const lines = new Map(order.lines.map((line) => [line.number, line]));
   const lastMove = order.moves.at(-1);
   const valid = order.tickets.filter((ticket) => ticket.state === 'valid');
   return {
@@ -38,12 +38,12 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
     total: { minor: order.totalMinor, currency },
     tickets: writeTicketCodes(app, eventId, order.keys, valid).map((ticket) => ({
       id: ticket.id,
-      typeName: lines.get(ticket.ticketTypeId)?.typeName ?? '',
+      typeName: lines.get(ticket.lineNumber)?.typeName ?? '',
       code: ticket.code,
       shortCode: ticket.shortCode,
-      price: { minor: lines.get(ticket.ticketTypeId)?.unitPriceMinor ?? 0, currency },
+      price: { minor: lines.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },
       addedFee: {
-        minor: order.addedFeeMinor > 0 ? (lines.get(ticket.ticketTypeId)?.unitFeeMinor ?? 0) : 0,
+        minor: order.addedFeeMinor > 0 ? (lines.get(ticket.lineNumber)?.unitFeeMinor ?? 0) : 0,
         currency,
       },
     })),

@@ -29,7 +29,7 @@ export async function addRefundedSales(
         sum(${PAID_EACH})::bigint as minor
       from tickets k
       join orders o on o.event_id = k.event_id and o.id = k.order_id
-      join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.ticket_type_id = k.ticket_type_id
+      join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
       where k.event_id = ${eventId} and k.id = any(${ticketIds}::uuid[])
       group by 1, 2
     ) as gone

@@ -9,10 +9,12 @@ import { findSoldByDay } from '../event-lists/event-sales-store.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
+import { sellAtTwoPrices } from '../payments/testing/two-prices.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 
 /** The sales are kept beside the orders: whatever happens to them, they equal a count of all orders. */
 const app = await createTestApp();
+sellAtTwoPrices(app);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -23,7 +25,7 @@ const happening = fc.oneof(
   fc.record({ what: fc.constant('buy at once'), type: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ what: fc.constant('hold'), type: fc.nat(1), quantity: fc.constant(1) }),
   fc.record({ what: fc.constant('pay late'), type: fc.nat(1), quantity: fc.constant(2) }),
-  fc.record({ what: fc.constantFrom('refund', 'refund again'), which: fc.nat() }),
+  fc.record({ what: fc.constantFrom('refund', 'refund again', 'refund one ticket'), which: fc.nat() }),
   fc.record({ what: fc.constant('wait'), minutes: fc.constantFrom(1, 14, 15, 16, 60, 1_439, 10_080) }),
 );
 type Happening = { what: string; type?: number; quantity?: number; which?: number; minutes?: number };
@@ -54,6 +56,13 @@ async function happen(event: Event, paid: { orderId: string }[], it: Happening):
     case 'buy at once':
       paid.push(...(await Promise.all([1, 2, 3].map(() => aPaidOrder(app, event, { type, quantity })))));
       return;
+    case 'refund one ticket': {
+      const tickets = app.db.selectFrom('tickets').select('id').where('state', '=', 'valid');
+      const one = await tickets.where('order_id', '=', order?.orderId ?? null).executeTakeFirst();
+      const { eventId, owner } = event;
+      if (order && one) await refundOrder(app, owner, { eventId, orderId: order.orderId, tickets: [one.id] });
+      return;
+    }
     default:
       if (order) await refundOrder(app, event.owner, { eventId: event.eventId, orderId: order.orderId });
   }
@@ -111,9 +120,9 @@ async function countByDay({ eventId }: Event, zone: string) {
 
 async function countKept({ eventId }: Event) {
   const { rows } = await sql`
-    select sum((select sum(quantity) from order_lines l where l.event_id = o.event_id and l.order_id = o.id))::int
-        as "monthTickets", sum(o.total_minor)::bigint as "monthMinor"
-    from orders o where event_id = ${eventId} and paid_at is not null and state <> 'refunded'
-    group by currency`.execute(app.db);
+    select count(*)::int as "monthTickets", sum(l.unit_price_minor)::bigint as "monthMinor"
+    from orders o join tickets k on k.event_id = o.event_id and k.order_id = o.id and k.state <> 'revoked'
+    join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
+    where o.event_id = ${eventId} group by o.currency`.execute(app.db);
   return rows;
 }

@@ -10,7 +10,7 @@ const counters = new Map([['general', { capacity: 10, held: 2, sold: 0 }]]);
 const anOrder = (): OrderToSettle => ({
   ...{ id: 'order', state: 'held', totalMinor: 35_000, feeMinor: 0, currency: 'ZAR' },
   ...{ holdExpiresAt: HOLD_ENDS, ordinaryHoldEndsAt: HOLD_ENDS, holdExtended: false },
-  lines: [{ ticketTypeId: 'general', quantity: 2 }],
+  lines: [{ number: 1, ticketTypeId: 'general', quantity: 2 }],
 });
 const anAttempt = (number: number): AttemptToSettle => ({
   ...{ number, provider: 'fake', state: 'opened', amountMinor: 35_000, currency: 'ZAR' },

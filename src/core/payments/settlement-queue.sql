@@ -44,6 +44,7 @@ order by "id"
 for update;
 
 select "order_id",
+  "number",
   "ticket_type_id" as "ticketTypeId",
   "quantity"
 from "order_lines"
@@ -153,8 +154,8 @@ order by t.event_id,
 
 select "key_id" from "event_keys" where "event_id" = $1 order by "key_id" desc limit $2;
 
-insert into tickets (event_id, id, order_id, ticket_type_id, key_id, short_code, issued_at, state)
-  select $1::uuid, id, order_id, ticket_type_id, $2::smallint, short_code, $3::timestamptz,
+insert into tickets (event_id, id, order_id, line_number, ticket_type_id, key_id, short_code, issued_at, state)
+  select $1::uuid, id, order_id, line_number, ticket_type_id, $2::smallint, short_code, $3::timestamptz,
     -- A payment may be disputed before it is heard of.
     case when ticket.order_id = any($4::uuid[]) or exists (
   select 1 from disputes d
@@ -164,9 +165,10 @@ select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.or
   from unnest(
     $7::uuid[],
     $8::uuid[],
-    $9::uuid[],
-    $10::text[]
-  ) as ticket (id, order_id, ticket_type_id, short_code);
+    $9::smallint[],
+    $10::uuid[],
+    $11::text[]
+  ) as ticket (id, order_id, line_number, ticket_type_id, short_code);
 
 insert into sales (event_id, period_start, ticket_type_id, currency, tickets, paid_minor)
 

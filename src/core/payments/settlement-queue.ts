@@ -169,6 +169,7 @@ async function write(
         Array.from({ length: line.quantity }, () => ({
           id: world.newId(),
           orderId: order.id,
+          lineNumber: line.number,
           ticketTypeId: line.ticketTypeId,
           shortCode: generateShortCode(world.randomBytes),
         })),

@@ -34,7 +34,7 @@ export async function loadOrders(
     .execute();
   const lines = await tx
     .selectFrom('order_lines')
-    .select(['order_id', 'ticket_type_id as ticketTypeId', 'quantity'])
+    .select(['order_id', 'number', 'ticket_type_id as ticketTypeId', 'quantity'])
     .where('event_id', '=', eventId)
     .where('order_id', 'in', orderIds)
     .execute();
@@ -244,20 +244,27 @@ export async function insertTickets(
   tx: Transaction,
   eventId: string,
   keyId: number,
-  tickets: readonly { id: string; orderId: string; ticketTypeId: string; shortCode: string }[],
+  tickets: readonly {
+    id: string;
+    orderId: string;
+    lineNumber: number;
+    ticketTypeId: string;
+    shortCode: string;
+  }[],
   { onHold, now }: { onHold: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    insert into tickets (event_id, id, order_id, ticket_type_id, key_id, short_code, issued_at, state)
-    select ${eventId}::uuid, id, order_id, ticket_type_id, ${keyId}::smallint, short_code, ${now}::timestamptz,
+    insert into tickets (event_id, id, order_id, line_number, ticket_type_id, key_id, short_code, issued_at, state)
+    select ${eventId}::uuid, id, order_id, line_number, ticket_type_id, ${keyId}::smallint, short_code, ${now}::timestamptz,
       -- A payment may be disputed before it is heard of.
       case when ticket.order_id = any(${onHold}::uuid[]) or ${saleIsDisputed(sql`${eventId}::uuid`, sql`ticket.order_id`)} then 'frozen' else 'valid' end
     from unnest(
       ${tickets.map((ticket) => ticket.id)}::uuid[],
       ${tickets.map((ticket) => ticket.orderId)}::uuid[],
+      ${tickets.map((ticket) => ticket.lineNumber)}::smallint[],
       ${tickets.map((ticket) => ticket.ticketTypeId)}::uuid[],
       ${tickets.map((ticket) => ticket.shortCode)}::text[]
-    ) as ticket (id, order_id, ticket_type_id, short_code)
+    ) as ticket (id, order_id, line_number, ticket_type_id, short_code)
   `.execute(tx);
 }
 

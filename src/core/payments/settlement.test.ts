@@ -47,8 +47,8 @@ const anOrder = (state: OrderState, totalMinor = 35_000): OrderToSettle => ({
   ordinaryHoldEndsAt: HOLD_ENDS,
   holdExtended: false,
   lines: [
-    { ticketTypeId: 'general', quantity: 2 },
-    { ticketTypeId: 'child', quantity: 1 },
+    { number: 1, ticketTypeId: 'general', quantity: 2 },
+    { number: 2, ticketTypeId: 'child', quantity: 1 },
   ],
 });
 const anAttempt = (state: AttemptState): AttemptToSettle => ({

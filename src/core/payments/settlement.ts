@@ -1,6 +1,6 @@
 import type { AttemptState, ExceptionOutcome, OrderState } from '../../db/schema.ts';
 import type { Happened } from '../exceptions/exception-facts.ts';
-import type { Counter } from '../inventory/admit.ts';
+import { type Counter, type OrderLine, seatsByType } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
@@ -39,7 +39,7 @@ export interface OrderToSettle {
   ordinaryHoldEndsAt: Date;
   /** Whether a payment on its way has made the hold longer before. */
   holdExtended: boolean;
-  lines: { ticketTypeId: string; quantity: number }[];
+  lines: (OrderLine & { number: number })[];
 }
 
 export interface AttemptToSettle {
@@ -329,7 +329,7 @@ function hasRoom(
   order: OrderToSettle,
   counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
 ): boolean {
-  return order.lines.every(({ ticketTypeId, quantity }) => {
+  return [...seatsByType(order.lines)].every(([ticketTypeId, quantity]) => {
     const counter = counters.get(ticketTypeId);
     return counter !== undefined && counter.held + counter.sold + quantity <= counter.capacity;
   });

@@ -74,6 +74,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           )
           .whereRef('order_lines.event_id', '=', 'orders.event_id')
           .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('number')
           .select(['name', 'quantity', 'unit_price_minor as unitPriceMinor'])
           .select(['unit_fee_minor as unitServiceFeeMinor']),
       ).as('lines'),

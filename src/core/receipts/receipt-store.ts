@@ -41,7 +41,8 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
           .select(['t.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')
-          .orderBy('t.position'),
+          .orderBy('t.position')
+          .orderBy('l.number'),
       ).as('lines'),
       jsonArrayFrom(
         eb

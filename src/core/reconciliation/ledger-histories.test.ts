@@ -9,6 +9,7 @@ import { createHoldQueue } from '../holds/hold-queue.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
+import { sellAtTwoPrices } from '../payments/testing/two-prices.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { ServiceFee } from '../pricing/service-fee.ts';
 import { CURRENCIES } from '../shared/money.ts';
@@ -67,6 +68,7 @@ test(
         const { percentHundredths, paidBy } = fee;
         const serviceFee: ServiceFee = { percentHundredths, fixedMinor: { [currency]: fee.fixed }, paidBy };
         app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
+        sellAtTwoPrices(app);
         const types = prices.map((priceMinor) => ({ priceMinor, currency, capacity }));
         const event = await anEvent(app, { types, feePayer: chosen });
         const begun = await Promise.all(lives.map((one) => begin(event, one)));
@@ -155,7 +157,7 @@ async function wishOf(orderId: string, refunded: Exclude<Life['refunded'], 'no'>
   const dearest = await app.db
     .selectFrom('tickets as k')
     .innerJoin('order_lines as l', (join) =>
-      join.onRef('l.order_id', '=', 'k.order_id').onRef('l.ticket_type_id', '=', 'k.ticket_type_id'),
+      join.onRef('l.order_id', '=', 'k.order_id').onRef('l.number', '=', 'k.line_number'),
     )
     .where('k.order_id', '=', orderId)
     .orderBy('l.unit_price_minor', 'desc')

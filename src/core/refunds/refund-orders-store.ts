@@ -131,7 +131,7 @@ export async function findRefundable(
   function ticketsOf(orderId: RawBuilder<unknown>) {
     return sql`select coalesce(json_agg(json_build_object('id', k.id, 'priceMinor', l.unit_price_minor,
         'feeMinor', l.unit_fee_minor, 'revoked', k.state = 'revoked') order by k.id), '[]')
-      from tickets k join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.ticket_type_id = k.ticket_type_id
+      from tickets k join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
       where k.event_id = ${eventId} and k.order_id = ${orderId}`;
   }
 }
@@ -276,7 +276,7 @@ function returnedOf(eventId: string, orderId: RawBuilder<unknown>): RawBuilder<n
     select coalesce(sum(greatest(0, took - sent)), 0) from (
       select
         (select coalesce(sum(l.unit_price_minor), 0) from tickets k join order_lines l
-          on l.event_id = k.event_id and l.order_id = k.order_id and l.ticket_type_id = k.ticket_type_id
+          on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
           where ${ofOrder('k')} and k.refund_request_id = q.id) as took,
         (select coalesce(sum(s.amount_minor), 0) from refunds s
           where ${ofOrder('s')} and s.request_id = q.id and s.state <> 'failed') as sent

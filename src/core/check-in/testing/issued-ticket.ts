@@ -32,6 +32,7 @@ export async function aTicket(app: App, event: { eventId: string; types: { id: s
     .values({
       event_id: eventId,
       order_id: orderId,
+      number: 1,
       ticket_type_id: ticketTypeId,
       quantity: 1,
       unit_price_minor: 0,
@@ -49,6 +50,7 @@ export async function aTicket(app: App, event: { eventId: string; types: { id: s
       event_id: eventId,
       id: ticketId,
       order_id: orderId,
+      line_number: 1,
       ticket_type_id: ticketTypeId,
       key_id: 1,
       short_code: shortCode,

@@ -6,7 +6,7 @@ const PAID_EACH = sql`(l.unit_price_minor + case o.fee_payer when 'customer' the
 /** Orders that were written straight into the table may have no tickets. */
 const TAKEN_BACK = sql`case o.state when 'refunded' then l.quantity else (
     select count(*)::int from tickets k where k.event_id = l.event_id and k.order_id = l.order_id
-      and k.ticket_type_id = l.ticket_type_id and k.state = 'revoked') end`;
+      and k.line_number = l.number and k.state = 'revoked') end`;
 
 /** SQL that counts anew from all orders what `sales` has to hold. */
 const RECOUNTED = sql`

@@ -7,6 +7,7 @@ import { sweepDisputes } from '../../disputes/check-disputes.ts';
 import { expireHolds } from '../../holds/expire-holds.ts';
 import { createHoldQueue } from '../../holds/hold-queue.ts';
 import { type AttemptKey, paymentReference } from '../../ledger/payment-reference.ts';
+import { sellAtTwoPrices } from '../../payments/testing/two-prices.ts';
 import { sweepRefunds } from '../../refunds/check-refunds.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { sweepHeldPayments } from '../check-held-payment.ts';
@@ -46,6 +47,7 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
     history;
   const serviceFee = { percentHundredths, fixedMinor: {}, paidBy: feePayer };
   app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
+  sellAtTwoPrices(app);
   const event = await anEvent(app, { types: [{ priceMinor, currency, capacity }] });
   const account = paidDirectly === 'no' ? undefined : `acct_${event.eventId}`;
   await payDirectly(app, event.owner.userId, account);

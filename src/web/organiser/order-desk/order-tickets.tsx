@@ -14,7 +14,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
       </h2>
       <dl className="grid gap-1.5">
         {lines.map((line) => (
-          <div key={line.typeName} className="flex flex-wrap justify-between gap-x-6">
+          <div key={line.number} className="flex flex-wrap justify-between gap-x-6">
             <dt className="min-w-0 flex-1 basis-32 wrap-anywhere">
               {line.quantity} × <bdi>{line.typeName}</bdi>
             </dt>

@@ -18,7 +18,7 @@ const refund = (change: Partial<Refund>): Refund => ({
 
 const order = (refunds: Refund[], fromBank: OrderPage['fromBank'] = null) => ({
   ...{ total: zar(105_000), addedFee: zar(0), receipt: null, receiptPath: null, refunds, fromBank },
-  lines: [{ ticketTypeId: 't', typeName: 'General', quantity: 3, total: zar(105_000) }],
+  lines: [{ number: 1, ticketTypeId: 't', typeName: 'General', quantity: 3, total: zar(105_000) }],
 });
 
 it('tells what was paid, what came back and what remains', () => {

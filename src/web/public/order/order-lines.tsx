@@ -16,7 +16,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
       <dl className="mt-3 grid gap-1.5">
         {order.lines.map((line) => (
           <Line
-            key={line.ticketTypeId}
+            key={line.number}
             name={
               <>
                 {line.quantity}&nbsp;×&nbsp;<bdi>{line.typeName}</bdi>

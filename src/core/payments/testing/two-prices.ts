@@ -1,0 +1,33 @@
+import type { TestApp } from '../../../../tests/database.ts';
+
+/** The first of several tickets of one type costs so much less. */
+export const CHEAPER_MINOR = 1_000;
+
+/**
+ * From now on, whoever buys several tickets of a type that costs more than that gets the first one cheaper, as a line of its own.
+ * @returns what so many tickets come to at this price
+ */
+export function sellAtTwoPrices(app: TestApp): (quantity: number, priceMinor: number) => number {
+  const place = app.holds.place.bind(app.holds);
+  app.holds = {
+    place: async (hold) => {
+      const types = await app.db
+        .selectFrom('ticket_types')
+        .where('event_id', '=', hold.eventId)
+        .select(['id', 'price_minor'])
+        .execute();
+      const prices = new Map(types.map(({ id, price_minor }) => [id, price_minor]));
+      const lines = hold.lines.flatMap((line) => {
+        const priceMinor = prices.get(line.ticketTypeId) ?? 0;
+        if (!isSplit(line.quantity, priceMinor)) return [line];
+        const cheap = { ...line, quantity: 1, unitPriceMinor: priceMinor - CHEAPER_MINOR };
+        return [cheap, { ...line, quantity: line.quantity - 1 }];
+      });
+      return place({ ...hold, lines });
+    },
+  };
+  return (quantity, priceMinor) =>
+    quantity * priceMinor - (isSplit(quantity, priceMinor) ? CHEAPER_MINOR : 0);
+}
+
+const isSplit = (quantity: number, priceMinor: number) => quantity > 1 && priceMinor > CHEAPER_MINOR;
