@@ -58,7 +58,7 @@ const app = {
   holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15, sharePerAddress: 25 }),
   openings: createOpeningQueue(db),
   decisions: PAYMENT_DECISIONS,
-  settlements: { settle: notHere },
+  fulfilments: { fulfil: notHere },
   mailer: { send: notHere },
   log: console,
 } as unknown as App;

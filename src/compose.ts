@@ -22,8 +22,8 @@ import { createHoldQueue } from './core/holds/hold-queue.ts';
 import type { OwnProcess } from './core/installation/finding.ts';
 import { probeFiles } from './core/installation/probe-files.ts';
 import { probeWork } from './core/installation/probe-work.ts';
+import { createFulfilmentQueue } from './core/payments/fulfilment-queue.ts';
 import { createOpeningQueue } from './core/payments/opening-queue.ts';
-import { createSettlementQueue } from './core/payments/settlement-queue.ts';
 import type { PaymentProvider } from './core/providers/payment-provider.ts';
 import { PAYMENT_DECISIONS } from './core/reconciliation/payment-decisions.ts';
 import type { App } from './core/shared/app.ts';
@@ -35,7 +35,7 @@ import { HURRIED, openDatabase } from './db/database.ts';
 import { listenTo } from './db/listen.ts';
 import { createReadiness } from './server/readiness.ts';
 
-/** Each group of holds, settlements or openings is one transaction; they queue per event. */
+/** Each group of holds, fulfilments or openings is one transaction; they queue per event. */
 const QUEUE_CONNECTIONS = 4;
 /** Besides those: the one on which sweeps are woken, and the health check's. */
 const OTHER_CONNECTIONS = 2;
@@ -113,7 +113,7 @@ export async function composeApp(
     accounts: createAccounts({ pool, publicUrl, supportEmail, secret, newId, clock, log }),
     refusedWebhooks: createRefusedWebhooks(clock, log),
     holds: createHoldQueue({ db: queues.db, clock, holdMinutes, sharePerAddress, serviceFee }),
-    settlements: createSettlementQueue({ ...base, db: queues.db }),
+    fulfilments: createFulfilmentQueue({ ...base, db: queues.db }),
     openings: createOpeningQueue(queues.db),
     decisions: PAYMENT_DECISIONS,
   };

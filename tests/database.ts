@@ -7,8 +7,8 @@ import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
 import { bookPayeeDebt } from '../src/core/disputes/payee-debt.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
+import { createFulfilmentQueue } from '../src/core/payments/fulfilment-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
-import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
 import { PAYMENT_DECISIONS } from '../src/core/reconciliation/payment-decisions.ts';
 import type { App, Settings } from '../src/core/shared/app.ts';
 import type { Mail } from '../src/core/shared/mail.ts';
@@ -108,7 +108,7 @@ export async function createTestApp({
     ...base,
     accounts: createAccounts({ pool, ...settings, secret, newId, passwords, clock }),
     holds: createHoldQueue({ db, clock, ...settings }),
-    settlements: createSettlementQueue(base),
+    fulfilments: createFulfilmentQueue(base),
     openings: createOpeningQueue(db),
     decisions: PAYMENT_DECISIONS,
     refusedWebhooks: createRefusedWebhooks(clock, overrides.log ?? silentLog),

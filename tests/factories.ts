@@ -387,7 +387,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         and not exists (select 1 from disputes d where d.event_id = o.event_id and d.order_id = o.id
           and d.state = 'lost')`,
     'a ticket is on hold while its payment is neither disputed nor on hold, or good while it is': sql`
-      select k.event_id, k.id, k.state from tickets k where k.state <> 'revoked' and (k.state = 'frozen') <> (
+      select k.event_id, k.id, k.state from tickets k where k.state <> 'revoked' and (k.state = 'on_hold') <> (
         exists (select 1 from disputes d where d.event_id = k.event_id and d.order_id = k.order_id
           and d.state = 'open' and exists (select 1 from ledger_transfers t where t.event_id = d.event_id
             and t.order_id = d.order_id and t.kind = 'sale' and t.attempt_number = d.attempt_number))
@@ -395,7 +395,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a payment is on hold, and nobody is told': sql`
       select a.event_id, a.order_id, a.number from payment_attempts a where a.hold_check_at is not null and not exists (
         select from payment_exceptions x where x.event_id = a.event_id and x.order_id = a.order_id and x.attempt_number = a.number
-          and x.kind = 'payment_on_hold' and x.settled_at is null)`,
+          and x.kind = 'payment_on_hold' and x.resolved_at is null)`,
     'a lost dispute left tickets good or on hold': sql`
       select d.event_id, d.id from disputes d where d.state = 'lost' and exists (
         select 1 from ledger_transfers t where t.event_id = d.event_id and t.order_id = d.order_id
@@ -414,7 +414,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       where (t.debit_account = 'organiser') <> (r.reason in (${SALE_REFUNDS}))`,
     'a service fee is given back other than with its refund, or more of it than there was': sql`
       select r.event_id, r.id from refunds r where ${FEE_GIVEN} not between
-        case when r.state = 'done' and r.owed_fee_refund is null then r.fee_refund_minor else 0 end and r.fee_refund_minor
+        case when r.state = 'done' and r.pending_fee_refund is null then r.fee_refund_minor else 0 end and r.fee_refund_minor
       union all
       select r.event_id, r.order_id from refunds r
       group by r.event_id, r.order_id
@@ -426,14 +426,14 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a customer is owed money of a refund that failed, and nobody is told': sql`
       select r.event_id, r.id, r.state, r.amount_minor from refunds r
       where r.state in ('failed', 'needs_attention') and r.retried_as is null and not ${SENT_ANOTHER_WAY}
-        -- Filed and open, or a person settled it, who has to know.
+        -- Filed and open, or a person resolved it, who has to know.
         and not exists (select 1 from payment_exceptions x where x.event_id = r.event_id and x.refund_id = r.id
-          and x.kind in ('refund_failed', 'refund_needs_attention') and (x.settled_at is null or x.settled_by is not null))`,
+          and x.kind in ('refund_failed', 'refund_needs_attention') and (x.resolved_at is null or x.resolved_by is not null))`,
     'a cancelled event holds seats': sql`
       select o.event_id, o.id from orders o join cancellations c on c.event_id = o.event_id
       where o.state = 'held'`,
     'a cancellation is done and left orders unrefunded': sql`
-      select c.event_id from cancellations c where c.refunds_asked_at is not null and c.check_at is null
+      select c.event_id from cancellations c where c.refunds_requested_at is not null and c.check_at is null
         and exists (select 1 from orders o where o.event_id = c.event_id
           and o.state in ('paid', 'partly_refunded') and not exists (select 1 from disputes d
             where d.event_id = o.event_id and d.order_id = o.id and d.state = 'open'))
@@ -441,7 +441,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select c.event_id from cancellations c join disputes d on d.event_id = c.event_id and d.state = 'lost'
       join ledger_transfers t on t.event_id = d.event_id and t.order_id = d.order_id and t.kind = 'sale'
         and t.attempt_number = d.attempt_number
-      where c.refunds_asked_at is not null and c.check_at is null
+      where c.refunds_requested_at is not null and c.check_at is null
         and not exists (select 1 from disputes w where w.event_id = d.event_id and w.order_id = d.order_id and w.state = 'open')
         and not exists (select 1 from refunds r where r.event_id = d.event_id and r.order_id = d.order_id and r.reason = 'event-cancelled')
         and t.amount_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = d.event_id

@@ -115,7 +115,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Refund an order, single tickets of it, or an amount',
       description:
-        'Without `tickets` and `amountMinor`, the whole order is refunded. Refunded tickets are no longer valid from that moment, their seats can be sold again, and the customer is told. An amount cancels no ticket and is at most what is left of the charge. The service fee stays with the platform unless `refundFee` says otherwise. With `keepMoney`, tickets are cancelled whose money was already returned at the card provider (`refundable.returnedMinor`), and nothing is sent. Asking again with the same `requestId` refunds nothing more.',
+        'Without `tickets` and `amountMinor`, the whole order is refunded. Refunded tickets are no longer valid from that moment, their seats can be sold again, and the customer is told. An amount cancels no ticket and is at most what is left of the charge. The service fee stays with the platform unless `refundFee` says otherwise. With `alreadyRefunded`, tickets are cancelled whose money was already returned at the card provider (`refundable.returnedMinor`), and nothing is sent. Asking again with the same `requestId` refunds nothing more.',
       who: managers,
       body: { schema: orderRefundInput, example: { reason: 'As we agreed on the phone.' } },
       answer: { says: 'It is refunded.', schema: orderRefundAnswer },

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { exceptionsInput, foundExceptionsAnswer, settlementInput } from '../core/exceptions/exception.ts';
+import { exceptionsInput, foundExceptionsAnswer, resolutionInput } from '../core/exceptions/exception.ts';
 import { listExceptions } from '../core/exceptions/list-exceptions.ts';
-import { settleException } from '../core/exceptions/settle-exception.ts';
+import { resolveException } from '../core/exceptions/resolve-exception.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
@@ -48,33 +48,33 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
   operation(
     routes,
     {
-      id: 'settleException',
+      id: 'resolveException',
       method: 'post',
-      path: '/api/exceptions/{exceptionId}/settlement',
+      path: '/api/exceptions/{exceptionId}/resolution',
       tag: 'Exceptions',
-      summary: 'Settle an exception by one of the decisions that it offers',
+      summary: 'Resolve an exception by one of the decisions that it offers',
       description:
-        '`settled` needs a note saying how. `retry_refund` requests the refund again: the exception stays open until that went through. Of the kind `payment_on_hold`: `money_kept`, the money is there, so what it bought becomes valid and is emailed; `money_refunded`, all that was left of it was refunded at the card provider, so that is recorded and its tickets are cancelled. Of a refund that was stopped because somebody sent money at the card provider: `same_money`, nothing more is sent; `send_both`, it is requested after all, as far as money is left.',
+        '`resolved` needs a note saying how. `retry_refund` requests the refund again: the exception stays open until that went through. Of the kind `payment_on_hold`: `money_kept`, the money is there, so what it bought becomes valid and is emailed; `money_refunded`, all that was left of it was refunded at the card provider, so that is recorded and its tickets are cancelled. Of a refund that was stopped because somebody sent money at the card provider: `same_money`, nothing more is sent; `send_both`, it is requested after all, as far as money is left.',
       who: ownersAndAdmins,
-      body: { schema: settlementInput, example: { note: 'Paid back by bank transfer on 3 March.' } },
+      body: { schema: resolutionInput, example: { note: 'Paid back by bank transfer on 3 March.' } },
       answer: { status: 204, says: 'It is decided.' },
       problems: {
         400: ['exception.not-offered'],
         403: ['account.email-not-verified'],
         404: ['exception.unknown'],
         409: [
-          'exception.settled-already',
+          'exception.already-resolved',
           'exception.refund-under-way',
           'order.disputed',
           'refund.nothing-left',
           'refund.sent-meanwhile',
-          'refund.account-gone',
+          'refund.account-disconnected',
         ],
         502: ['payment.provider-unavailable'],
       },
     },
     async (c) => {
-      await settleException(c.get('app'), await actorOf(c), c.req.param('exceptionId'), await readJson(c));
+      await resolveException(c.get('app'), await actorOf(c), c.req.param('exceptionId'), await readJson(c));
       return c.body(null, 204);
     },
   );

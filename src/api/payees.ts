@@ -151,7 +151,7 @@ function connectRoutes(routes: OpenAPIHono<Door>): void {
         400: ['wrong-password'],
         403: [...REFUSED[403], 'requires-recent-login'],
         404: REFUSED[404],
-        409: ['payout.provider-not-ready', 'payout.account-gone'],
+        409: ['payout.provider-not-ready', 'payout.account-disconnected'],
         503: ['server.busy'],
         429: REFUSED[429],
         502: REFUSED[502],

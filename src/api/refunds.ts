@@ -62,7 +62,12 @@ export function refundRoutes(): OpenAPIHono<Door> {
       problems: {
         403: ['account.email-not-verified'],
         404: ['event.unknown', 'refund.unknown'],
-        409: ['refund.nothing-left', 'refund.sent-meanwhile', 'refund.account-gone', 'order.disputed'],
+        409: [
+          'refund.nothing-left',
+          'refund.sent-meanwhile',
+          'refund.account-disconnected',
+          'order.disputed',
+        ],
         502: ['payment.provider-unavailable'],
       },
     },

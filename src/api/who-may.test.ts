@@ -234,7 +234,7 @@ const APPROVED: Row[] = [
   ['GET', '/api/events/{eventId}/exceptions', [401, 401, 404, 404, 200, 200, 200], nothing],
   [
     'POST',
-    '/api/exceptions/{exceptionId}/settlement',
+    '/api/exceptions/{exceptionId}/resolution',
     [401, 401, 404, 404, 403, 204, 204],
     () => ({ json: { note: 'Paid back by bank transfer.' } }),
   ],

@@ -281,11 +281,11 @@ CREATE TABLE event_moves (
 CREATE TABLE cancellations (
   event_id uuid NOT NULL,
   cancelled_by text,
-  refunds_asked_at timestamp with time zone,
-  mail_says_refund boolean NOT NULL,
+  refunds_requested_at timestamp with time zone,
+  announces_refund boolean NOT NULL,
   check_at timestamp with time zone,
-  told_until uuid,
-  all_told boolean DEFAULT false NOT NULL,
+  notified_until uuid,
+  all_notified boolean DEFAULT false NOT NULL,
   CONSTRAINT cancellations_pkey PRIMARY KEY (event_id),
   CONSTRAINT cancellations_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT cancellations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
@@ -414,7 +414,7 @@ CREATE TABLE tickets (
   CONSTRAINT tickets_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT tickets_event_id_short_code_key UNIQUE (event_id, short_code),
   CONSTRAINT tickets_reversed_check CHECK (NOT reversed OR state = 'revoked'::text),
-  CONSTRAINT tickets_state_check CHECK (state = ANY (ARRAY['valid'::text, 'frozen'::text, 'revoked'::text])),
+  CONSTRAINT tickets_state_check CHECK (state = ANY (ARRAY['valid'::text, 'on_hold'::text, 'revoked'::text])),
   CONSTRAINT tickets_event_id_order_id_line_number_fkey FOREIGN KEY (event_id, order_id, line_number) REFERENCES order_lines(event_id, order_id, number),
   CONSTRAINT tickets_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id)
 );
@@ -450,7 +450,7 @@ CREATE INDEX order_claims_by_user ON order_claims USING btree (user_id);
 CREATE TABLE order_confirmations (
   event_id uuid NOT NULL,
   order_id uuid NOT NULL,
-  asked_at timestamp with time zone NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
   CONSTRAINT order_confirmations_pkey PRIMARY KEY (event_id, order_id)
 );
 
@@ -474,8 +474,8 @@ CREATE TABLE order_mails (
   order_id uuid NOT NULL,
   email text NOT NULL,
   reason text NOT NULL,
-  asked_by text,
-  asked_at timestamp with time zone NOT NULL,
+  requested_by text,
+  requested_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   refused_at timestamp with time zone,
   refusal text,
@@ -483,8 +483,8 @@ CREATE TABLE order_mails (
   CONSTRAINT order_mails_reason_check CHECK (reason = ANY (ARRAY['paid'::text, 'resent'::text, 'address-corrected'::text])),
   CONSTRAINT order_mails_refusal_check CHECK (char_length(refusal) <= 500),
   CONSTRAINT sent_or_refused CHECK (sent_at IS NULL OR refused_at IS NULL),
-  CONSTRAINT order_mails_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT order_mails_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
+  CONSTRAINT order_mails_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT order_mails_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX order_mails_by_order ON order_mails USING btree (event_id, order_id);
 
@@ -557,7 +557,7 @@ CREATE TABLE payees (
   CONSTRAINT payees_pkey PRIMARY KEY (user_id, provider),
   CONSTRAINT payees_account_last4_check CHECK (char_length(account_last4) <= 4),
   CONSTRAINT payees_bank_whole CHECK (num_nulls(bank_code, bank_name, account_last4) = ANY (ARRAY[0, 3])),
-  CONSTRAINT payees_standing_check CHECK (standing = ANY (ARRAY['unfinished'::text, 'in-review'::text, 'active'::text, 'restricted'::text, 'gone'::text])),
+  CONSTRAINT payees_standing_check CHECK (standing = ANY (ARRAY['unfinished'::text, 'in-review'::text, 'active'::text, 'restricted'::text, 'disconnected'::text])),
   CONSTRAINT payees_state_check CHECK (state = ANY (ARRAY['active'::text, 'off'::text])),
   CONSTRAINT payees_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -617,17 +617,17 @@ CREATE TABLE refund_requests (
   id uuid NOT NULL,
   order_id uuid NOT NULL,
   scope text NOT NULL,
-  asked_for text NOT NULL,
-  asked_as text NOT NULL,
-  asked_by text,
-  asked_at timestamp with time zone NOT NULL,
+  requested_for text NOT NULL,
+  requested_as text NOT NULL,
+  requested_by text,
+  requested_at timestamp with time zone NOT NULL,
   amount_minor bigint NOT NULL,
   CONSTRAINT refund_requests_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT refund_requests_amount_minor_check CHECK (amount_minor >= 0),
-  CONSTRAINT refund_requests_asked_as_check CHECK (asked_as = ANY (ARRAY['organiser'::text, 'customer'::text])),
+  CONSTRAINT refund_requests_requested_as_check CHECK (requested_as = ANY (ARRAY['organiser'::text, 'customer'::text])),
   CONSTRAINT refund_requests_scope_check CHECK (scope = ANY (ARRAY['whole'::text, 'tickets'::text, 'amount'::text])),
-  CONSTRAINT refund_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT refund_requests_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
+  CONSTRAINT refund_requests_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT refund_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX refund_requests_by_order ON refund_requests USING btree (event_id, order_id);
 
@@ -646,20 +646,20 @@ CREATE TABLE refunds (
   check_at timestamp with time zone,
   notified_at timestamp with time zone,
   note text,
-  asked_by text,
+  requested_by text,
   request_id uuid,
   fee_refund_minor bigint DEFAULT 0 NOT NULL,
   retried_as uuid,
-  trouble_told_at timestamp with time zone,
+  trouble_notified_at timestamp with time zone,
   refused_since timestamp with time zone,
-  owed_fee_refund text,
+  pending_fee_refund text,
   CONSTRAINT refunds_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT refunds_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT refunds_fee_refund_minor_check CHECK (fee_refund_minor >= 0),
   CONSTRAINT refunds_note_check CHECK (char_length(note) <= 2000),
   CONSTRAINT refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'pending'::text, 'processing'::text, 'done'::text, 'failed'::text, 'needs_attention'::text])),
-  CONSTRAINT refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT refunds_event_id_order_id_attempt_number_fkey FOREIGN KEY (event_id, order_id, attempt_number) REFERENCES payment_attempts(event_id, order_id, number)
+  CONSTRAINT refunds_event_id_order_id_attempt_number_fkey FOREIGN KEY (event_id, order_id, attempt_number) REFERENCES payment_attempts(event_id, order_id, number),
+  CONSTRAINT refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX refunds_by_order ON refunds USING btree (event_id, order_id);
 CREATE INDEX refunds_by_time ON refunds USING brin (created_at) WITH (autosummarize='on');
@@ -700,7 +700,7 @@ CREATE TABLE reconciliations (
   id uuid NOT NULL,
   provider text NOT NULL,
   run_on date,
-  asked_by text,
+  requested_by text,
   range_from timestamp with time zone NOT NULL,
   range_to timestamp with time zone NOT NULL,
   compared_until timestamp with time zone NOT NULL,
@@ -708,8 +708,8 @@ CREATE TABLE reconciliations (
   trouble text,
   theirs integer DEFAULT 0 NOT NULL,
   ours integer DEFAULT 0 NOT NULL,
-  foreign_ones integer DEFAULT 0 NOT NULL,
-  settled integer DEFAULT 0 NOT NULL,
+  foreign_payments integer DEFAULT 0 NOT NULL,
+  resolved integer DEFAULT 0 NOT NULL,
   differences jsonb DEFAULT '[]'::jsonb NOT NULL,
   started_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
@@ -718,7 +718,7 @@ CREATE TABLE reconciliations (
   CONSTRAINT reconciliations_provider_run_on_key UNIQUE (provider, run_on),
   CONSTRAINT reconciliations_check CHECK (range_from < range_to),
   CONSTRAINT reconciliations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'cut-short'::text, 'done'::text])),
-  CONSTRAINT reconciliations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT reconciliations_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX reconciliations_newest ON reconciliations USING btree (started_at DESC, id);
 CREATE INDEX reconciliations_to_carry_on ON reconciliations USING btree (check_at) WHERE check_at IS NOT NULL;
@@ -734,8 +734,8 @@ CREATE TABLE payment_exceptions (
   provider text,
   amount_minor bigint,
   currency text,
-  settled_at timestamp with time zone,
-  settled_by text,
+  resolved_at timestamp with time zone,
+  resolved_by text,
   note text,
   code text,
   dispute_id uuid,
@@ -747,18 +747,18 @@ CREATE TABLE payment_exceptions (
   CONSTRAINT payment_exceptions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_exceptions_code_check CHECK (
 CASE kind
-    WHEN 'sent_twice'::text THEN code = ANY (ARRAY['retried'::text, 'settled'::text, 'sent-at-provider'::text, 'disputed'::text])
+    WHEN 'sent_twice'::text THEN code = ANY (ARRAY['retried'::text, 'resolved'::text, 'sent-at-provider'::text, 'disputed'::text])
     WHEN 'dispute'::text THEN COALESCE(code, 'decided-again'::text) = 'decided-again'::text
-    WHEN 'reconciliation'::text THEN code = ANY (ARRAY['unsettled'::text, 'missing-there'::text, 'unpaid-there'::text, 'unbooked'::text, 'amount'::text, 'currency'::text, 'fee'::text, 'refund-missing-here'::text, 'refund-state'::text, 'refund-missing-there'::text, 'refund-amount'::text, 'dispute-missing-here'::text, 'dispute-state'::text, 'dispute-missing-there'::text, 'dispute-amount'::text, 'unreadable'::text, 'fee-not-told'::text, 'fee-not-returned'::text, 'account-gone'::text])
+    WHEN 'reconciliation'::text THEN code = ANY (ARRAY['unpaid-here'::text, 'missing-there'::text, 'unpaid-there'::text, 'unbooked'::text, 'amount'::text, 'currency'::text, 'fee'::text, 'refund-missing-here'::text, 'refund-state'::text, 'refund-missing-there'::text, 'refund-amount'::text, 'dispute-missing-here'::text, 'dispute-state'::text, 'dispute-missing-there'::text, 'dispute-amount'::text, 'unreadable'::text, 'fee-not-told'::text, 'fee-not-returned'::text, 'account-disconnected'::text])
     WHEN 'not_opened'::text THEN code = ANY (ARRAY['amount-too-small'::text, 'amount-too-large'::text, 'currency'::text, 'payee'::text, 'key'::text, 'other'::text])
     ELSE code IS NULL
 END IS TRUE),
-  CONSTRAINT payment_exceptions_decided_check CHECK (decision IS NULL OR settled_at IS NOT NULL),
-  CONSTRAINT payment_exceptions_decision_check CHECK (decision = ANY (ARRAY['settled'::text, 'retry_refund'::text, 'money_kept'::text, 'money_refunded'::text, 'same_money'::text, 'send_both'::text])),
+  CONSTRAINT payment_exceptions_decided_check CHECK (decision IS NULL OR resolved_at IS NOT NULL),
+  CONSTRAINT payment_exceptions_decision_check CHECK (decision = ANY (ARRAY['resolved'::text, 'retry_refund'::text, 'money_kept'::text, 'money_refunded'::text, 'same_money'::text, 'send_both'::text])),
   CONSTRAINT payment_exceptions_kind_check CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'mismatch'::text, 'sent_twice'::text, 'refund_failed'::text, 'refund_needs_attention'::text, 'unknown_payment'::text, 'dispute'::text, 'reconciliation'::text, 'provider_refund'::text, 'not_opened'::text, 'payment_on_hold'::text, 'mail_undelivered'::text])),
   CONSTRAINT payment_exceptions_note_check CHECK (char_length(note) <= 2000),
-  CONSTRAINT payment_exceptions_outcome_check CHECK (outcome = ANY (ARRAY['seated'::text, 'refunded'::text, 'nothing_to_send_back'::text, 'returned_before'::text, 'asked_again'::text, 'taken_on'::text, 'went_through'::text, 'rest_requested'::text, 'sent_another_way'::text, 'returned_at_provider'::text, 'paid_back_by_bank'::text, 'tickets_on_hold'::text, 'won'::text, 'tickets_cancelled'::text, 'tickets_cancelled_refunded'::text, 'tickets_cancelled_for_it'::text, 'no_tickets_left'::text, 'all_refunded'::text, 'seats_released'::text, 'booked_since'::text, 'not_charged'::text, 'known_since'::text, 'fee_returned'::text, 'came_back_since'::text])),
-  CONSTRAINT payment_exceptions_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT payment_exceptions_outcome_check CHECK (outcome = ANY (ARRAY['tickets_issued'::text, 'refunded'::text, 'nothing_to_send_back'::text, 'returned_before'::text, 'retried'::text, 'accepted'::text, 'succeeded'::text, 'rest_requested'::text, 'sent_another_way'::text, 'returned_at_provider'::text, 'paid_back_by_bank'::text, 'tickets_on_hold'::text, 'won'::text, 'tickets_cancelled'::text, 'tickets_cancelled_refunded'::text, 'tickets_cancelled_for_it'::text, 'no_tickets_left'::text, 'all_refunded'::text, 'seats_released'::text, 'booked_since'::text, 'not_charged'::text, 'known_since'::text, 'fee_returned'::text, 'came_back_since'::text])),
+  CONSTRAINT payment_exceptions_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX payment_exceptions_by_event ON payment_exceptions USING btree (event_id, created_at DESC);
 CREATE INDEX payment_exceptions_by_order ON payment_exceptions USING btree (event_id, order_id);
@@ -767,8 +767,8 @@ CASE
     WHEN kind <> 'not_opened'::text THEN order_id
     ELSE NULL::uuid
 END), attempt_number, refund_id, dispute_id, provider, object_id, occurrence) NULLS NOT DISTINCT;
-CREATE INDEX payment_exceptions_open ON payment_exceptions USING btree (created_at DESC, id) WHERE settled_at IS NULL;
-CREATE INDEX payment_exceptions_open_by_event ON payment_exceptions USING btree (event_id) WHERE settled_at IS NULL;
+CREATE INDEX payment_exceptions_open ON payment_exceptions USING btree (created_at DESC, id) WHERE resolved_at IS NULL;
+CREATE INDEX payment_exceptions_open_by_event ON payment_exceptions USING btree (event_id) WHERE resolved_at IS NULL;
 
 -- ledger
 
@@ -1054,8 +1054,8 @@ CREATE TABLE processes (
   id uuid NOT NULL,
   host text NOT NULL,
   role text NOT NULL,
-  works_jobs boolean NOT NULL,
-  files_place text NOT NULL,
+  runs_jobs boolean NOT NULL,
+  files_location text NOT NULL,
   started_at timestamp with time zone DEFAULT now() NOT NULL,
   seen_at timestamp with time zone DEFAULT now() NOT NULL,
   findings jsonb DEFAULT '[]'::jsonb NOT NULL,

@@ -177,7 +177,7 @@ export type OutboxKind =
   | 'order-links'
   | 'event-cancelled'
   | 'event-moved'
-  | 'tickets-taken-back'
+  | 'tickets-cancelled'
   | 'confirm-order'
   | 'tickets'
   | 'payout'
@@ -334,7 +334,7 @@ export interface OrderTable {
 export interface OrderConfirmationTable {
   event_id: string;
   order_id: string;
-  asked_at: Date;
+  requested_at: Date;
 }
 
 export interface OrderMailTable {
@@ -343,8 +343,8 @@ export interface OrderMailTable {
   order_id: string;
   email: string;
   reason: 'paid' | 'resent' | 'address-corrected';
-  asked_by: string | null;
-  asked_at: Date;
+  requested_by: string | null;
+  requested_at: Date;
   sent_at: Date | null;
   refused_at: Generated<Date | null>;
   refusal: Generated<string | null>;
@@ -388,7 +388,7 @@ export type AttemptState =
   | 'failed'
   | 'abandoned';
 
-export type AccountStanding = 'unfinished' | 'in-review' | 'active' | 'restricted' | 'gone';
+export type AccountStanding = 'unfinished' | 'in-review' | 'active' | 'restricted' | 'disconnected';
 
 export interface PayeeTable {
   user_id: string;
@@ -428,7 +428,7 @@ export interface PaymentAttemptTable {
   hold_check_at: Generated<Date | null>;
 }
 
-export type TicketState = 'valid' | 'frozen' | 'revoked';
+export type TicketState = 'valid' | 'on_hold' | 'revoked';
 
 export interface TicketTable {
   event_id: string;
@@ -550,15 +550,15 @@ export interface RefundTable {
   check_at: Date | null;
   notified_at: Generated<Date | null>;
   note: string | null;
-  asked_by: string | null;
+  requested_by: string | null;
   request_id: Generated<string | null>;
   fee_refund_minor: Generated<number>;
   retried_as: Generated<string | null>;
-  trouble_told_at: Generated<Date | null>;
+  trouble_notified_at: Generated<Date | null>;
   /** Its provider refused it first then, for what it is or for lack of money; null while it did not. */
   refused_since: Generated<Date | null>;
   /** A done refund's id of the platform's share at the provider that is still to go back with it; null where nothing is. */
-  owed_fee_refund: Generated<string | null>;
+  pending_fee_refund: Generated<string | null>;
 }
 
 export interface RefundRequestTable {
@@ -566,10 +566,10 @@ export interface RefundRequestTable {
   id: string;
   order_id: string;
   scope: 'whole' | 'tickets' | 'amount';
-  asked_for: string;
-  asked_as: 'organiser' | 'customer';
-  asked_by: string | null;
-  asked_at: Date;
+  requested_for: string;
+  requested_as: 'organiser' | 'customer';
+  requested_by: string | null;
+  requested_at: Date;
   amount_minor: number;
 }
 
@@ -598,10 +598,10 @@ export interface DisputeTable {
 export interface CancellationTable {
   event_id: string;
   cancelled_by: string | null;
-  refunds_asked_at: Date | null;
-  mail_says_refund: boolean;
-  told_until: Generated<string | null>;
-  all_told: Generated<boolean>;
+  refunds_requested_at: Date | null;
+  announces_refund: boolean;
+  notified_until: Generated<string | null>;
+  all_notified: Generated<boolean>;
   check_at: Date | null;
 }
 
@@ -633,13 +633,13 @@ export type ExceptionKind =
 
 /** A person's decision about an exception, or whatever else ended it. */
 export type ExceptionOutcome =
-  | 'seated'
+  | 'tickets_issued'
   | 'refunded'
   | 'nothing_to_send_back'
   | 'returned_before'
-  | 'asked_again'
-  | 'taken_on'
-  | 'went_through'
+  | 'retried'
+  | 'accepted'
+  | 'succeeded'
   | 'rest_requested'
   | 'sent_another_way'
   | 'returned_at_provider'
@@ -679,10 +679,10 @@ export interface PaymentExceptionTable {
   /** The facts that its words need: core/exceptions/exception-facts.ts. */
   facts: ColumnType<unknown, string, string>;
   outcome: ExceptionOutcome | null;
-  settled_at: Date | null;
-  settled_by: string | null;
+  resolved_at: Date | null;
+  resolved_by: string | null;
   /** That person's decision. */
-  decision: 'settled' | 'retry_refund' | 'money_kept' | 'money_refunded' | 'same_money' | 'send_both' | null;
+  decision: 'resolved' | 'retry_refund' | 'money_kept' | 'money_refunded' | 'same_money' | 'send_both' | null;
   note: string | null;
 }
 
@@ -739,7 +739,7 @@ export interface ReconciliationTable {
   provider: string;
   /** The day of a daily run, "2026-12-14". */
   run_on: string | null;
-  asked_by: string | null;
+  requested_by: string | null;
   range_from: Date;
   range_to: Date;
   compared_until: Date;
@@ -747,8 +747,8 @@ export interface ReconciliationTable {
   trouble: string | null;
   theirs: Generated<number>;
   ours: Generated<number>;
-  foreign_ones: Generated<number>;
-  settled: Generated<number>;
+  foreign_payments: Generated<number>;
+  resolved: Generated<number>;
   /** See core/reconciliation/reconcile.ts. */
   differences: ColumnType<unknown, string | undefined, RawBuilder<unknown>>;
   started_at: Date;
@@ -881,8 +881,8 @@ export interface ProcessTable {
   id: string;
   host: string;
   role: string;
-  works_jobs: boolean;
-  files_place: string;
+  runs_jobs: boolean;
+  files_location: string;
   started_at: Generated<Date>;
   seen_at: Generated<Date>;
   findings: ColumnType<

@@ -10,14 +10,14 @@ import { noteTicketsMail } from '../core/order-mail/order-mail-store.ts';
 import {
   composeEventCancelled,
   composeEventMoved,
-  composeTicketsTakenBack,
+  composeTicketsCancelled,
 } from '../core/order-mail/order-notices-mail.ts';
 import { composeTickets } from '../core/order-mail/tickets-mail.ts';
 import { composeConfirmation } from '../core/order-page/confirm-order.ts';
 import { composePasswordReset } from '../core/passwords/password-reset-mail.ts';
 import { composePaymentsRefused } from '../core/payments/payments-refused-mail.ts';
 import { composeEmailChange } from '../core/profile/change-email.ts';
-import { composeCreditNote, composeRefundNotice, noteRefundTold } from '../core/refunds/refund-mails.ts';
+import { composeCreditNote, composeRefundNotice, noteRefundNotified } from '../core/refunds/refund-mails.ts';
 import { composeSignUp } from '../core/sign-up/sign-up-mail.ts';
 
 /** Each kind of mail is written by its own room, when it goes out. */
@@ -32,13 +32,13 @@ export const COMPOSERS: Composers = {
   'order-links': composeOrderLinks,
   'event-cancelled': composeEventCancelled,
   'event-moved': composeEventMoved,
-  'tickets-taken-back': composeTicketsTakenBack,
+  'tickets-cancelled': composeTicketsCancelled,
   'confirm-order': composeConfirmation,
   tickets: { compose: composeTickets, note: noteTicketsMail },
   payout: composePayout,
   'payments-refused': composePaymentsRefused,
   dispute: composeDispute,
   'tickets-on-hold': composeTicketsOnHold,
-  'refund-notice': { compose: composeRefundNotice, note: noteRefundTold },
+  'refund-notice': { compose: composeRefundNotice, note: noteRefundNotified },
   'credit-note': composeCreditNote,
 };

@@ -4,14 +4,14 @@ import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { expireHolds } from '../../src/core/holds/expire-holds.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
-import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { aHeldOrder, aPaidOrder } from '../../src/core/payments/testing/bought-order.ts';
 import { createTestApp, TEST_SETTINGS } from '../database.ts';
 import { aGuest, anEvent } from '../factories.ts';
 import { recordStatements } from '../record-statements.ts';
 
 /**
- * Shows what a crowd waits for: the statements of a hold, a settlement, a scan and a sweep, as they reach PostgreSQL, beside what sends
+ * Shows what a crowd waits for: the statements of a hold, a fulfilment, a scan and a sweep, as they reach PostgreSQL, beside what sends
  * them. A diff of these files shows what a change of a query builder really does; `npm run sql` writes them anew.
  */
 const app = await createTestApp();
@@ -33,11 +33,11 @@ test('placing a hold: src/core/holds/hold-queue.sql', async () => {
   await expect(await queues.record(place)).toMatchFileSnapshot(`${ROOMS}/holds/hold-queue.sql`);
 });
 
-test('settling a payment: src/core/payments/settlement-queue.sql', async () => {
-  const settling = { ...app, settlements: createSettlementQueue({ ...app, db: queues.db }) };
-  await aPaidOrder(settling, event);
-  await expect(await queues.record(() => aPaidOrder(settling, event))).toMatchFileSnapshot(
-    `${ROOMS}/payments/settlement-queue.sql`,
+test('fulfilling a payment: src/core/payments/fulfilment-queue.sql', async () => {
+  const fulfilling = { ...app, fulfilments: createFulfilmentQueue({ ...app, db: queues.db }) };
+  await aPaidOrder(fulfilling, event);
+  await expect(await queues.record(() => aPaidOrder(fulfilling, event))).toMatchFileSnapshot(
+    `${ROOMS}/payments/fulfilment-queue.sql`,
   );
 });
 

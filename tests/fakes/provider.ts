@@ -11,7 +11,7 @@ import type {
   ProviderPayouts,
   RefundSnapshot,
 } from '../../src/core/providers/payment-provider.ts';
-import { PayeeGone, RefundRefused } from '../../src/core/providers/provider-refusals.ts';
+import { PayeeDisconnected, RefundRefused } from '../../src/core/providers/provider-refusals.ts';
 import { DomainError } from '../../src/core/shared/errors.ts';
 import { CURRENCIES } from '../../src/core/shared/money.ts';
 
@@ -148,7 +148,7 @@ export class FakeProvider implements PaymentProvider {
   }
 
   private reach(payee: string | null | undefined): void {
-    if (payee && this.gone.has(payee)) throw new PayeeGone('Its account is not connected any more.');
+    if (payee && this.gone.has(payee)) throw new PayeeDisconnected('Its account is not connected any more.');
   }
 
   async get({ reference, payee }: KnownPayment) {

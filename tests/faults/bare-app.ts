@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { bookPayeeDebt } from '../../src/core/disputes/payee-debt.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
+import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
-import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import type { PaymentProvider } from '../../src/core/providers/payment-provider.ts';
 import { PAYMENT_DECISIONS } from '../../src/core/reconciliation/payment-decisions.ts';
 import type { App } from '../../src/core/shared/app.ts';
@@ -45,7 +45,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     places: notHere('places'),
     mapLabels: notHere('map labels'),
     holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
-    settlements: createSettlementQueue(base),
+    fulfilments: createFulfilmentQueue(base),
     refusedWebhooks: { note: () => undefined },
     openings: createOpeningQueue(db),
     decisions: PAYMENT_DECISIONS,

@@ -4,8 +4,8 @@ import type { PlacedOrder } from '../../src/core/holds/hold.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { type AttemptKey, parsePaymentReference } from '../../src/core/ledger/payment-reference.ts';
+import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
-import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
 import { verifyPayment } from '../../src/core/payments/verify-payment.ts';
 import { PAYMENT_DECISIONS } from '../../src/core/reconciliation/payment-decisions.ts';
@@ -27,7 +27,7 @@ const app: App = {
   ...direct,
   db,
   holds: createHoldQueue({ db, clock: direct.clock, holdMinutes: direct.settings.holdMinutes }),
-  settlements: createSettlementQueue({ ...direct, db }),
+  fulfilments: createFulfilmentQueue({ ...direct, db }),
   openings: createOpeningQueue(db),
   decisions: PAYMENT_DECISIONS,
 };

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { PlacedOrder } from '../../src/core/holds/hold.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
-import type { SettlementOutcome } from '../../src/core/payments/settlement.ts';
+import type { FulfilmentOutcome } from '../../src/core/payments/fulfilment.ts';
 import { verifyPayment } from '../../src/core/payments/verify-payment.ts';
 import { WORK_CHANNEL } from '../../src/core/shared/work.ts';
 import { openDatabase } from '../../src/db/database.ts';
@@ -48,7 +48,7 @@ test('what was answered before the kill is there after it', async () => {
     });
     const guest = aGuest(dying.app);
     const order = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
-    const answered: { order: PlacedOrder; outcome: SettlementOutcome | undefined }[] = [];
+    const answered: { order: PlacedOrder; outcome: FulfilmentOutcome | undefined }[] = [];
     const customer = async () => {
       const placed = await placeOrder(dying.app, guest, order);
       const mine: (typeof answered)[number] = { order: placed, outcome: undefined };

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
-import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp } from '../database.ts';
@@ -17,7 +17,7 @@ afterAll(close);
 const app: App = {
   ...direct,
   holds: createHoldQueue({ db, clock: direct.clock, holdMinutes: 15 }),
-  settlements: createSettlementQueue({ ...direct, db }),
+  fulfilments: createFulfilmentQueue({ ...direct, db }),
 };
 
 const BUYERS = 12;

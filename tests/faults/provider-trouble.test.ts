@@ -108,7 +108,7 @@ describe('opening a payment', () => {
 });
 
 describe('asking what became of a payment', () => {
-  test.each(FAULTS)('%s: the page stands, and the next sweep settles', async (fail) => {
+  test.each(FAULTS)('%s: the page stands, and the next sweep fulfils', async (fail) => {
     const order = await at.order(event);
     await pay(order);
     await breakNext('verify', fail);
@@ -123,7 +123,7 @@ describe('asking what became of a payment', () => {
     await sound();
   });
 
-  test('500 while a webhook is processed: the notice waits, and settles later', async () => {
+  test('500 while a webhook is processed: the notice waits, and fulfils later', async () => {
     await control('PUT', 'webhooks/mode', { mode: 'duplicate', copies: 3 });
     const order = await at.order(event);
     await breakNext('verify', 500);
@@ -189,7 +189,7 @@ describe('asking for money back', () => {
     expect((await page(order)).refunds).toMatchObject([{ state: 'failed' }]);
     expect(app.outbox.map(({ kind }) => kind)).toContain('refund-delayed');
     const filed = app.db.selectFrom('payment_exceptions').selectAll().where('order_id', '=', orderId);
-    expect(await filed.execute()).toMatchObject([{ kind: 'refund_failed', settled_at: null }]);
+    expect(await filed.execute()).toMatchObject([{ kind: 'refund_failed', resolved_at: null }]);
 
     const [failed] = await app.db
       .selectFrom('refunds')
@@ -208,7 +208,7 @@ describe('asking for money back', () => {
     await sweepRefunds(app);
     await app.runJobs();
     expect((await page(order)).refunds).toMatchObject([{ state: 'done' }]);
-    expect(await filed.execute()).toMatchObject([{ settled_at: expect.any(Date) }]);
+    expect(await filed.execute()).toMatchObject([{ resolved_at: expect.any(Date) }]);
     await sound();
   });
 });

@@ -17,7 +17,7 @@ export interface SellInAProcess {
 }
 
 /**
- * Sells until it is killed: places orders, has the customer pay at the gateway and settles, several at a time. Tells its
+ * Sells until it is killed: places orders, has the customer pay at the gateway and fulfils, several at a time. Tells its
  * parent of every step, so that it can be killed at any of them.
  */
 const task: SellInAProcess = JSON.parse(process.argv[2] as string);
@@ -62,7 +62,7 @@ async function sellOn(seller: number): Promise<void> {
     tell('paid');
     if (task.planted) await notePaymentAlone(app, orderId);
     await verifyPayment(app, { eventId: task.eventId, orderId, number: 1 });
-    tell('settled');
+    tell('fulfilled');
   }
 }
 

@@ -5,8 +5,8 @@ import { aPerson } from '../../src/api/testing/people.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
+import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
-import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import { PAYMENT_DECISIONS } from '../../src/core/reconciliation/payment-decisions.ts';
 import {
   HURRIED,
@@ -42,7 +42,7 @@ function open(patience: Patience, maxConnections = 2) {
     ...direct,
     db,
     holds: createHoldQueue({ db, clock: direct.clock, holdMinutes: direct.settings.holdMinutes }),
-    settlements: createSettlementQueue({ ...direct, db }),
+    fulfilments: createFulfilmentQueue({ ...direct, db }),
     openings: createOpeningQueue(db),
     decisions: PAYMENT_DECISIONS,
   };

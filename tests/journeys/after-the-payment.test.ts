@@ -144,7 +144,7 @@ test('a dispute puts tickets on hold until it is won', async () => {
   await expectAtDoor(code, 'Admitted');
 });
 
-test('a dispute that is lost takes the tickets back, and is filed until somebody settles it', async () => {
+test('a dispute that is lost takes the tickets back, and is filed until somebody resolves it', async () => {
   const { organiser, customer } = pages;
   const order = await bought('chloe@example.com', 2);
   const [code] = await codesOf(order);
@@ -162,15 +162,15 @@ test('a dispute that is lost takes the tickets back, and is filed until somebody
   const line = organiser.getByRole('main').getByRole('listitem').filter({ hasText: 'chloe@example.com' });
   await line.getByText('The dispute was lost').waitFor();
   await expectAccessibleInBoth(organiser);
-  await line.getByRole('button', { name: 'Mark as settled' }).click();
+  await line.getByRole('button', { name: 'Mark as resolved' }).click();
   const dialog = organiser.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Mark as settled' }).click();
-  await dialog.getByText('Say how it was settled').waitFor();
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
+  await dialog.getByText('Say how it was resolved').waitFor();
   await expectAccessibleInBoth(organiser);
-  await dialog.getByLabel('How was it settled?').fill('Agreed with Chloe on the phone.');
-  await dialog.getByRole('button', { name: 'Mark as settled' }).click();
+  await dialog.getByLabel('How was it resolved?').fill('Agreed with Chloe on the phone.');
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
   await line.waitFor({ state: 'detached' });
-  await organiser.getByRole('link', { name: /^Settled/ }).click();
+  await organiser.getByRole('link', { name: /^Resolved/ }).click();
   await line.getByText('Agreed with Chloe on the phone.').waitFor();
   await expectAccessibleInBoth(organiser);
 });

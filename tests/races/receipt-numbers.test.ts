@@ -6,9 +6,9 @@ import { transaction } from '../../src/db/database.ts';
 import { createTestApp } from '../database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../factories.ts';
 import { deal, runInProcesses } from './crowd.ts';
-import type { SettleInAProcess } from './settle-in-a-process.ts';
+import type { FulfilInAProcess } from './fulfil-in-a-process.ts';
 
-/** Receipts of one organiser are numbered 1, 2, 3 ... over all their events, whoever settles them and whatever fails. */
+/** Receipts of one organiser are numbered 1, 2, 3 ... over all their events, whoever fulfils them and whatever fails. */
 const app = await createTestApp({ durable: true });
 const FAR_AWAY = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
 const [EVENTS, ORDERS, PROCESSES] = [4, 20, 3];
@@ -37,13 +37,13 @@ async function heldOrders(owner: Awaited<ReturnType<typeof aUser>>) {
   return Promise.all(placed);
 }
 
-test('several processes that settle several events of one organiser leave no gap and no double', async () => {
+test('several processes that fulfil several events of one organiser leave no gap and no double', async () => {
   const [owner, other] = [await aUser(app), await aUser(app)];
   const orders = (await Promise.all([heldOrders(owner), heldOrders(other)])).flat();
   const tasks = deal(orders, PROCESSES).map(
-    (share): SettleInAProcess => ({ databaseUrl: app.databaseUrl, orders: share }),
+    (share): FulfilInAProcess => ({ databaseUrl: app.databaseUrl, orders: share }),
   );
-  const outcomes = await runInProcesses('settle-in-a-process.ts', tasks);
+  const outcomes = await runInProcesses('fulfil-in-a-process.ts', tasks);
   expect(outcomes).toEqual(orders.map(() => 'paid'));
   expect(await numbersOf(owner.userId)).toEqual(upTo(EVENTS * ORDERS));
   expect(await numbersOf(other.userId)).toEqual(upTo(EVENTS * ORDERS));

@@ -160,7 +160,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     {
-      kind: 'tickets-taken-back',
+      kind: 'tickets-cancelled',
       to,
       eventName,
       orderLink: link,

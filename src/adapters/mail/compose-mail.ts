@@ -4,7 +4,7 @@ import { letterHtml } from './letter-html.tsx';
 import { letterText } from './letter-text.ts';
 import { accountNoticeLetter, changeEmailLetter } from './letters/account-change-letters.ts';
 import { resetPasswordLetter, signUpAgainLetter, verifyEmailLetter } from './letters/account-letters.ts';
-import { eventCancelledLetter, ticketsTakenBackLetter } from './letters/cancellation-letters.ts';
+import { eventCancelledLetter, ticketsCancelledLetter } from './letters/cancellation-letters.ts';
 import { confirmOrderLetter } from './letters/confirm-order-letter.ts';
 import { disputeDecidedLetter, disputeOpenedLetter, ticketsOnHoldLetter } from './letters/dispute-letters.ts';
 import {
@@ -81,8 +81,8 @@ function letterFor(mail: Mail): Letter {
       return creditNoteLetter(mail);
     case 'refund-delayed':
       return refundDelayedLetter(mail);
-    case 'tickets-taken-back':
-      return ticketsTakenBackLetter(mail);
+    case 'tickets-cancelled':
+      return ticketsCancelledLetter(mail);
     case 'dispute-opened':
       return disputeOpenedLetter(mail);
     case 'dispute-decided':

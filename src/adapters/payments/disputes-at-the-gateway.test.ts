@@ -63,7 +63,7 @@ test('opened, then declined: on hold, then good again', async () => {
   const { event, eventId, orderId, reference } = await anOrder();
   const { data } = await control(`transactions/${reference}/dispute`, { amount: 20_000, category: 'fraud' });
   await hear(reference, 'charge.dispute.create');
-  expect(await ticketStates(app, { orderId })).toEqual(['frozen', 'frozen']);
+  expect(await ticketStates(app, { orderId })).toEqual(['on_hold', 'on_hold']);
   expect(await disputesOf(app, { orderId })).toMatchObject([
     {
       provider: 'sandbox',
@@ -125,7 +125,7 @@ test('while the gateway does not answer, the notice waits and is processed later
   expect(await ticketStates(app, { orderId })).toEqual(['valid', 'valid']);
   app.clock.advance(10 * 60_000);
   await app.runJobs();
-  expect(await ticketStates(app, { orderId })).toEqual(['frozen', 'frozen']);
+  expect(await ticketStates(app, { orderId })).toEqual(['on_hold', 'on_hold']);
 });
 
 test.each([

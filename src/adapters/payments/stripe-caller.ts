@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import {
   BalanceTooLow,
-  PayeeGone,
+  PayeeDisconnected,
   RefundRefused,
   Unreadable,
 } from '../../core/providers/provider-refusals.ts';
@@ -38,7 +38,7 @@ const isRefused = (error: unknown): error is Error =>
   !error.code?.startsWith('idempotency');
 
 /**
- * A question about an account: rejects with PayeeGone where that is gone, and with Unreadable for an answer that helps nobody; every
+ * A question about an account: rejects with PayeeDisconnected where that is gone, and with Unreadable for an answer that helps nobody; every
  * other failure stays what it is.
  */
 export const reaching =
@@ -47,7 +47,8 @@ export const reaching =
     try {
       return await ask(...asked);
     } catch (error) {
-      if (isGone(error)) throw new PayeeGone('Its account is not connected any more.', { cause: error });
+      if (isGone(error))
+        throw new PayeeDisconnected('Its account is not connected any more.', { cause: error });
       throw isRefused(error) ? new Unreadable(error.message, { cause: error }) : orUnreadable(error);
     }
   };

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { AccountState, ProviderConnect } from '../../core/providers/payment-provider.ts';
-import { ConnectNotReady, PayeeGone } from '../../core/providers/provider-refusals.ts';
+import { ConnectNotReady, PayeeDisconnected } from '../../core/providers/provider-refusals.ts';
 import { isStripeError } from './stripe-caller.ts';
 
 /** Reads a connected account. Source: https://docs.stripe.com/api/accounts/object */
@@ -61,7 +61,7 @@ export function stripeConnect(stripe: Stripe): ProviderConnect {
         .create({ account, refresh_url: againUrl, return_url: returnUrl, type: 'account_onboarding' })
         .catch((error: unknown) => {
           if (isStripeError(error, ...UNREACHABLE))
-            throw new PayeeGone('It is no account of ours.', { cause: error });
+            throw new PayeeDisconnected('It is no account of ours.', { cause: error });
           throw isRefusal(error) ? new ConnectNotReady(error.message, { cause: error }) : error;
         });
       // The browser follows it: it leads to Stripe, or nowhere.
@@ -74,7 +74,7 @@ export function stripeConnect(stripe: Stripe): ProviderConnect {
         return toAccountState(accountAnswer.parse(await stripe.accounts.retrieve(account)));
       } catch (error) {
         if (isStripeError(error, ...UNREACHABLE)) {
-          return { standing: 'gone', holder: null, dueAt: null };
+          return { standing: 'disconnected', holder: null, dueAt: null };
         }
         throw error;
       }

@@ -216,7 +216,10 @@ describe('an account with Stripe', () => {
     await disconnectAccount(app, organiser, { provider: 'stripe' });
     fake.moveAccount(account, 'active');
     await hear('account.updated');
-    expect((await getPayouts(app, organiser))[0]?.account).toMatchObject({ standing: 'gone', state: 'off' });
+    expect((await getPayouts(app, organiser))[0]?.account).toMatchObject({
+      standing: 'disconnected',
+      state: 'off',
+    });
     expect((await anOrder(organiser)).intent()?.account).toBeNull();
     const again = checkAccount(app, organiser, { provider: 'stripe' });
     await expect(again).rejects.toMatchObject({ code: 'payout.no-account' });
@@ -238,7 +241,7 @@ describe('an account with Stripe', () => {
     const { organiser, account, connect } = await aConnected();
     fake.disconnect(account);
     await hear('account.application.deauthorized');
-    expect((await payeeOf(organiser))?.standing).toBe('gone');
+    expect((await payeeOf(organiser))?.standing).toBe('disconnected');
     expect((await anOrder(organiser)).intent()?.account).toBeNull();
     await connect();
     expect((await payeeOf(organiser))?.account).not.toBe(account);
@@ -257,15 +260,15 @@ describe('an account with Stripe', () => {
     const [refund] = await refunds.execute();
     expect(refund?.state).toBe('failed');
     const filed = app.db.selectFrom('payment_exceptions').where('refund_id', '=', refund?.id ?? '');
-    expect(await filed.select('facts').execute()).toMatchObject([{ facts: { why: 'account-gone' } }]);
+    expect(await filed.select('facts').execute()).toMatchObject([{ facts: { why: 'account-disconnected' } }]);
     const again = retryRefund(app, organiser, { eventId: order.eventId, refundId: refund?.id });
-    await expect(again).rejects.toMatchObject({ code: 'refund.account-gone' });
+    await expect(again).rejects.toMatchObject({ code: 'refund.account-disconnected' });
   });
 
   test('that is found gone on the way there can be connected anew', async () => {
     const { account, connect } = await aConnected();
     fake.disconnect(account);
-    await expect(connect()).rejects.toMatchObject({ kind: 'conflict', code: 'payout.account-gone' });
+    await expect(connect()).rejects.toMatchObject({ kind: 'conflict', code: 'payout.account-disconnected' });
     await connect();
   });
 
@@ -451,7 +454,7 @@ describe('a payment to an organiser’s account', () => {
   const FEE_CALL = 'POST /v1/application_fees';
 
   /** A refund with all of its fee, of which Stripe gives back nothing until it is mended. */
-  async function anOwedFeeRefund(how: { when: 'before' | 'after' } = { when: 'before' }) {
+  async function anPendingFeeRefund(how: { when: 'before' | 'after' } = { when: 'before' }) {
     const connected = await aConnected();
     const before = fake.balanceOf(null);
     const order = await aPaidOrder(connected.organiser);
@@ -471,10 +474,12 @@ describe('a payment to an organiser’s account', () => {
       feeId: fee?.id as string,
       refund: () =>
         ofOrder(
-          app.db.selectFrom('refunds').select(['state', 'provider_refund_id', 'owed_fee_refund', 'check_at']),
+          app.db
+            .selectFrom('refunds')
+            .select(['state', 'provider_refund_id', 'pending_fee_refund', 'check_at']),
         ).executeTakeFirstOrThrow(),
       filed: () =>
-        ofOrder(app.db.selectFrom('payment_exceptions').select(['kind', 'settled_at', 'outcome'])).execute(),
+        ofOrder(app.db.selectFrom('payment_exceptions').select(['kind', 'resolved_at', 'outcome'])).execute(),
       given: () =>
         [...fake.world.store.feeRefunds.values()]
           .filter((one) => one.fee === fee?.id)
@@ -493,11 +498,11 @@ describe('a payment to an organiser’s account', () => {
   const MINUTES_MS = 6 * 60_000;
 
   test('whose fee cannot be given back for long went all the same, and gives it back once', async () => {
-    const { order, there, feeId, refund, filed, given, compared, later } = await anOwedFeeRefund();
+    const { order, there, feeId, refund, filed, given, compared, later } = await anPendingFeeRefund();
     expect(await refund()).toMatchObject({
       state: 'done',
       provider_refund_id: there,
-      owed_fee_refund: feeId,
+      pending_fee_refund: feeId,
     });
     for (let times = 0; times < 5; times += 1) await later(MINUTES_MS);
     expect(app.outbox.map(({ kind }) => kind)).toContain('order-refunded');
@@ -514,53 +519,53 @@ describe('a payment to an organiser’s account', () => {
     expect(owing.ours).toMatchObject({ payee: owing.theirs.payee, platform: owing.theirs.platform });
     expect(owing.theirs.platform).toBe(3_648);
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
-    expect(await filed()).toEqual([{ kind: 'reconciliation', settled_at: null, outcome: null }]);
+    expect(await filed()).toEqual([{ kind: 'reconciliation', resolved_at: null, outcome: null }]);
 
     fake.breakNoMore();
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
     expect(given()).toEqual([3_648]);
-    expect(await refund()).toMatchObject({ state: 'done', owed_fee_refund: null, check_at: null });
-    expect(await filed()).toMatchObject([{ settled_at: expect.any(Date), outcome: 'fee_returned' }]);
+    expect(await refund()).toMatchObject({ state: 'done', pending_fee_refund: null, check_at: null });
+    expect(await filed()).toMatchObject([{ resolved_at: expect.any(Date), outcome: 'fee_returned' }]);
     const { ours, theirs } = await compared();
     expect(ours).toEqual(theirs);
     expect(theirs.platform).toBe(0);
   });
 
   test('whose organiser disconnects while our share is owed has gone, and is given its share', async () => {
-    const { account, refund, filed, given, compared, later } = await anOwedFeeRefund();
+    const { account, refund, filed, given, compared, later } = await anPendingFeeRefund();
     fake.disconnect(account);
     await later(MINUTES_MS);
     await later(DAY_MS);
     expect(await refund()).toMatchObject({ state: 'done' });
     expect(app.outbox.map(({ kind }) => kind)).not.toContain('refund-delayed');
-    expect(await filed()).toMatchObject([{ kind: 'reconciliation', settled_at: null }]);
+    expect(await filed()).toMatchObject([{ kind: 'reconciliation', resolved_at: null }]);
     fake.breakNoMore();
     await later(DAY_MS);
     expect(given()).toEqual([3_648]);
-    expect(await refund()).toMatchObject({ state: 'done', owed_fee_refund: null });
-    expect(await filed()).toMatchObject([{ settled_at: expect.any(Date) }]);
+    expect(await refund()).toMatchObject({ state: 'done', pending_fee_refund: null });
+    expect(await filed()).toMatchObject([{ resolved_at: expect.any(Date) }]);
     const { ours, theirs } = await compared();
     expect(ours).toEqual(theirs);
   });
 
   test.each(['its answer was lost', 'somebody gave it in Stripe’s dashboard'])(
-    'whose share was given when %s is heard of by any notice, which settles what was filed',
+    'whose share was given when %s is heard of by any notice, which resolves what was filed',
     async (how) => {
       const lost = how === 'its answer was lost';
-      const { there, feeId, refund, filed, given, compared, later } = await anOwedFeeRefund();
+      const { there, feeId, refund, filed, given, compared, later } = await anPendingFeeRefund();
       for (let day = 0; day < 2; day += 1) await later(DAY_MS);
-      expect(await filed()).toMatchObject([{ settled_at: null }]);
+      expect(await filed()).toMatchObject([{ resolved_at: null }]);
       fake.breakNoMore();
       if (lost) {
         fake.breakNext({ call: FEE_CALL, how: 503, when: 'after' });
         await later(DAY_MS);
       } else refundApplicationFee(fake.world.store, feeId, { amount: 3_648 });
       expect(given()).toEqual([3_648]);
-      expect(await filed()).toMatchObject([{ settled_at: null }]);
+      expect(await filed()).toMatchObject([{ resolved_at: null }]);
       fake.moveRefund(there, 'succeeded');
       await hear('refund.updated');
-      expect(await refund()).toMatchObject({ state: 'done', owed_fee_refund: null });
-      expect(await filed()).toMatchObject([{ settled_at: expect.any(Date) }]);
+      expect(await refund()).toMatchObject({ state: 'done', pending_fee_refund: null });
+      expect(await filed()).toMatchObject([{ resolved_at: expect.any(Date) }]);
       expect(given()).toEqual([3_648]);
       const { ours, theirs } = await compared();
       // What was given without us is none of the refund's.
@@ -573,7 +578,7 @@ describe('a payment to an organiser’s account', () => {
     ['before its share is given', false],
     ['after its share was given', true],
   ])('whose refund fails %s is the account’s again, and the share is given once', async (_when, isGiven) => {
-    const { organiser, order, there, refund, filed, given, compared, later } = await anOwedFeeRefund();
+    const { organiser, order, there, refund, filed, given, compared, later } = await anPendingFeeRefund();
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
     if (isGiven) {
       fake.breakNoMore();
@@ -582,7 +587,7 @@ describe('a payment to an organiser’s account', () => {
     fake.moveRefund(there, 'failed');
     await hear('refund.failed');
     fake.breakNoMore();
-    expect(await refund()).toMatchObject({ state: 'failed', owed_fee_refund: null });
+    expect(await refund()).toMatchObject({ state: 'failed', pending_fee_refund: null });
     const [share] = (await filed()).filter(({ kind }) => kind === 'reconciliation');
     expect(share?.outcome).toBe(isGiven ? 'fee_returned' : 'came_back_since');
     expect(given()).toEqual(isGiven ? [3_648] : []);
@@ -600,7 +605,7 @@ describe('a payment to an organiser’s account', () => {
   });
 
   test('whose share was given unheard before the money came back keeps it, in our books too', async () => {
-    const { there, given, compared } = await anOwedFeeRefund({ when: 'after' });
+    const { there, given, compared } = await anPendingFeeRefund({ when: 'after' });
     expect(given()).toEqual([3_648]);
     fake.moveRefund(there, 'failed');
     await hear('refund.failed');
@@ -733,7 +738,7 @@ describe('a payment to an organiser’s account', () => {
   async function compareTwoDays() {
     const now = app.clock.now();
     const runOn = now.toISOString().slice(0, 10);
-    const run = { id: app.newId(), provider: provider.id, runOn, askedBy: null, ...rangeOf(now, 2), now };
+    const run = { id: app.newId(), provider: provider.id, runOn, requestedBy: null, ...rangeOf(now, 2), now };
     await insertRun(app.db, run);
     await runReconciliations(app);
   }

@@ -187,7 +187,7 @@ describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is
     expect(await refundsOf(refunded)).toMatchObject([{ reason: 'at-provider', amountMinor: 500, id }]);
     const ofOrder = app.db.selectFrom('disputes').where('order_id', '=', disputed.orderId);
     expect(await ofOrder.select('provider_dispute_id as id').execute()).toEqual([{ id: disputeId }]);
-    expect(await ticketStates(app, disputed)).toEqual(['frozen', 'frozen']);
+    expect(await ticketStates(app, disputed)).toEqual(['on_hold', 'on_hold']);
   });
 
   test('twin: without the id in our books it finds neither', async () => {

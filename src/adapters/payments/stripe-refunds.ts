@@ -3,8 +3,8 @@ import type {
   KnownPayment,
   ListedRefund,
   NewRefund,
-  OwedFeeRefund,
   PaymentProvider,
+  PendingFeeRefund,
   RefundSnapshot,
 } from '../../core/providers/payment-provider.ts';
 import {
@@ -46,7 +46,7 @@ function shareOf({ metadata, charge }: FoundRefund): Share | null | undefined {
 export function stripeRefunds(
   stripe: Stripe,
   findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
-): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds' | 'giveShare'> {
+): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds' | 'refundApplicationFee'> {
   /**
    * Returns what of the platform's share went back with it so far. When a refund fails after it succeeded, the money is the account's
    * again, and so is that: Stripe takes no refund of an application fee back.
@@ -91,7 +91,7 @@ export function stripeRefunds(
     const feeRefundMinor = await givenOf(share);
     const isOwed = state === 'done' && feeRefundMinor === 0 && (await stillOwed(share)) > 0;
     if (!isOwed) return { ...snapshot, feeRefundMinor };
-    return { ...snapshot, owedFeeRefund: { id: share.feeId, why: 'it was not asked for so far' } };
+    return { ...snapshot, pendingFeeRefund: { id: share.feeId, why: 'it was not asked for so far' } };
   }
 
   /**
@@ -106,7 +106,7 @@ export function stripeRefunds(
       return { ...snapshot, feeRefundMinor: await give(share) };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      return { ...snapshot, owedFeeRefund: { id: share.feeId, why } };
+      return { ...snapshot, pendingFeeRefund: { id: share.feeId, why } };
     }
   }
 
@@ -157,7 +157,7 @@ export function stripeRefunds(
       return refunds;
     }),
 
-    giveShare: reaching(({ id: feeId, key, feeRefundMinor: wished }: OwedFeeRefund) =>
+    refundApplicationFee: reaching(({ id: feeId, key, feeRefundMinor: wished }: PendingFeeRefund) =>
       give({ feeId, key, wished }),
     ),
   };

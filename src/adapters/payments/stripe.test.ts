@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { KnownPayment } from '../../core/providers/payment-provider.ts';
-import { ConnectNotReady, PayeeGone } from '../../core/providers/provider-refusals.ts';
+import { ConnectNotReady, PayeeDisconnected } from '../../core/providers/provider-refusals.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe/fake-stripe.ts';
@@ -232,10 +232,11 @@ describe('paid to an organiser’s own account', () => {
       const key = randomUUID();
       fake.breakNext({ call, how: 503, when: 'after' });
       const first = await refund(known, 10_000, 400, key);
-      const owedFeeRefund = { id: feeOf(id).id, why: expect.any(String) };
-      expect(first).toEqual({ id: first.id, state: 'done', owedFeeRefund });
+      const pendingFeeRefund = { id: feeOf(id).id, why: expect.any(String) };
+      expect(first).toEqual({ id: first.id, state: 'done', pendingFeeRefund });
       const share = { id: feeOf(id).id, key, feeRefundMinor: 400 };
-      for (let times = 0; times < 2; times += 1) expect(await provider.giveShare?.(share)).toBe(400);
+      for (let times = 0; times < 2; times += 1)
+        expect(await provider.refundApplicationFee?.(share)).toBe(400);
       expect(await refund(known, 10_000, 400, key)).toMatchObject({ feeRefundMinor: 400 });
       const again = await refund(known, 10_000, 400, key);
       expect(await provider.getRefund(again.id, known)).toMatchObject({ feeRefundMinor: 400 });
@@ -365,8 +366,8 @@ describe('an organiser’s account', () => {
   test('that its holder disconnected is gone', async () => {
     const account = await begin();
     fake.disconnect(account);
-    expect(await connect?.stateOf(account)).toEqual({ standing: 'gone', holder: null, dueAt: null });
-    await expect(connect?.linkTo({ account, ...visit })).rejects.toThrow(PayeeGone);
+    expect(await connect?.stateOf(account)).toEqual({ standing: 'disconnected', holder: null, dueAt: null });
+    await expect(connect?.linkTo({ account, ...visit })).rejects.toThrow(PayeeDisconnected);
   });
 
   test('of a platform that Stripe asks more of is not to be had', async () => {

@@ -18,7 +18,7 @@ import { sweepRefunds } from '../refunds/check-refunds.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { findRefundProgress } from './cancellation-store.ts';
-import { refundNextOrders, sweepCancellations, tellNextCustomers } from './carry-out-cancellation.ts';
+import { notifyNextCustomers, refundNextOrders, sweepCancellations } from './carry-out-cancellation.ts';
 import { refundCancelledEvent } from './refund-cancelled-event.ts';
 
 const app = await createTestApp();
@@ -275,10 +275,10 @@ describe('cancelling an event', () => {
     app.outbox.length = 0;
     app.clock.advance(MINUTE);
     expect(await cancelEvent(app, owner, { eventId, reason, refund: false })).toEqual({ told: 5 });
-    expect(await tellNextCustomers(app, eventId, 2)).toBe(2);
+    expect(await notifyNextCustomers(app, eventId, 2)).toBe(2);
     // Not told yet, and refunded meanwhile: hears of both.
     await refundOrder(app, owner, { eventId, orderId: orders[5]?.orderId });
-    await Promise.all([tellNextCustomers(app, eventId, 2), tellNextCustomers(app, eventId, 2)]);
+    await Promise.all([notifyNextCustomers(app, eventId, 2), notifyNextCustomers(app, eventId, 2)]);
     await sweepCancellations(app);
     await app.runJobs();
     const heard = app.outbox.filter(({ kind }) => kind === 'event-cancelled').map(({ to }) => to);

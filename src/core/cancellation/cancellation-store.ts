@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { hasToBeRefunded } from '../refunds/refund-orders-store.ts';
-import { SETTLED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
 /** Marks an event as cancelled, with what that leads to. */
 export async function insertCancellation(
@@ -22,8 +22,8 @@ export async function insertCancellation(
     .values({
       event_id: eventId,
       cancelled_by: by,
-      mail_says_refund: refund,
-      refunds_asked_at: refund ? now : null,
+      announces_refund: refund,
+      refunds_requested_at: refund ? now : null,
       check_at: now,
     })
     .execute();
@@ -33,9 +33,9 @@ export async function insertCancellation(
 export async function askForRefunds(tx: Transaction, eventId: string, now: Date): Promise<boolean> {
   const asked = await tx
     .updateTable('cancellations')
-    .set({ refunds_asked_at: now, check_at: now })
+    .set({ refunds_requested_at: now, check_at: now })
     .where('event_id', '=', eventId)
-    .where('refunds_asked_at', 'is', null)
+    .where('refunds_requested_at', 'is', null)
     .executeTakeFirst();
   return asked.numUpdatedRows > 0n;
 }
@@ -44,10 +44,10 @@ export async function askForRefunds(tx: Transaction, eventId: string, now: Date)
 export function findOpenCancellation(tx: Transaction, eventId: string) {
   return tx
     .selectFrom('cancellations')
-    .select(['cancelled_by as by', 'mail_says_refund as told'])
+    .select(['cancelled_by as by', 'announces_refund as told'])
     .where('event_id', '=', eventId)
     .where('check_at', 'is not', null)
-    .where('refunds_asked_at', 'is not', null)
+    .where('refunds_requested_at', 'is not', null)
     .executeTakeFirst();
 }
 
@@ -74,30 +74,30 @@ export async function closeCancellation(tx: Transaction, eventId: string): Promi
     .updateTable('cancellations')
     .set({ check_at: null })
     .where('event_id', '=', eventId)
-    .where('all_told', '=', true)
+    .where('all_notified', '=', true)
     .execute();
 }
 
 /** Locks a cancellation of which not everybody has a notice yet; undefined once all have. */
-export function lockUntold(tx: Transaction, eventId: string) {
+export function lockUnnotified(tx: Transaction, eventId: string) {
   return tx
     .selectFrom('cancellations')
-    .select('told_until as toldUntil')
+    .select('notified_until as notifiedUntil')
     .where('event_id', '=', eventId)
-    .where('all_told', '=', false)
+    .where('all_notified', '=', false)
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** Notes how many customers were told. Once all were, and nothing is to be refunded, the sweeper has no more to do. */
-export async function markTold(
+export async function markNotified(
   tx: Transaction,
   eventId: string,
   { until, all }: { until: string | null; all: boolean },
 ): Promise<void> {
   await sql`
-    update cancellations set told_until = ${until}, all_told = ${all},
-      check_at = case when ${all} and refunds_asked_at is null then null else check_at end
+    update cancellations set notified_until = ${until}, all_notified = ${all},
+      check_at = case when ${all} and refunds_requested_at is null then null else check_at end
     where event_id = ${eventId}
   `.execute(tx);
 }
@@ -128,9 +128,9 @@ export async function findRefundProgress(db: Database, eventId: string): Promise
         select count(*)::int from orders o where o.event_id = ${eventId} and o.total_minor > 0 and ${hasToBeRefunded(eventId)}
       ) as total,
       count(distinct order_id) filter (where state in ('requested', 'pending', 'processing'))::int as asked,
-      count(distinct order_id) filter (where state = 'done' or ${SENT_ANOTHER_WAY} or ${SETTLED_BY_SOMEBODY})::int as done,
+      count(distinct order_id) filter (where state = 'done' or ${SENT_ANOTHER_WAY} or ${RESOLVED_BY_SOMEBODY})::int as done,
       count(distinct order_id) filter (where state in ('failed', 'needs_attention')
-        and not ${SENT_ANOTHER_WAY} and not ${SETTLED_BY_SOMEBODY})::int as stuck
+        and not ${SENT_ANOTHER_WAY} and not ${RESOLVED_BY_SOMEBODY})::int as stuck
     from refunds r where event_id = ${eventId} and reason = 'event-cancelled'
       and retried_as is null -- another one stands for it
   `.execute(db);

@@ -8,8 +8,8 @@ import {
   closeCancellation,
   findDisputedSinceCancelled,
   findOpenCancellation,
-  lockUntold,
-  markTold,
+  lockUnnotified,
+  markNotified,
   takeCancellations,
 } from './cancellation-store.ts';
 
@@ -25,23 +25,23 @@ const NOTICES_A_COMMIT = 1_000;
  * so it may be killed anywhere and run again, also twice at once.
  */
 export async function carryOutCancellation(app: App, { eventId }: { eventId: string }): Promise<void> {
-  while ((await tellNextCustomers(app, eventId)) > 0);
+  while ((await notifyNextCustomers(app, eventId)) > 0);
   while ((await refundNextOrders(app, eventId)) > 0);
 }
 
 /** Outside the event's lock. @returns how many orders it looked at; 0 once all are told */
-export function tellNextCustomers(
+export function notifyNextCustomers(
   app: Pick<App, 'db' | 'clock'>,
   eventId: string,
   limit = NOTICES_A_COMMIT,
 ): Promise<number> {
   return transaction(app.db, async (tx) => {
-    const untold = await lockUntold(tx, eventId);
+    const untold = await lockUnnotified(tx, eventId);
     if (!untold) return 0;
-    const after = untold.toldUntil;
+    const after = untold.notifiedUntil;
     const { count, last } = await insertNextNotices(tx, eventId, { after, limit, now: app.clock.now() });
     const all = count < limit;
-    await markTold(tx, eventId, { until: last, all });
+    await markNotified(tx, eventId, { until: last, all });
     return count;
   });
 }
@@ -64,7 +64,7 @@ export function refundNextOrders(
     );
     // Those a dispute kept waiting, and the rest of what one took: that it goes back was in no mail.
     const untold = orders.filter(({ id, state }) => state === 'refunded' || disputed.has(id));
-    const why = { reason: 'event-cancelled' as const, note: null, askedBy: open.by, requestId: null };
+    const why = { reason: 'event-cancelled' as const, note: null, requestedBy: open.by, requestId: null };
     await refundOrders(app, tx, eventId, without(orders, untold), { ...why, told: open.told });
     await refundOrders(app, tx, eventId, untold, { ...why, told: false });
     if (orders.length < limit) await closeCancellation(tx, eventId);

@@ -89,7 +89,7 @@ async function decideTicket(
     return { answer, ticket, revokedAt: revokedAt?.toISOString() ?? null };
   }
   // Somebody who is in already stays in; nobody comes in on a payment that is disputed.
-  const stands = state === 'frozen' ? await findAdmission(tx, wanted) : await admitOnce(tx, wanted);
+  const stands = state === 'on_hold' ? await findAdmission(tx, wanted) : await admitOnce(tx, wanted);
   if (!stands) return { answer: 'disputed', ticket };
   const admittedAt = stands.admittedAt.toISOString();
   if (stands.scanId !== wanted.scanId || stands.admittedBy !== wanted.admittedBy) {

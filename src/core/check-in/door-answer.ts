@@ -50,7 +50,7 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
       .describe('How long ago that is by the server’s clock, seconds: a device’s own may be wrong.'),
     gate: z.string(),
   }),
-  /** A real ticket whose payment is disputed, or on hold: it admits nobody until that is settled. */
+  /** A real ticket whose payment is disputed, or on hold: it admits nobody until that is resolved. */
   z.object({ answer: z.literal('disputed'), ticket: z.object({ typeName, shortCode }) }),
   /** A real ticket whose money went back. */
   z.object({

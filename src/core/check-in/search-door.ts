@@ -68,7 +68,7 @@ export async function searchDoor(app: App, actor: Actor, input: unknown): Promis
 function stateOf(state: string, reversed: boolean, isIn: boolean): TicketFound['state'] {
   if (state === 'revoked') return reversed ? 'reversed' : 'refunded';
   if (isIn) return 'admitted';
-  return state === 'frozen' ? 'disputed' : 'valid';
+  return state === 'on_hold' ? 'disputed' : 'valid';
 }
 
 function masked(email: string): string {

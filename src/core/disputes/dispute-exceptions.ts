@@ -7,7 +7,7 @@ import { payeeIsLiable } from '../providers/payee-liability.ts';
 import { findLostPart, type LostPart } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 
-/** Files a dispute when it opens; one that is won settles by itself, one that is lost waits for a person to have seen it. */
+/** Files a dispute when it opens; one that is won resolves by itself, one that is lost waits for a person to have seen it. */
 export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   const { eventId } = dispute.key;
   const about = aboutDispute(dispute);
@@ -15,7 +15,7 @@ export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: M
   const outcome = outcomeOf(dispute);
   const isLost = facts.state === 'lost';
   if (isLost) app.log.error({ eventId, disputeId: dispute.id }, 'a dispute was lost');
-  const filed = { ...about, kind: 'dispute', facts, outcome, settled: facts.state === 'won' } as const;
+  const filed = { ...about, kind: 'dispute', facts, outcome, resolved: facts.state === 'won' } as const;
   await fileException(app, tx, filed);
   const moved = await moveDisputeException(
     tx,
@@ -24,10 +24,10 @@ export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: M
       facts,
       outcome,
       amountMinor: about.amountMinor,
-      settledAt: filed.settled ? app.clock.now() : null,
+      resolvedAt: filed.resolved ? app.clock.now() : null,
     },
   );
-  // Somebody thought it settled before the bank had decided: that it was lost is news.
+  // Somebody thought it resolved before the bank had decided: that it was lost is news.
   if (!moved && isLost) await fileException(app, tx, { ...filed, occurrence: 1 });
 }
 

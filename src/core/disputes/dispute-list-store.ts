@@ -50,7 +50,7 @@ export const openDisputesOf = (eventId: ReturnType<typeof sql>) => sql`
     select count(*)::int as open, count(x.id)::int as filed, min(d.due_at) as "dueAt"
     from disputes d
     left join payment_exceptions x on x.kind = 'dispute' and x.event_id = d.event_id and x.dispute_id = d.id
-      and x.settled_at is null
+      and x.resolved_at is null
     where d.event_id = ${eventId} and d.state = 'open'`;
 
 export async function findOpenDisputes(db: Database, eventId: string): Promise<OpenDisputes> {

@@ -13,7 +13,7 @@ export interface DisputeNews {
   state: DisputeState;
 }
 
-export interface DisputeToTell {
+export interface DisputeToNotify {
   to: string;
   eventName: string;
   timeZone: string;
@@ -32,11 +32,11 @@ export interface DisputeToTell {
 }
 
 /** What the organiser of a disputed order is told; undefined when there is nothing. */
-export async function findDisputeToTell(
+export async function findDisputeToNotify(
   db: Database,
   { eventId, disputeId, state }: DisputeNews,
-): Promise<DisputeToTell | undefined> {
-  const { rows } = await sql<DisputeToTell>`
+): Promise<DisputeToNotify | undefined> {
+  const { rows } = await sql<DisputeToNotify>`
     select u.email as "to", e.name as "eventName", e.time_zone as "timeZone", d.order_id as "orderId", d.state,
       d.amount_minor as "amountMinor", d.currency, d.category, d.due_at as "dueAt", ${BOUGHT_TICKETS} as "hasTickets",
       d.provider, a.payee,
@@ -49,7 +49,7 @@ export async function findDisputeToTell(
   return rows[0];
 }
 
-export interface CustomerToTell {
+export interface CustomerToNotify {
   to: string;
   eventId: string;
   eventName: string;
@@ -65,11 +65,11 @@ export interface CustomerToTell {
 }
 
 /** What the customer whose tickets a dispute is about is told; undefined when there is nothing: it was about no tickets. */
-export async function findCustomerToTell(
+export async function findCustomerToNotify(
   db: Database,
   { eventId, disputeId, state }: DisputeNews,
-): Promise<CustomerToTell | undefined> {
-  const { rows } = await sql<CustomerToTell>`
+): Promise<CustomerToNotify | undefined> {
+  const { rows } = await sql<CustomerToNotify>`
     select o.email as "to", e.id as "eventId", e.name as "eventName", o.id as "orderId", o.link_version as "linkVersion", d.state,
       d.amount_minor as "amountMinor", d.currency,
       (select n.number from receipts n where n.event_id = d.event_id and n.order_id = d.order_id and n.dispute_id = d.id) as "creditNote",

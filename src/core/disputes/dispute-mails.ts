@@ -13,10 +13,10 @@ import type { TicketsOnHoldMail } from '../shared/mail.ts';
 import type { Currency } from '../shared/money.ts';
 import type { DisputeState } from './dispute.ts';
 import {
-  type CustomerToTell,
+  type CustomerToNotify,
   type DisputeNews,
-  findCustomerToTell,
-  findDisputeToTell,
+  findCustomerToNotify,
+  findDisputeToNotify,
 } from './dispute-mail-store.ts';
 
 /**
@@ -51,7 +51,7 @@ const newsOf = ({ eventId, facts }: OutboxMail): DisputeNews => ({
 /** Tells an organiser that the bank's deadline runs, or what it decided; nobody where they left. */
 export const composeDispute: Composer = async (app, mail) => {
   const { eventId } = mail;
-  const dispute = await findDisputeToTell(app.db, newsOf(mail));
+  const dispute = await findDisputeToNotify(app.db, newsOf(mail));
   if (!dispute) return undefined;
   const { to, eventName, state, orderId, hasTickets, category, dueAt, timeZone, restMinor } = dispute;
   const common = {
@@ -73,7 +73,7 @@ export const composeDispute: Composer = async (app, mail) => {
 
 /** Tells a customer what a dispute means for their tickets. */
 export const composeTicketsOnHold: Composer = async (app, mail) => {
-  const told = await findCustomerToTell(app.db, newsOf(mail));
+  const told = await findCustomerToNotify(app.db, newsOf(mail));
   if (!told) return undefined;
   const { to, eventId, eventName, state, amountMinor, currency } = told;
   const amount = { minor: amountMinor, currency: currency as Currency };
@@ -85,7 +85,7 @@ export const composeTicketsOnHold: Composer = async (app, mail) => {
 /** Of a lost one, by a seller who says who they are: the bank sent the money, and the receipt of it is taken back all the same. */
 async function creditNoteOf(
   app: App,
-  { eventId, orderId, creditNote, numbered }: CustomerToTell,
+  { eventId, orderId, creditNote, numbered }: CustomerToNotify,
 ): Promise<Pick<TicketsOnHoldMail, 'receipt' | 'attachments'>> {
   const receipt = toReceipt(numbered);
   if (creditNote === null || !receipt?.seller) return {};

@@ -2,7 +2,7 @@ import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 
 const HOUR = 3_600_000;
 
-/** A bank takes weeks; a webhook that never came should still freeze or thaw tickets the same day. */
+/** A bank takes weeks, but a webhook that never came should not keep tickets in the wrong state for more than a day. */
 const OFTEN_MS = 4 * HOUR;
 const SELDOM_MS = 24 * HOUR;
 const SELDOM_AFTER_MS = 14 * 24 * HOUR;

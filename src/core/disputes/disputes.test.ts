@@ -6,7 +6,7 @@ import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { doorSummary } from '../check-in/door-summary.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
@@ -48,11 +48,11 @@ const exceptionsOf = async (eventId: string, state = 'open') =>
   (await listExceptions(app, admin, { state }, eventId)).exceptions;
 
 describe('a disputed payment', () => {
-  test('freezes its tickets at once, keeps their seats and tells the organiser; others stay good', async () => {
+  test('puts its tickets on hold at once, keeps their seats and tells the organiser; others stay good', async () => {
     const event = await anEvent(app, { types: [{ capacity: 3 }] });
     const other = await aPaidOrder(app, event);
     const order = await aDisputedOrder(app, event, { quantity: 2 });
-    expect(await ticketStates(app, order)).toEqual(['frozen', 'frozen']);
+    expect(await ticketStates(app, order)).toEqual(['on_hold', 'on_hold']);
     expect(await ticketStates(app, other)).toEqual(['valid']);
     expect(await stateOf(app, order)).toBe('paid');
     expect(await countersOf(app, event.eventId)).toMatchObject([{ held: 0, sold: 3 }]);
@@ -75,7 +75,7 @@ describe('a disputed payment', () => {
           /^the customer says they didn’t make this payment\. The operator of this site uploads evidence/,
         ),
         order: { id: order.orderId },
-        settled: null,
+        resolved: null,
       },
     ]);
   });
@@ -89,8 +89,8 @@ describe('a disputed payment', () => {
     expect(await transfersOf(order.orderId, 'dispute')).toEqual([]);
     expect(app.outbox.filter(({ kind }) => kind === 'dispute-decided')).toMatchObject([{ state: 'won' }]);
     expect(await exceptionsOf(event.eventId)).toEqual([]);
-    expect(await exceptionsOf(event.eventId, 'settled')).toMatchObject([
-      { kind: 'dispute', outcome: 'won', settled: { by: null } },
+    expect(await exceptionsOf(event.eventId, 'resolved')).toMatchObject([
+      { kind: 'dispute', outcome: 'won', resolved: { by: null } },
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('a disputed payment', () => {
       { state: 'lost', rest: null },
     ]);
     expect(await exceptionsOf(event.eventId)).toMatchObject([
-      { kind: 'dispute', outcome: 'tickets_cancelled', settled: null },
+      { kind: 'dispute', outcome: 'tickets_cancelled', resolved: null },
     ]);
     await aPaidOrder(app, event, { quantity: 2 });
     const again = { eventId: event.eventId, orderId: order.orderId, amountMinor: 1 };
@@ -146,7 +146,7 @@ describe('a disputed payment', () => {
       .set({ payee: 'acct_1' })
       .where('order_id', '=', order.orderId)
       .execute();
-    const settled = {
+    const resolved = {
       event_id: event.eventId,
       id: app.newId(),
       order_id: order.orderId,
@@ -157,7 +157,7 @@ describe('a disputed payment', () => {
       currency: 'ZAR',
       attempt_number: 1,
     };
-    await transaction(app.db, (tx) => bookTransfers(tx, [settled], app.clock.now()));
+    await transaction(app.db, (tx) => bookTransfers(tx, [resolved], app.clock.now()));
     await order.decide('lost');
     expect((await transfersOf(order.orderId, 'direct_settlement')).sort()).toEqual([
       'organiser -> payee:acct_1 30000',
@@ -165,14 +165,14 @@ describe('a disputed payment', () => {
     ]);
   });
 
-  test('of a payment whose success nobody heard of yet: it buys the tickets and freezes them', async () => {
+  test('of a payment whose success nobody heard of yet: it buys the tickets and puts them on hold', async () => {
     const event = await anEvent(app);
     const order = await aHeldOrder(app, event);
     app.provider.report(order.reference, { status: 'succeeded' });
     app.provider.dispute({ id: 'early', reference: order.reference });
     await tellOfDispute(app, { id: 'early', reference: order.reference });
     await app.runJobs();
-    expect(await ticketStates(app, order)).toEqual(['frozen']);
+    expect(await ticketStates(app, order)).toEqual(['on_hold']);
     expect(await stateOf(app, order)).toBe('paid');
   });
 
@@ -185,7 +185,7 @@ describe('a disputed payment', () => {
     await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: 'earlier' });
     app.provider.report(order.reference, { status: 'succeeded' });
     await verifyPayment(app, { ...order, number: 1 });
-    expect(await ticketStates(app, order)).toEqual(['frozen']);
+    expect(await ticketStates(app, order)).toEqual(['on_hold']);
   });
 
   test('that bought no tickets leaves the tickets alone, and is never paid back twice', async () => {
@@ -422,7 +422,7 @@ describe('refunds and disputes', () => {
     await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `while-${end}` });
     await app.runJobs();
     app.provider.failing = {};
-    expect(await ticketStates(app, order)).toEqual(['revoked', 'frozen']);
+    expect(await ticketStates(app, order)).toEqual(['revoked', 'on_hold']);
     const refundId = (
       await app.db
         .selectFrom('refunds')
@@ -493,13 +493,13 @@ describe('refunds and disputes', () => {
 test('the watch over tickets and disputes notices one that is on hold without a dispute, and one that is good in one', async () => {
   const event = await anEvent(app);
   const [calm, disputed] = [await aPaidOrder(app, event), await aDisputedOrder(app, event)];
-  const turn = (orderId: string, state: 'valid' | 'frozen') =>
+  const turn = (orderId: string, state: 'valid' | 'on_hold') =>
     app.db.updateTable('tickets').set({ state }).where('order_id', '=', orderId).execute();
-  await turn(calm.orderId, 'frozen');
+  await turn(calm.orderId, 'on_hold');
   await turn(disputed.orderId, 'valid');
   expect(await breaches(app)).toHaveLength(2);
   await turn(calm.orderId, 'valid');
-  await turn(disputed.orderId, 'frozen');
+  await turn(disputed.orderId, 'on_hold');
 });
 
 test('a bank that decides again after its decision changes nothing and is filed', async () => {
@@ -514,17 +514,17 @@ test('a bank that decides again after its decision changes nothing and is filed'
   ]);
 });
 
-test('one that a person settled while it was open is filed anew when it is lost', async () => {
+test('one that a person resolved while it was open is filed anew when it is lost', async () => {
   const event = await anEvent(app);
   const order = await aDisputedOrder(app, event);
   const [filed] = await exceptionsOf(event.eventId);
-  await settleException(app, admin, filed?.id, { note: 'Evidence is uploaded.' });
+  await resolveException(app, admin, filed?.id, { note: 'Evidence is uploaded.' });
   await order.decide('lost');
   expect(await exceptionsOf(event.eventId)).toMatchObject([
     { kind: 'dispute', code: null, outcome: 'tickets_cancelled' },
   ]);
-  expect(await exceptionsOf(event.eventId, 'settled')).toMatchObject([
-    { settled: { note: 'Evidence is uploaded.' } },
+  expect(await exceptionsOf(event.eventId, 'resolved')).toMatchObject([
+    { resolved: { note: 'Evidence is uploaded.' } },
   ]);
 });
 
@@ -534,7 +534,7 @@ test('of two disputes of one payment, the tickets wait for both', async () => {
   app.provider.dispute({ id: `${order.disputeId}-b`, reference: order.reference });
   await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `${order.disputeId}-b` });
   await order.decide('won');
-  expect(await ticketStates(app, order)).toEqual(['frozen']);
+  expect(await ticketStates(app, order)).toEqual(['on_hold']);
   app.provider.dispute({ id: `${order.disputeId}-b`, reference: order.reference, state: 'won' });
   await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `${order.disputeId}-b` });
   expect(await ticketStates(app, order)).toEqual(['valid']);

@@ -62,7 +62,7 @@ const directly = (payee: string | null, minor: number): Total[] =>
 
 /** SQL of a dispute `d`: its event was cancelled, and everybody is refunded. */
 export const PENDING_REFUNDS = sql<boolean>`exists (
-  select 1 from cancellations c where c.event_id = d.event_id and c.refunds_asked_at is not null)`;
+  select 1 from cancellations c where c.event_id = d.event_id and c.refunds_requested_at is not null)`;
 
 /** What the customer has from their bank of the payment that bought their tickets, and what of it stayed with the organiser. */
 export interface LostPart {

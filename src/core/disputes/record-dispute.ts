@@ -9,15 +9,15 @@ import { lockPaymentOrder } from '../payments/payment-lock.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
-import { settleProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
-import { settleSentAnotherWay } from '../refunds/refund-exceptions.ts';
+import { resolveProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
+import { resolveSentAnotherWay } from '../refunds/refund-exceptions.ts';
 import { moveOrdersTo } from '../refunds/refund-orders-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
 import {
-  freezeTickets,
   mailTicketsNow,
+  putTicketsOnHold,
+  releaseTickets,
   revokeOrderTickets,
-  thawTickets,
 } from '../tickets/order-tickets-store.ts';
 import { fileContradiction, fileDispute, fileSentTwice } from './dispute-exceptions.ts';
 import { queueDisputeMails } from './dispute-mails.ts';
@@ -79,9 +79,9 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
   const { eventId, orderId } = key;
   const sale = payment.booked === 'sale';
   if (snapshot.state === 'open') {
-    if (sale) await freezeTickets(tx, eventId, orderId);
+    if (sale) await putTicketsOnHold(tx, eventId, orderId);
   } else if (snapshot.state === 'won') {
-    if (sale) await thawTickets(tx, eventId, orderId);
+    if (sale) await releaseTickets(tx, eventId, orderId);
     // Their mail may have waited for this.
     if (sale) await mailTicketsNow(app, tx, key);
     await resumeRefunds(app, tx, key);
@@ -109,10 +109,10 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
     const { tickets, moves } = await revokeOrderTickets(tx, eventId, orderId, now, { reversed: true });
     await moveCounters(tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
-    await settleProviderRefunds(tx, eventId, [orderId], { outcome: 'tickets_cancelled' }, now);
+    await resolveProviderRefunds(tx, eventId, [orderId], { outcome: 'tickets_cancelled' }, now);
     if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');
   }
-  await settleSentAnotherWay(tx, key, app.clock.now());
+  await resolveSentAnotherWay(tx, key, app.clock.now());
   await resumeRefunds(app, tx, key);
   if (payment.booked === null) return;
   await bookLostDispute(app, tx, dispute, await takenFromPayee(app, tx, dispute));

@@ -12,7 +12,7 @@ export async function resumeCancellation(
     .updateTable('cancellations')
     .set({ check_at: app.clock.now() })
     .where('event_id', '=', eventId)
-    .where('refunds_asked_at', 'is not', null)
+    .where('refunds_requested_at', 'is not', null)
     .executeTakeFirst();
   if (resumed.numUpdatedRows > 0n) await wake(tx, 'cancellations');
 }

@@ -1,9 +1,9 @@
 import type { Composer } from '../outbox/outbox.ts';
-import { countWaiting, findWaitingToTell } from './waiting-store.ts';
+import { countWaiting, findWaitingToNotify } from './waiting-store.ts';
 
 /** Tells an admin that an event waits, unless it was decided meanwhile. */
 export const composeEventWaiting: Composer = async (app, { eventId, recipient: to }) => {
-  const event = eventId && to ? await findWaitingToTell(app.db, eventId, app.clock.now()) : undefined;
+  const event = eventId && to ? await findWaitingToNotify(app.db, eventId, app.clock.now()) : undefined;
   if (!event || !to) return undefined;
   const { eventName, organiser, organiserEmail } = event;
   return {

@@ -81,7 +81,7 @@ export function findWaiting(
 }
 
 /** An event that still waits, and whose it is. */
-export function findWaitingToTell(db: Database, eventId: string, now: Date) {
+export function findWaitingToNotify(db: Database, eventId: string, now: Date) {
   return db
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.owner_id')

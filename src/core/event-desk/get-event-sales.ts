@@ -43,12 +43,12 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
   const eventId = eventIdOf(givenId);
   const event = await findLife(app.db, eventId);
   if (!event || !mayPreview(user, event)) throw unknownEvent();
-  const { timeZone, endsAt, cancelledAt, cancelledReason, refundsAskedAt } = event;
+  const { timeZone, endsAt, cancelledAt, cancelledReason, refundsRequestedAt } = event;
   const [sold, counts, progress, refundable] = await Promise.all([
     findSoldByDay(app.db, eventId, timeZone),
     countOrderKinds(app.db, eventId),
-    refundsAskedAt ? findRefundProgress(app.db, eventId) : null,
-    cancelledAt && !refundsAskedAt ? findLeftToRefund(app.db, eventId) : NOTHING,
+    refundsRequestedAt ? findRefundProgress(app.db, eventId) : null,
+    cancelledAt && !refundsRequestedAt ? findLeftToRefund(app.db, eventId) : NOTHING,
   ]);
   const now = app.clock.now();
   const until = toLocalTime(endsAt < now ? endsAt : now, timeZone).slice(0, 10);

@@ -8,7 +8,7 @@ import { listOwnEventsPage } from '../event-lists/find-events.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { saleState } from '../event-page/sale-state.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { recountSales } from '../orders/testing/recount-sales.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { aFailedRefund } from '../refunds/testing/failed-refund.ts';
@@ -240,7 +240,7 @@ it('names what of the money of all their events is disputed or needs attention, 
   });
   for (const { eventId } of [disputed, failed]) {
     const { exceptions } = await listExceptions(app, owner, {}, eventId);
-    for (const { id } of exceptions) await settleException(app, owner, id, { note: 'Seen.' });
+    for (const { id } of exceptions) await resolveException(app, owner, id, { note: 'Seen.' });
   }
   expect(await trouble()).toMatchObject({ disputes: 1, exceptions: 0, events: [{ id: disputed.eventId }] });
 });

@@ -94,7 +94,7 @@ export async function findMoneyTrouble(db: Database, ownerId: string, limit: num
     from events own
     cross join lateral (${openDisputesOf(sql`own.id`)}) disputed
     cross join lateral (
-      select count(*)::int as open from payment_exceptions where event_id = own.id and settled_at is null) filed
+      select count(*)::int as open from payment_exceptions where event_id = own.id and resolved_at is null) filed
     where own.owner_id = ${ownerId} and (disputed.open > 0 or filed.open > 0)
     order by disputed."dueAt", disputed.open > 0 desc, own.starts_at desc, own.id
     limit ${limit}`.execute(db);

@@ -48,7 +48,7 @@ export async function findEventWithTypes(db: Database, id: string) {
           eb
             .selectFrom('cancellations')
             .whereRef('cancellations.event_id', '=', 'events.id')
-            .where('refunds_asked_at', 'is not', null)
+            .where('refunds_requested_at', 'is not', null)
             .select('event_id'),
         )
         .as('refundsAsked'),

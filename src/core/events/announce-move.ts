@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { App } from '../shared/app.ts';
 import type { LookedAt } from './event-changes.ts';
-import { firstUntoldMove, insertMove, queueMoveMails } from './event-move-store.ts';
+import { firstUnnotifiedMove, insertMove, queueMoveMails } from './event-move-store.ts';
 
 type WhenAndWhere = Pick<LookedAt, 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
 
@@ -24,7 +24,7 @@ interface Move {
 
 /**
  * Keeps when and where an event was until now, and has all ticket holders told after the commit. It locks the event's counters, so
- * that a payment that settles meanwhile issues tickets with the new date.
+ * that an order that is fulfilled meanwhile has tickets with the new date.
  */
 export async function announceMove(app: App, tx: Transaction, eventId: string, move: Move): Promise<void> {
   await lockInventory(tx, eventId);
@@ -43,7 +43,7 @@ export async function announceMovesSinceUnpublished(
   tx: Transaction,
   eventId: string,
 ): Promise<void> {
-  const since = await firstUntoldMove(tx, eventId);
+  const since = await firstUnnotifiedMove(tx, eventId);
   if (!since) return;
   await lockInventory(tx, eventId);
   await queueMoveMails(tx, eventId, { since, now: app.clock.now() });

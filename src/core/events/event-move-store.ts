@@ -59,7 +59,7 @@ export async function queueMoveMails(
 }
 
 /** The first move of an event since an admin took it off sale last: nobody was told of it. Undefined when there is none. */
-export async function firstUntoldMove(tx: Transaction, eventId: string): Promise<Date | undefined> {
+export async function firstUnnotifiedMove(tx: Transaction, eventId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ movedAt: Date | null }>`
     select min(moved_at) as "movedAt" from event_moves
     where event_id = ${eventId} and moved_at > (

@@ -94,7 +94,7 @@ export function findLife(db: Database, id: string) {
       'ends_at as endsAt',
       'cancelled_at as cancelledAt',
       'cancelled_reason as cancelledReason',
-      'refunds_asked_at as refundsAskedAt',
+      'refunds_requested_at as refundsRequestedAt',
     ])
     .executeTakeFirst();
 }
@@ -253,7 +253,7 @@ export function findOrganiser(db: Database, id: string) {
 }
 
 /** A decision and whom to tell it; undefined when there is none, or a later one. */
-export async function findDecisionToTell(db: Database, eventId: string, approvalId: string) {
+export async function findDecisionToNotify(db: Database, eventId: string, approvalId: string) {
   const latest = await db
     .selectFrom('event_approvals')
     .innerJoin('events', 'events.id', 'event_approvals.event_id')

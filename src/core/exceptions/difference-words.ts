@@ -12,17 +12,17 @@ export function differenceInWords({
   const there = theirs ? amount(theirs) : '';
   const here = ours ? amount(ours) : '';
   switch (kind) {
-    case 'unsettled':
-      return `Paid at the card provider (${there}), but not settled here: ${SETTLED[outcome ?? 'unchanged']}.`;
+    case 'unpaid-here':
+      return `Paid at the card provider (${there}), but not recorded here: ${RESOLVED[outcome ?? 'unchanged']}.`;
     case 'missing-here':
       return `Paid at the card provider (${there}) with one of our references, but we don’t know this payment.`;
     case 'missing-there':
       return `Paid in our books (${here}), but the card provider doesn’t know about it.`;
     case 'unpaid-there':
       if (outcome === 'on-hold')
-        return `Paid in our books (${here}), but the card provider says “${theirs?.status ?? ''}”: ${SETTLED[outcome]}.`;
+        return `Paid in our books (${here}), but the card provider says “${theirs?.status ?? ''}”: ${RESOLVED[outcome]}.`;
       return outcome === 'recorded'
-        ? `All of it was refunded at the card provider (${there}), but not in our books: ${SETTLED.recorded}.`
+        ? `All of it was refunded at the card provider (${there}), but not in our books: ${RESOLVED.recorded}.`
         : `Paid in our books (${here}), but the card provider says “${theirs?.status ?? ''}”.`;
     case 'unbooked':
       return `Paid (${there}), but missing from the event’s transactions.`;
@@ -31,25 +31,25 @@ export function differenceInWords({
       return `The card provider says ${there} was paid, our books say ${here}.`;
     case 'refund-missing-here':
     case 'refund-state': {
-      const end = outcome === 'recorded' ? SETTLED.recorded : 'we couldn’t match it to an order';
+      const end = outcome === 'recorded' ? RESOLVED.recorded : 'we couldn’t match it to an order';
       return `Refunded at the card provider (${there}), but not in our books: ${end}.`;
     }
     case 'refund-missing-there':
       if (outcome === 'recorded')
-        return `Refunded in our books (${here}), but the card provider now says “${theirs?.status ?? ''}”: ${SETTLED.recorded}.`;
+        return `Refunded in our books (${here}), but the card provider now says “${theirs?.status ?? ''}”: ${RESOLVED.recorded}.`;
       return theirs
         ? `Refunded in our books (${here}), but the card provider says “${theirs.status}”.`
         : `Refunded in our books (${here}), but the card provider doesn’t know about it.`;
     case 'refund-amount':
       return `The card provider says ${there} was refunded, our books say ${here}.`;
     case 'dispute-missing-here': {
-      const end = outcome === 'recorded' ? SETTLED.recorded : 'it matches no payment here';
+      const end = outcome === 'recorded' ? RESOLVED.recorded : 'it matches no payment here';
       return `Disputed at the card provider (${there}, “${theirs?.status ?? ''}”), but not in our books: ${end}.`;
     }
     case 'dispute-state': {
       const end =
         outcome === 'recorded'
-          ? SETTLED.recorded
+          ? RESOLVED.recorded
           : 'it was already decided the other way here, and we’ve kept that';
       return `A dispute (${there}) is “${theirs?.status ?? ''}” at the card provider, but not in our books: ${end}.`;
     }
@@ -64,10 +64,10 @@ export function differenceInWords({
   }
 }
 
-const SETTLED = {
-  paid: 'we’ve settled it now, and the tickets are on their way',
-  refunding: 'we’ve settled it now, and are refunding the money',
-  unchanged: 'settling it changed nothing',
+const RESOLVED = {
+  paid: 'we’ve recorded it now, and the tickets are on their way',
+  refunding: 'we’ve recorded it now, and are refunding the money',
+  unchanged: 'checking it again changed nothing',
   unknown: 'this payment no longer exists here',
   recorded: 'it’s in our books now',
   'on-hold': 'it’s on hold until somebody decides',

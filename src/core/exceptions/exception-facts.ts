@@ -8,7 +8,7 @@ export interface Amount {
 }
 
 /**
- * `unsettled`: paid there and not here. `missing-here`: paid there with a reference of ours that nobody here knows. `missing-there`:
+ * `unpaid-here`: paid there and not here. `missing-here`: paid there with a reference of ours that nobody here knows. `missing-there`:
  * paid here, and the provider knows nothing of it. `unpaid-there`: paid here, and there it is not. `unbooked`: paid, and not in
  * the ledger. `amount`, `currency`, `fee`: not the same on both sides. `refund-missing-here`: sent back there, by hand say, and not in
  * our books. `refund-state`: done there and not here. `refund-missing-there`: sent back in our books, and not there (any more). `refund-amount`: not
@@ -17,7 +17,7 @@ export interface Amount {
  * provider says of it, or of what went back of it, cannot be read or contradicts our books.
  */
 export type DifferenceKind =
-  | 'unsettled'
+  | 'unpaid-here'
   | 'missing-here'
   | 'missing-there'
   | 'unpaid-there'
@@ -39,13 +39,13 @@ export type DifferenceKind =
 export interface DifferenceFacts {
   ours: { amountMinor: number; currency: string; feeMinor: number | null } | null;
   theirs: { amountMinor: number; currency: string; feeMinor: number | null; status: string } | null;
-  /** What settling it on the spot came to; null where there was nothing to settle. */
+  /** What resolving it on the spot came to; null where there was nothing to resolve. */
   outcome: 'paid' | 'refunding' | 'unchanged' | 'unknown' | 'recorded' | 'on-hold' | null;
 }
 
 /** Why the money of a refund does not go. */
 export type RefundFailure =
-  | { why: 'failed' | 'came-back' | 'not-accepted' | 'account-gone' }
+  | { why: 'failed' | 'came-back' | 'not-accepted' | 'account-disconnected' }
   /** The provider refused it for too long, in its words, or the account that it comes from lacked the money. */
   | { why: 'refused' | 'unfunded'; says: string; ownAccount: boolean }
   /** Its money went back another way; of what is left of it `rest` is asked for instead. */
@@ -55,12 +55,12 @@ export type RefundFailure =
 
 /**
  * Why nobody can say whether the money of a payment is there. `reversed`: its provider says that all of it went back, and lists nothing that
- * it went by. `not-told`: some of it may have gone back, and its provider gives no clear answer. `account-gone`: nobody can ask any more.
+ * it went by. `not-told`: some of it may have gone back, and its provider gives no clear answer. `account-disconnected`: nobody can ask any more.
  */
-export type HoldReason = 'reversed' | 'not-told' | 'account-gone';
+export type HoldReason = 'reversed' | 'not-told' | 'account-disconnected';
 
 interface Noted {
-  /** A person had written before how it was settled. */
+  /** A person had written before how it was resolved. */
   noted?: boolean;
 }
 
@@ -74,7 +74,7 @@ interface Facts {
   mismatch: { asked: Amount; charged: Amount };
   refund_failed: RefundFailure & Noted;
   refund_needs_attention: {
-    why: 'needs-something' | 'came-back' | 'account-gone';
+    why: 'needs-something' | 'came-back' | 'account-disconnected';
     ownAccount: boolean;
   } & Noted;
   /** `told`: the provider's word for what a notice told of; null where it only listed it. */
@@ -109,11 +109,15 @@ export type DisputeFacts =
 export type Happened =
   | { [K in keyof Facts]: { kind: K; code?: null; facts: Facts[K] } }[keyof Facts]
   | { kind: 'duplicate'; code?: null; facts?: NoFacts }
-  | { kind: 'sent_twice'; code: 'retried' | 'settled' | 'sent-at-provider' | 'disputed'; facts?: NoFacts }
+  | { kind: 'sent_twice'; code: 'retried' | 'resolved' | 'sent-at-provider' | 'disputed'; facts?: NoFacts }
   | { kind: 'dispute'; code?: null; facts: DisputeFacts }
   | { kind: 'dispute'; code: 'decided-again'; facts: { state: 'open' | 'won' | 'lost' } }
   | { kind: 'reconciliation'; code: Exclude<DifferenceKind, 'missing-here'>; facts: DifferenceFacts }
-  | { kind: 'reconciliation'; code: 'fee-not-told' | 'fee-not-returned' | 'account-gone'; facts?: NoFacts }
+  | {
+      kind: 'reconciliation';
+      code: 'fee-not-told' | 'fee-not-returned' | 'account-disconnected';
+      facts?: NoFacts;
+    }
   | { kind: 'not_opened'; code: Extract<Mail, { kind: 'payments-refused' }>['reason']; facts?: NoFacts };
 
 export type ExceptionCode = NonNullable<Happened['code']>;

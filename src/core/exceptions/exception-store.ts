@@ -44,39 +44,39 @@ interface Which {
   outcome?: ExceptionOutcome;
 }
 
-/** They settle by themselves: nobody has to see to them any more. */
-export async function settleOpen(
+/** They resolve by themselves: nobody has to see to them any more. */
+export async function resolveOpen(
   tx: Transaction,
   { eventId, kinds, code, payments, refundId, outcome: before }: Which,
   outcome: ExceptionOutcome,
   now: Date,
 ): Promise<void> {
   if (payments?.length === 0) return;
-  let settling = tx
+  let resolving = tx
     .updateTable('payment_exceptions')
-    .set({ settled_at: now, outcome })
+    .set({ resolved_at: now, outcome })
     .where('event_id', '=', eventId)
     .where('kind', 'in', kinds)
-    .where('settled_at', 'is', null);
-  if (code !== undefined) settling = settling.where('code', '=', code);
-  if (refundId !== undefined) settling = settling.where('refund_id', '=', refundId);
-  if (before !== undefined) settling = settling.where('outcome', '=', before);
+    .where('resolved_at', 'is', null);
+  if (code !== undefined) resolving = resolving.where('code', '=', code);
+  if (refundId !== undefined) resolving = resolving.where('refund_id', '=', refundId);
+  if (before !== undefined) resolving = resolving.where('outcome', '=', before);
   if (payments !== undefined) {
     const orderIds = payments.map(({ orderId }) => orderId);
     const numbers = payments.map(({ number }) => number);
-    settling = settling.where(
+    resolving = resolving.where(
       sql<boolean>`(order_id, attempt_number) in (select * from unnest(${orderIds}::uuid[], ${numbers}::smallint[]))`,
     );
   }
-  await settling.execute();
+  await resolving.execute();
 }
 
 /**
- * A refund went through: what was filed of it, of those it was asked again for, and of the payment it sends back is settled. What
+ * A refund went through: what was filed of it, of those it was asked again for, and of the payment it sends back is resolved. What
  * was filed of a refund that sent too much stays: no other refund mends it. Of a dispute that did, the refund that took the same money is
  * filed for itself now.
  */
-export async function settleByRefund(
+export async function resolveByRefund(
   tx: Transaction,
   { eventId, refundId, orderId, attemptNumber }: RefundKey,
   now: Date,
@@ -88,9 +88,9 @@ export async function settleByRefund(
       select r.id from refunds r join chain on r.retried_as = chain.id
       where r.event_id = ${eventId} and r.order_id = ${orderId}
     )
-    update payment_exceptions set settled_at = ${now},
-      outcome = case when kind in ('late', 'duplicate', 'mismatch') then outcome else coalesce(nullif(outcome, 'asked_again'), 'went_through') end
-    where event_id = ${eventId} and settled_at is null and (
+    update payment_exceptions set resolved_at = ${now},
+      outcome = case when kind in ('late', 'duplicate', 'mismatch') then outcome else coalesce(nullif(outcome, 'retried'), 'succeeded') end
+    where event_id = ${eventId} and resolved_at is null and (
       (kind in ('refund_failed', 'refund_needs_attention') and refund_id in (select id from chain))
       or ((kind in ('late', 'duplicate', 'mismatch') or (kind = 'sent_twice' and dispute_id is not null))
         and order_id = ${orderId} and attempt_number = ${attemptNumber})
@@ -105,18 +105,18 @@ export async function reopenReturned(
 ): Promise<void> {
   await tx
     .updateTable('payment_exceptions')
-    .set({ settled_at: null, outcome: 'refunded' })
+    .set({ resolved_at: null, outcome: 'refunded' })
     .where('event_id', '=', eventId)
     .where('kind', 'in', ['late', 'duplicate', 'mismatch'])
     .where('order_id', '=', orderId)
     .where('attempt_number', '=', number)
     .where('outcome', '=', 'returned_before')
-    .where('settled_by', 'is', null)
+    .where('resolved_by', 'is', null)
     .execute();
 }
 
 /**
- * Says anew what is filed of a refund that nobody settled: what was still being tried has failed, and is for a person.
+ * Says anew what is filed of a refund that nobody resolved: what was still being tried has failed, and is for a person.
  * @returns false where nothing of it is open
  */
 export async function restateRefundFailure(
@@ -126,14 +126,14 @@ export async function restateRefundFailure(
 ): Promise<boolean> {
   const restated = await tx
     .updateTable('payment_exceptions')
-    .set({ facts: JSON.stringify(facts), outcome: null, settled_at: null })
+    .set({ facts: JSON.stringify(facts), outcome: null, resolved_at: null })
     .where('event_id', '=', eventId)
     .where('kind', '=', 'refund_failed')
     .where('refund_id', '=', refundId)
     .where((is) =>
       is.or([
-        is('settled_at', 'is', null),
-        is.and([is('outcome', '=', 'taken_on'), is('occurrence', '=', occurrence)]),
+        is('resolved_at', 'is', null),
+        is.and([is('outcome', '=', 'accepted'), is('occurrence', '=', occurrence)]),
       ]),
     )
     .executeTakeFirst();
@@ -141,7 +141,7 @@ export async function restateRefundFailure(
 }
 
 /**
- * How often a person said how the money of a refund was settled, and nobody decided since that it is sent: of the refund itself, or since
+ * How often a person said how the money of a refund was resolved, and nobody decided since that it is sent: of the refund itself, or since
  * it was asked for of one that it tries again or of the payment it sends back. Who asks for a refund again after that wants it to go.
  */
 export async function countNotes(
@@ -152,7 +152,7 @@ export async function countNotes(
     select count(*)::int as notes from refunds r join payment_exceptions x on x.event_id = r.event_id and x.order_id = r.order_id
     where r.event_id = ${eventId} and r.id = ${id} and x.decision is not null
       and case when x.refund_id = r.id then x.kind in ('refund_failed', 'refund_needs_attention')
-        else x.settled_at > r.created_at and r.id in ${REFUNDS_OF_IT} end
+        else x.resolved_at > r.created_at and r.id in ${REFUNDS_OF_IT} end
   `.execute(tx);
   return rows[0]?.notes ?? 0;
 }
@@ -175,8 +175,8 @@ export async function wasStopped(
 }
 
 /**
- * A filed dispute was decided, or was there before: says how it stands. One that a person settled stays so.
- * @returns false when a person settled it
+ * A filed dispute was decided, or was there before: says how it stands. One that a person resolved stays so.
+ * @returns false when a person resolved it
  */
 export async function moveDisputeException(
   tx: Transaction,
@@ -185,7 +185,7 @@ export async function moveDisputeException(
     facts: DisputeFacts;
     outcome: ExceptionOutcome | null;
     amountMinor: number;
-    settledAt: Date | null;
+    resolvedAt: Date | null;
   },
 ): Promise<boolean> {
   const moved = await tx
@@ -194,13 +194,13 @@ export async function moveDisputeException(
       facts: JSON.stringify(stands.facts),
       outcome: stands.outcome,
       amount_minor: stands.amountMinor,
-      settled_at: stands.settledAt,
+      resolved_at: stands.resolvedAt,
     })
     .where('event_id', '=', eventId)
     .where('kind', '=', 'dispute')
     .where('dispute_id', '=', disputeId)
     .where('code', 'is', null)
-    .where('settled_by', 'is', null)
+    .where('resolved_by', 'is', null)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
 }
@@ -229,8 +229,8 @@ export interface ExceptionRow {
   currency: string | null;
   outcome: ExceptionOutcome | null;
   createdAt: Date;
-  settledAt: Date | null;
-  settledBy: string | null;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
   decision: Decision | null;
   note: string | null;
   refundId: string | null;
@@ -241,13 +241,18 @@ export interface ExceptionRow {
 /** A page of exceptions, newest first; of one event, or of all. */
 export function findExceptions(
   db: Database,
-  { eventId, settled, limit, offset }: { eventId?: string; settled: boolean; limit: number; offset: number },
+  {
+    eventId,
+    resolved,
+    limit,
+    offset,
+  }: { eventId?: string; resolved: boolean; limit: number; offset: number },
 ): Promise<ExceptionRow[]> {
   const ofEvent = eventId === undefined ? sql`true` : sql`x.event_id = ${eventId}`;
   return selectExceptions(
     db,
-    sql`${ofEvent} and (x.settled_at is not null) = ${settled}
-      order by coalesce(x.settled_at, x.created_at) desc, x.id desc
+    sql`${ofEvent} and (x.resolved_at is not null) = ${resolved}
+      order by coalesce(x.resolved_at, x.created_at) desc, x.id desc
       limit ${limit} offset ${offset}`,
   );
 }
@@ -263,13 +268,13 @@ async function selectExceptions(db: Database, which: RawBuilder<unknown>): Promi
   const { rows } = await sql<ExceptionRow>`
       select x.id, x.kind, x.code, x.facts, x.event_id as "eventId", e.name as "eventName", e.owner_id as "ownerId",
         x.order_id as "orderId", x.attempt_number as "attemptNumber", o.email, x.object_id as reference, x.provider,
-        x.amount_minor as "amountMinor", x.currency, x.outcome, x.created_at as "createdAt", x.settled_at as "settledAt",
-        coalesce(nullif(u.name, ''), u.email) as "settledBy", x.decision, x.note,
+        x.amount_minor as "amountMinor", x.currency, x.outcome, x.created_at as "createdAt", x.resolved_at as "resolvedAt",
+        coalesce(nullif(u.name, ''), u.email) as "resolvedBy", x.decision, x.note,
         refund.id as "refundId", refund.state as "refundState", refund.another_way as "refundAnotherWay"
       from payment_exceptions x
       left join events e on e.id = x.event_id
       left join orders o on o.event_id = x.event_id and o.id = x.order_id
-      left join users u on u.id = x.settled_by
+      left join users u on u.id = x.resolved_by
       left join lateral (
         select r.id, r.state, ${SENT_ANOTHER_WAY} as another_way from refunds r
         where r.event_id = x.event_id and r.order_id = x.order_id and r.id in ${REFUNDS_OF_IT} and r.retried_as is null
@@ -280,16 +285,16 @@ async function selectExceptions(db: Database, which: RawBuilder<unknown>): Promi
   return rows;
 }
 
-/** @returns false when it was settled before */
-export async function markSettled(
+/** @returns false when it was resolved before */
+export async function markResolved(
   tx: Transaction,
   { id, by, decision, note, now }: { id: string; by: string; decision: Decision; note: string; now: Date },
 ): Promise<boolean> {
   const marked = await tx
     .updateTable('payment_exceptions')
-    .set({ settled_at: now, settled_by: by, decision, note: note === '' ? null : note })
+    .set({ resolved_at: now, resolved_by: by, decision, note: note === '' ? null : note })
     .where('id', '=', id)
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .executeTakeFirst();
   return marked.numUpdatedRows > 0n;
 }
@@ -297,12 +302,12 @@ export async function markSettled(
 export async function countExceptions(
   db: Database,
   eventId?: string,
-): Promise<{ open: number; settled: number }> {
+): Promise<{ open: number; resolved: number }> {
   let query = db
     .selectFrom('payment_exceptions')
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('settled_at', 'is', null).as('open'),
-      eb.fn.countAll<number>().filterWhere('settled_at', 'is not', null).as('settled'),
+      eb.fn.countAll<number>().filterWhere('resolved_at', 'is', null).as('open'),
+      eb.fn.countAll<number>().filterWhere('resolved_at', 'is not', null).as('resolved'),
     ]);
   if (eventId !== undefined) query = query.where('event_id', '=', eventId);
   return query.executeTakeFirstOrThrow();

@@ -35,15 +35,15 @@ test('says what is left of a refund that its payment does not cover any more', (
 test('what a person had noted before is said with what happened since', () => {
   expect(failed({ why: 'failed' })).toBe('the card provider couldn’t send the money back');
   expect(say({ kind: 'refund_failed', facts: { why: 'failed', noted: true } })).toMatch(
-    /^the card provider couldn’t send the money back\. Somebody had already noted how it was settled\./,
+    /^the card provider couldn’t send the money back\. Somebody had already noted how it was resolved\./,
   );
 });
 
 test('one that was asked for again by itself is said to stand as its refund does', () => {
-  expect(resolutionInWords('asked_again', 'requested')).toMatch(/^We keep requesting it until/);
-  expect(resolutionInWords('asked_again', 'pending')).toMatch(/is processing it now, so don’t pay/);
-  expect(resolutionInWords('asked_again', 'processing')).toMatch(/is sending it now, so don’t pay/);
-  expect(resolutionInWords('asked_again', 'needs_attention')).toMatch(/needs something first/);
+  expect(resolutionInWords('retried', 'requested')).toMatch(/^We keep requesting it until/);
+  expect(resolutionInWords('retried', 'pending')).toMatch(/is processing it now, so don’t pay/);
+  expect(resolutionInWords('retried', 'processing')).toMatch(/is sending it now, so don’t pay/);
+  expect(resolutionInWords('retried', 'needs_attention')).toMatch(/needs something first/);
   expect(resolutionInWords('refunded', 'done')).toBe('We’ve requested a refund and told the customer.');
   expect(resolutionInWords(null, 'failed')).toBeNull();
 });

@@ -76,8 +76,8 @@ function lateInWords({ order, why }: Of<'late'>['facts']): string {
 const SENT_TWICE: Record<Of<'sent_twice'>['code'], string> = {
   retried:
     'a refund that had failed went through after it was requested again, so the money may have been sent twice',
-  settled:
-    'somebody had noted how this refund was settled, and it went through after all. If the customer was also paid another way, they have the money twice',
+  resolved:
+    'somebody had noted how this refund was resolved, and it went through after all. If the customer was also paid another way, they have the money twice',
   'sent-at-provider':
     'somebody had sent money back at the card provider, so we stopped this refund, but it had been accepted and went through. If both were for the same, the customer has the money twice',
   disputed: 'more went back than was paid: by a refund and by a lost dispute',
@@ -85,12 +85,12 @@ const SENT_TWICE: Record<Of<'sent_twice'>['code'], string> = {
 
 const withNote = (detail: string, { noted }: { noted?: boolean }) =>
   noted
-    ? `${detail}. Somebody had already noted how it was settled. If the customer has this money, mark this as settled too`
+    ? `${detail}. Somebody had already noted how it was resolved. If the customer has this money, mark this as resolved too`
     : detail;
 
 const CAME_BACK = 'the refund was sent, but the money came back';
 const GONE_TO_DO =
-  'The organiser can look in their own dashboard at the card provider and send the money from there, or pay the customer another way. Then mark this as settled. If the account is connected again, try again';
+  'The organiser can look in their own dashboard at the card provider and send the money from there, or pay the customer another way. Then mark this as resolved. If the account is connected again, try again';
 
 function failureInWords(failure: RefundFailure): string {
   switch (failure.why) {
@@ -100,16 +100,16 @@ function failureInWords(failure: RefundFailure): string {
       return `${CAME_BACK}: the customer’s bank didn’t accept it`;
     case 'not-accepted':
       return 'the card provider hasn’t accepted the refund so far';
-    case 'account-gone':
+    case 'account-disconnected':
       return `this payment went to the organiser’s own account at the card provider, which is no longer connected, so we can’t send the refund from here. ${GONE_TO_DO}`;
     case 'refused': {
       const by = failure.ownAccount
         ? 'The organiser can send the money from their own dashboard at the card provider, or pay the customer another way'
         : 'The operator of this site can send the money from the card provider’s dashboard, or the organiser can pay the customer another way';
-      return `the card provider hasn’t sent this money back for at least a day and refuses to, so we’ve stopped asking. It says: “${failure.says}”. ${by}. Then mark this as settled. If the card provider would accept the refund now, try again`;
+      return `the card provider hasn’t sent this money back for at least a day and refuses to, so we’ve stopped asking. It says: “${failure.says}”. ${by}. Then mark this as resolved. If the card provider would accept the refund now, try again`;
     }
     case 'unfunded':
-      return `the card provider account that this money comes from hasn’t had enough in it for a week, so we’ve stopped requesting the refund. It says: “${failure.says}”. Once there’s enough, try again. Or pay the customer another way, then mark this as settled`;
+      return `the card provider account that this money comes from hasn’t had enough in it for a week, so we’ve stopped requesting the refund. It says: “${failure.says}”. Once there’s enough, try again. Or pay the customer another way, then mark this as resolved`;
     case 'not-covered':
       return notCoveredInWords(failure);
     case 'sent-at-provider':
@@ -130,7 +130,7 @@ function notCoveredInWords({ byBank, rest }: Extract<RefundFailure, { why: 'not-
 }
 
 function needInWords({ why, ownAccount }: Of<'refund_needs_attention'>['facts']): string {
-  if (why === 'account-gone') {
+  if (why === 'account-disconnected') {
     return `the card provider had accepted this refund, but the organiser’s own account that it comes from is no longer connected, so we can’t see whether it was sent. ${GONE_TO_DO}`;
   }
   const see = whoseDashboard(ownAccount, 'see what');
@@ -188,8 +188,8 @@ function reconciliationInWords(happened: Of<'reconciliation'>): string {
       return 'the card provider paid the organiser directly but hasn’t told us its fee, so their share of this payment isn’t in our books';
     case 'fee-not-returned':
       return 'the refund itself was sent, and the customer is owed nothing more. We couldn’t yet return the service fee that goes back to the organiser with it. We try again once a day, and book it once it’s done';
-    case 'account-gone':
-      return 'this payment was to go to the organiser’s own account at the card provider, which is no longer connected, so we can’t see whether the customer was charged. The order got no tickets from it. The organiser can look it up in their own dashboard at the card provider. If it was charged, send the money back there, then mark this as settled. If the account is connected again, we’ll check this payment again';
+    case 'account-disconnected':
+      return 'this payment was to go to the organiser’s own account at the card provider, which is no longer connected, so we can’t see whether the customer was charged. The order got no tickets from it. The organiser can look it up in their own dashboard at the card provider. If it was charged, send the money back there, then mark this as resolved. If the account is connected again, we’ll check this payment again';
     default:
       return differenceInWords({ kind: happened.code, ...happened.facts });
   }
@@ -217,7 +217,7 @@ const ON_HOLD: Record<HoldReason, string> = {
     'the card provider says that all of this payment was returned, but lists no refund and no dispute that did it',
   'not-told':
     'part of this payment may have been refunded before we heard of it, and the card provider has given no clear answer about its refunds and disputes for an hour',
-  'account-gone':
+  'account-disconnected':
     'part of this payment may have been refunded before we heard of it, and the organiser’s own account at the card provider that it went to is no longer connected, so we can’t see what was',
 };
 
@@ -233,7 +233,7 @@ function onHoldInWords({ why, ownAccount, boughtTickets }: Of<'payment_on_hold'>
         'we send it back to the customer',
         'we record the refund and send nothing',
       ];
-  const look = whoseDashboard(ownAccount || why === 'account-gone', 'look it up');
+  const look = whoseDashboard(ownAccount || why === 'account-disconnected', 'look it up');
   return `${ON_HOLD[why]}. ${held} until somebody decides or the card provider tells us more. ${look}. If the money is still there, say so: ${kept}. If all that was left of it was refunded, say that: ${gone}`;
 }
 
@@ -242,7 +242,7 @@ const MAILS: Partial<Record<Mail['kind'], string>> = {
   'order-refunded': 'The email about a refund',
   'refund-delayed': 'The email about a delayed refund',
   'credit-note': 'The credit note',
-  'tickets-taken-back': 'The email that tickets are no longer valid',
+  'tickets-cancelled': 'The email that tickets are no longer valid',
   'tickets-on-hold': 'The email about a disputed payment',
   'event-cancelled': 'The email that the event is cancelled',
   'event-moved': 'The email that the event has changed',
@@ -259,15 +259,15 @@ function undeliveredInWords({ mail, to, why }: Of<'mail_undelivered'>['facts']):
 }
 
 const OUTCOMES: Record<ExceptionOutcome, string> = {
-  seated: 'There were still seats, so the customer has their tickets.',
+  tickets_issued: 'There were still seats, so the customer has their tickets.',
   refunded: 'We’ve requested a refund and told the customer.',
   nothing_to_send_back: 'Nothing was charged, so there’s nothing to refund.',
   returned_before: 'All of it had been refunded at the card provider before we heard of it.',
-  asked_again:
+  retried:
     'We keep requesting it until the card provider accepts it, so don’t pay the customer another way. If somebody sends it from the card provider’s dashboard, we’ll stop.',
-  taken_on:
+  accepted:
     'The card provider has accepted it since, but needs something first. Another entry here says what to do.',
-  went_through: 'The refund went through after all.',
+  succeeded: 'The refund went through after all.',
   rest_requested: 'We’ve requested what’s left of it instead. See the order’s refunds.',
   sent_another_way: 'The customer got this money through another refund, so we won’t send it again.',
   returned_at_provider:
@@ -305,6 +305,6 @@ export function resolutionInWords(
   refundState: RefundState | null,
 ): string | null {
   if (outcome === null) return null;
-  const since = outcome === 'asked_again' && refundState ? ASKED_AGAIN_AND[refundState] : undefined;
+  const since = outcome === 'retried' && refundState ? ASKED_AGAIN_AND[refundState] : undefined;
   return since ?? OUTCOMES[outcome];
 }

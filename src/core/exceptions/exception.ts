@@ -8,13 +8,13 @@ import { EXCEPTION_OUTCOMES } from './exception-words.ts';
 export type { ExceptionKind, ExceptionOutcome };
 
 /**
- * What a person may decide about an exception. `settled`: nothing more is to be done, and a note says why. `retry_refund`: the refund of its
+ * What a person may decide about an exception. `resolved`: nothing more is to be done, and a note says why. `retry_refund`: the refund of its
  * money is asked for again; it stays open until that went. `money_kept`: the payment's money is there, so what it bought is
  * good; `money_refunded`: all that is left of it went back at the provider, so what it bought is not. `same_money`: what was sent at the provider is
  * what a refund of ours was to send; `send_both`: it is not, so ours is sent as well.
  */
 export const DECISIONS = [
-  'settled',
+  'resolved',
   'retry_refund',
   'money_kept',
   'money_refunded',
@@ -23,7 +23,7 @@ export const DECISIONS = [
 ] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-export const EXCEPTION_STATES = ['open', 'settled'] as const;
+export const EXCEPTION_STATES = ['open', 'resolved'] as const;
 export type ExceptionState = (typeof EXCEPTION_STATES)[number];
 
 /** Something that went unlike the plan with money, as people see it. */
@@ -58,32 +58,32 @@ const paymentException = z.object({
     .describe('How the refund of its money stands.'),
   createdAt: instant,
   decisions: z.array(z.enum(DECISIONS)).describe('What a person may decide about it now.'),
-  settled: z
+  resolved: z
     .object({
       at: instant,
-      by: z.string().nullable().describe('Null: it was settled automatically.'),
-      decision: z.enum(DECISIONS).nullable().describe('Null: it was settled automatically.'),
+      by: z.string().nullable().describe('Null: it was resolved automatically.'),
+      decision: z.enum(DECISIONS).nullable().describe('Null: it was resolved automatically.'),
       note: z.string().nullable(),
     })
     .nullable(),
 });
 export type PaymentException = z.infer<typeof paymentException>;
 
-/** Decisions of a kind that nobody settles by a note alone; all others offer 'settled' and, while a refund of its money is stuck, 'retry_refund'. */
+/** Decisions of a kind that nobody resolves by a note alone; all others offer 'resolved' and, while a refund of its money is stuck, 'retry_refund'. */
 const OFFERED: Partial<Record<ExceptionKind, Decision[]>> = {
   payment_on_hold: ['money_kept', 'money_refunded'],
 };
 
 /** What a person may decide about an exception, the likeliest first. */
 export function decisionsOf(
-  { kind, refund, settled }: Pick<PaymentException, 'kind' | 'refund' | 'settled'>,
+  { kind, refund, resolved }: Pick<PaymentException, 'kind' | 'refund' | 'resolved'>,
   facts: unknown,
 ): Decision[] {
-  if (settled || isUnderWay(refund)) return [];
+  if (resolved || isUnderWay(refund)) return [];
   const isStuck = refund !== null && !refund.anotherWay && refund.state !== 'done';
   if (isStuck && kind === 'refund_failed' && (facts as RefundFailure).why === 'sent-at-provider')
     return ['same_money', 'send_both'];
-  return OFFERED[kind] ?? [...(isStuck ? (['retry_refund'] as const) : []), 'settled'];
+  return OFFERED[kind] ?? [...(isStuck ? (['retry_refund'] as const) : []), 'resolved'];
 }
 
 /** Whether the refund of its money may still go out by itself: whoever sends it otherwise as well sends it twice. */
@@ -95,7 +95,7 @@ export const foundExceptionsAnswer = z
   .object({
     exceptions: z.array(paymentException),
     state: z.enum(EXCEPTION_STATES),
-    counts: z.object({ open: z.int(), settled: z.int() }),
+    counts: z.object({ open: z.int(), resolved: z.int() }),
     page: z.int(),
     pages: z.int(),
   })
@@ -107,17 +107,17 @@ export const exceptionsInput = z.object({
   page: z.coerce.number({ error: 'Use a page number from 1.' }).int().min(1).max(10_000).default(1),
 });
 
-export const settlementInput = z
+export const resolutionInput = z
   .strictObject({
     decision: z
       .enum(DECISIONS, { error: 'There is no such decision.' })
-      .default('settled')
+      .default('resolved')
       .describe('One of the exception’s `decisions`.'),
     note: text({ max: 2_000, tooLong: 'Use at most 2,000 characters.' })
       .default('')
-      .describe('How it was settled, for others to read. Needed with `settled`.'),
+      .describe('How it was resolved, for others to read. Needed with `resolved`.'),
   })
-  .refine(({ decision, note }) => decision !== 'settled' || note !== '', {
+  .refine(({ decision, note }) => decision !== 'resolved' || note !== '', {
     path: ['note'],
-    error: 'Say how it was settled, so that others can follow it.',
+    error: 'Say how it was resolved, so that others can follow it.',
   });

@@ -9,7 +9,7 @@ import { aFailedRefund } from '../refunds/testing/failed-refund.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { fileException } from './file-exception.ts';
 import { countOpenExceptions, listExceptions } from './list-exceptions.ts';
-import { settleException } from './settle-exception.ts';
+import { resolveException } from './resolve-exception.ts';
 
 const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
@@ -58,7 +58,7 @@ test.each([
       order: null,
       provider: 'fake',
       amount: { minor: 4_200, currency: 'ZAR' },
-      settled: null,
+      resolved: null,
     },
   ]);
   const open = app.db.selectFrom('webhook_inbox').selectAll().where('processed_at', 'is', null);
@@ -78,20 +78,20 @@ test('what is not about money is not filed', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('a late payment that is seated settles at once; one that goes back settles when the money went', async () => {
+test('a late payment that is seated resolves at once; one that goes back resolves when the money went', async () => {
   const event = await anEvent(app, { types: [{ capacity: 1 }] });
   const late = await aHeldOrder(app, event);
   app.clock.advance(3_600_000);
   await expireHolds(app);
   app.provider.report(late.reference, { status: 'succeeded' });
   await verifyPayment(app, { ...late, number: 1 });
-  expect(await list('settled')).toMatchObject([
+  expect(await list('resolved')).toMatchObject([
     {
       kind: 'late',
-      outcome: 'seated',
+      outcome: 'tickets_issued',
       order: { id: late.orderId },
       amount: { minor: 35_000 },
-      settled: { by: null },
+      resolved: { by: null },
     },
   ]);
   expect(await list()).toEqual([]);
@@ -105,17 +105,17 @@ test('a late payment that is seated settles at once; one that goes back settles 
   ]);
   await app.runJobs();
   expect(await list()).toEqual([]);
-  expect(await list('settled', admin, other.eventId)).toMatchObject([
-    { kind: 'mismatch', refund: { state: 'done' }, settled: { by: null, note: null } },
+  expect(await list('resolved', admin, other.eventId)).toMatchObject([
+    { kind: 'mismatch', refund: { state: 'done' }, resolved: { by: null, note: null } },
   ]);
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a person settles one with a note, once; who and when is kept', async () => {
+test('a person resolves one with a note, once; who and when is kept', async () => {
   const event = await anEvent(app);
   const { exceptionId, refundId, order } = await aFailedRefund(app, event);
-  const settle = (note = 'Paid back by bank transfer.', by = event.owner) =>
-    settleException(app, by, exceptionId, { note });
+  const resolve = (note = 'Paid back by bank transfer.', by = event.owner) =>
+    resolveException(app, by, exceptionId, { note });
   expect(await list('open', event.owner, event.eventId)).toMatchObject([
     {
       id: exceptionId,
@@ -124,34 +124,34 @@ test('a person settles one with a note, once; who and when is kept', async () =>
       order: { email: 'thandi@example.com' },
     },
   ]);
-  await expect(settle(' ')).rejects.toMatchObject({ issues: [{ path: 'note' }] });
-  const both = await Promise.allSettled([settle(), settle('I did it.', admin)]);
+  await expect(resolve(' ')).rejects.toMatchObject({ issues: [{ path: 'note' }] });
+  const both = await Promise.allSettled([resolve(), resolve('I did it.', admin)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(settle()).rejects.toMatchObject({ code: 'exception.settled-already' });
-  const [settled] = await list('settled', event.owner, event.eventId);
-  expect(settled?.settled).toMatchObject({
+  await expect(resolve()).rejects.toMatchObject({ code: 'exception.already-resolved' });
+  const [resolved] = await list('resolved', event.owner, event.eventId);
+  expect(resolved?.resolved).toMatchObject({
     at: app.clock.now().toISOString(),
     by: expect.stringMatching(/^Person/),
-    decision: 'settled',
+    decision: 'resolved',
   });
-  expect(await countOpenExceptions(app, event.owner, order.eventId)).toEqual({ open: 0, settled: 1 });
+  expect(await countOpenExceptions(app, event.owner, order.eventId)).toEqual({ open: 0, resolved: 1 });
 });
 
 test('a refund that failed is tried again by a decision, and stays open until it went', async () => {
   const event = await anEvent(app);
   const { exceptionId } = await aFailedRefund(app, event);
   const open = () => list('open', event.owner, event.eventId);
-  expect(await open()).toMatchObject([{ id: exceptionId, decisions: ['retry_refund', 'settled'] }]);
-  const decide = (decision: string) => settleException(app, event.owner, exceptionId, { decision });
+  expect(await open()).toMatchObject([{ id: exceptionId, decisions: ['retry_refund', 'resolved'] }]);
+  const decide = (decision: string) => resolveException(app, event.owner, exceptionId, { decision });
   await expect(decide('money_kept')).rejects.toMatchObject({ code: 'exception.not-offered' });
   await expect(decide('keep_it')).rejects.toMatchObject({ issues: [{ path: 'decision' }] });
   await decide('retry_refund');
-  expect(await open()).toMatchObject([{ decisions: [], refund: { state: 'requested' }, settled: null }]);
+  expect(await open()).toMatchObject([{ decisions: [], refund: { state: 'requested' }, resolved: null }]);
   await expect(decide('retry_refund')).rejects.toMatchObject({ code: 'exception.refund-under-way' });
   await app.runJobs();
   expect(await open()).toEqual([]);
-  expect(await list('settled', event.owner, event.eventId)).toMatchObject([
-    { id: exceptionId, outcome: 'went_through', settled: { by: null, decision: null } },
+  expect(await list('resolved', event.owner, event.eventId)).toMatchObject([
+    { id: exceptionId, outcome: 'succeeded', resolved: { by: null, decision: null } },
   ]);
 });
 
@@ -162,18 +162,18 @@ test('are their event’s organiser’s and the admins’; those of no event are
   knowing(['shop-4711']);
   await webhook({ reference: 'shop-4711' });
   const [unknown] = await list();
-  const settle = (id: unknown, by = stranger) => settleException(app, by, id, { note: 'Mine.' });
-  await expect(settle(exceptionId)).rejects.toMatchObject({ kind: 'not-found', code: 'exception.unknown' });
-  await expect(settle(unknown?.id, event.owner)).rejects.toMatchObject({ code: 'exception.unknown' });
-  await expect(settle('x', admin)).rejects.toMatchObject({ code: 'exception.unknown' });
+  const resolve = (id: unknown, by = stranger) => resolveException(app, by, id, { note: 'Mine.' });
+  await expect(resolve(exceptionId)).rejects.toMatchObject({ kind: 'not-found', code: 'exception.unknown' });
+  await expect(resolve(unknown?.id, event.owner)).rejects.toMatchObject({ code: 'exception.unknown' });
+  await expect(resolve('x', admin)).rejects.toMatchObject({ code: 'exception.unknown' });
   await expect(list('open', stranger)).rejects.toMatchObject({ code: 'account.admin-only' });
   await expect(list('open', stranger, event.eventId)).rejects.toMatchObject({ code: 'event.unknown' });
   await expect(listExceptions(app, aGuest(app), {})).rejects.toMatchObject({ kind: 'unauthenticated' });
-  await settle(unknown?.id, admin);
+  await resolve(unknown?.id, admin);
   expect(await list()).toHaveLength(1);
 });
 
-test('the same thing is filed once, also when it was settled meanwhile', async () => {
+test('the same thing is filed once, also when it was resolved meanwhile', async () => {
   const file = (told: string, of: { objectId?: string; occurrence?: number } = {}) =>
     transaction(app.db, (tx) =>
       fileException(app, tx, {
@@ -184,10 +184,10 @@ test('the same thing is filed once, also when it was settled meanwhile', async (
     );
   await Promise.all([file('a'), file('a'), file('a')]);
   const [filed] = await list();
-  await settleException(app, admin, filed?.id, { note: 'Known.' });
+  await resolveException(app, admin, filed?.id, { note: 'Known.' });
   await file('b');
   expect(await list()).toEqual([]);
-  expect(await list('settled')).toHaveLength(1);
+  expect(await list('resolved')).toHaveLength(1);
   // Another thing is filed, and the same thing another time.
   await file('c', { objectId: 'other' });
   await file('d', { occurrence: 1 });

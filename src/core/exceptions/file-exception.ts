@@ -29,10 +29,10 @@ export type NewException = Happened &
     /** What was done by itself; null when nothing was. */
     outcome?: ExceptionOutcome | null;
     /** Nobody has to see to it: it is kept for the record. */
-    settled?: boolean;
+    resolved?: boolean;
   };
 
-/** Files exceptions in the caller's transaction; one that was filed before stays as it is, settled or not. @returns the ids of those that are new */
+/** Files exceptions in the caller's transaction; one that was filed before stays as it is, resolved or not. @returns the ids of those that are new */
 export async function fileExceptions(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function fileExceptions(
     facts: JSON.stringify(exception.facts ?? {}),
     outcome: exception.outcome ?? null,
     created_at: now,
-    settled_at: exception.settled ? now : null,
+    resolved_at: exception.resolved ? now : null,
   }));
   return insertExceptions(tx, rows);
 }

@@ -34,14 +34,14 @@ export async function listExceptions(
   const page = Math.min(asked, pages);
   const rows = await findExceptions(app.db, {
     ...(eventId !== undefined && { eventId }),
-    settled: state === 'settled',
+    resolved: state === 'resolved',
     limit: ON_A_PAGE,
     offset: (page - 1) * ON_A_PAGE,
   });
   return { exceptions: rows.map(toException), state, counts, page, pages };
 }
 
-/** How many there are to see to and how many were settled; of the house, or of one event. @throws DomainError as listExceptions */
+/** How many there are to see to and how many were resolved; of the house, or of one event. @throws DomainError as listExceptions */
 export async function countOpenExceptions(
   app: App,
   actor: Actor,
@@ -67,9 +67,9 @@ export function toException(row: ExceptionRow): PaymentException {
     refundId === null || refundState === null
       ? null
       : { id: refundId, state: refundState, anotherWay: row.refundAnotherWay === true };
-  const settled = row.settledAt && {
-    at: row.settledAt.toISOString(),
-    by: row.settledBy,
+  const resolved = row.resolvedAt && {
+    at: row.resolvedAt.toISOString(),
+    by: row.resolvedBy,
     decision: row.decision,
     note: row.note,
   };
@@ -90,7 +90,7 @@ export function toException(row: ExceptionRow): PaymentException {
     resolution: resolutionInWords(outcome, refundState),
     refund,
     createdAt: row.createdAt.toISOString(),
-    decisions: decisionsOf({ kind, refund, settled }, facts),
-    settled,
+    decisions: decisionsOf({ kind, refund, resolved }, facts),
+    resolved,
   };
 }

@@ -102,7 +102,7 @@ describe('asking again later', () => {
     const { tran } = await ask('k1');
     app.provider.report(tran?.reference ?? '', { status: 'succeeded' });
     const { orderId } = await ask('k1');
-    await app.settlements.settle({
+    await app.fulfilments.fulfil({
       kind: 'payment',
       ...{ eventId: event.eventId, orderId, number: 1 },
       snapshot: app.provider.payments.get(tran?.reference ?? '')?.snapshot as never,

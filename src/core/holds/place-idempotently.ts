@@ -91,7 +91,7 @@ async function answerAgain(app: App, request: Request): Promise<PlacedOrder | un
   if (state !== 'held') return { ...order, tran: null };
   if (order.toConfirm) return { ...order, tran: null };
   if (!before.provider) {
-    await app.settlements.settle({ kind: 'free', eventId, orderId });
+    await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
     return { ...order, tran: null };
   }
   const { totalMinor: amount, addedFeeMinor: fee, currency, provider } = before;

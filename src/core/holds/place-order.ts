@@ -133,7 +133,7 @@ async function holdAndOpenAs(
   if (!outcome.provider) {
     await countFreeOrRelease(app, { eventId, orderId, email });
     if (outcome.toConfirm) await mailConfirmationNow(app, { orderId });
-    else await app.settlements.settle({ kind: 'free', eventId, orderId });
+    else await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
     return { ...placed, toConfirm: outcome.toConfirm, tran: null };
   }
   const session = await openPaymentOrRelease(app, { eventId, orderId, number: 1 }, outcome.provider, {

@@ -17,8 +17,8 @@ export async function saveProcess(
       id,
       host,
       role,
-      works_jobs: worksJobs,
-      files_place: filesPlace,
+      runs_jobs: worksJobs,
+      files_location: filesPlace,
       findings: JSON.stringify(findings),
     })
     .onConflict((conflict) =>
@@ -41,8 +41,8 @@ export async function findProcesses(db: Database) {
     .selectFrom('processes')
     .select(['id', 'host', 'role', 'findings'])
     .select([
-      'works_jobs as worksJobs',
-      'files_place as filesPlace',
+      'runs_jobs as worksJobs',
+      'files_location as filesPlace',
       'started_at as startedAt',
       'seen_at as seenAt',
     ])

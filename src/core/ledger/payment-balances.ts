@@ -54,7 +54,7 @@ export const FEE_GIVEN = sql<number>`(select coalesce(sum(case v.debit_account w
   from ledger_transfers v where v.event_id = r.event_id and v.order_id = r.order_id and v.refund_id = r.id and v.kind = 'fee_refund')`;
 
 /**
- * Returns how much of a payment is with its payee directly, minor units: settled there at the sale and not taken back since.
+ * Returns how much of a payment is with its payee directly, minor units: what it was paid with the sale and has not paid back since.
  * @param until without what refunds and disputes moved later than that; all is meant where it is left out
  */
 export async function leftWithPayee(

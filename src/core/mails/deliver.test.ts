@@ -154,9 +154,9 @@ test('a refund that is not taken is filed although its customer cannot be told',
     await sweepRefunds(app);
     await app.runJobs(['outbox']);
   });
-  expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'refund_failed', outcome: 'asked_again' }]);
+  expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'refund_failed', outcome: 'retried' }]);
 
-  // It is taken on after all, and needs somebody: that is another matter, and the first one is settled.
+  // It is taken on after all, and needs somebody: that is another matter, and the first one is resolved.
   app.provider.failing = {};
   app.provider.refundState = 'needs_attention';
   await sweepFor(60, sweepRefunds);

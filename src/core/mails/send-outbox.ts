@@ -2,9 +2,9 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import type { OutboxKind } from '../../db/schema.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { REMOVED_EMAIL } from '../orders/removed-email.ts';
-import { TRIED_FOR_MS } from '../outbox/next-try.ts';
 import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
 import { endMail, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
+import { TRIED_FOR_MS } from '../outbox/retry-backoff.ts';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
 import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
@@ -39,7 +39,7 @@ const FILED: Partial<Record<OutboxKind, 'event' | 'order'>> = {
   'credit-note': 'order',
   'event-cancelled': 'order',
   'event-moved': 'order',
-  'tickets-taken-back': 'order',
+  'tickets-cancelled': 'order',
   tickets: 'order',
 };
 

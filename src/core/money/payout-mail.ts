@@ -1,9 +1,9 @@
 import type { Composer } from '../outbox/outbox.ts';
-import { payoutToTell } from './payout-store.ts';
+import { payoutToNotify } from './payout-store.ts';
 
 /** Tells an organiser that money is on its way to their bank; nobody where they left. */
 export const composePayout: Composer = async (app, { eventId, subjectId: payoutId }) => {
-  const payout = eventId && payoutId && (await payoutToTell(app.db, eventId, payoutId));
+  const payout = eventId && payoutId && (await payoutToNotify(app.db, eventId, payoutId));
   if (!payout) return undefined;
   const { email, name, amountMinor, currency, paidOn, bankReference } = payout;
   return {

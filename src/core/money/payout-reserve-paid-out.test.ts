@@ -4,7 +4,7 @@ import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
@@ -71,8 +71,8 @@ async function disputed(
   app.provider.dispute({ id, reference, state, amountMinor: minor });
   await checkDispute(app, { eventId, orderId, number: 1 }, { provider: 'fake', id });
 }
-/** Settles an order whose provider has said what it keeps: what went to the organiser's own account is booked. */
-async function aSettledOrder() {
+/** Makes a paid order whose provider has said what it keeps: what went to the organiser's own account is booked. */
+async function anOrderWithItsFee() {
   const order = await aPaidOrder(app, event);
   app.provider.report(order.reference, { feeMinor: 0 });
   await verifyPayment(app, { ...order, number: 1 });
@@ -138,7 +138,7 @@ test('a fee that is to come back with less money makes up for no other refund: i
   app.clock.advance(6 * 60_000);
   while ((await sweepRefunds(app)) > 0);
   const [failed] = (await listExceptions(app, event.owner, {}, event.eventId)).exceptions;
-  await settleException(app, event.owner, failed?.id, { note: 'Paid in cash.' });
+  await resolveException(app, event.owner, failed?.id, { note: 'Paid in cash.' });
   await goThrough();
   expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 0 });
 });
@@ -207,14 +207,14 @@ test('a refund that waits for the bank is counted once, also where the bank take
   expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 0 });
 });
 
-test('a refund that failed is still to go, until somebody settles it another way', async () => {
+test('a refund that failed is still to go, until somebody resolves it another way', async () => {
   const order = await aPaidOrder(app, event);
   app.provider.refundState = 'failed';
   await sendBack(order);
   await app.runJobs();
   expect(await statement()).toEqual({ onItsWay: 35_000, inDispute: 0, due: 0 });
   const [filed] = (await listExceptions(app, event.owner, {}, event.eventId)).exceptions;
-  await settleException(app, event.owner, filed?.id, { note: 'I paid them by bank transfer.' });
+  await resolveException(app, event.owner, filed?.id, { note: 'I paid them by bank transfer.' });
   expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 35_000 });
 });
 
@@ -223,7 +223,7 @@ test.each([true, false])(
   async (bears) => {
     await aPaidOrder(app, event);
     await paidDirectly({ bears });
-    const [refunded, fought] = [await aSettledOrder(), await aSettledOrder()];
+    const [refunded, fought] = [await anOrderWithItsFee(), await anOrderWithItsFee()];
     await sendBack(refunded);
     await app.runJobs();
     await disputed(fought, 'open');
@@ -237,7 +237,7 @@ test.each([true, false])(
 test('the platform that bears disputes of money it paid on keeps back what it had taken of it', async () => {
   app.holds = withFee(1_000);
   await paidDirectly({ bears: false });
-  const order = await aSettledOrder();
+  const order = await anOrderWithItsFee();
   await disputed(order, 'open');
   expect(await statement()).toEqual({ onItsWay: 0, inDispute: 3_500, due: -3_500 });
   await disputed(order, 'lost');

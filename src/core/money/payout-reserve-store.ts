@@ -24,10 +24,10 @@ const isOf = (whose: Whose, column: RawBuilder<unknown>) => {
     : sql`${column} in (select id from events where owner_id = ${whose.ownerId})`;
 };
 
-/** A failed refund is still to go until somebody settles what was filed of it, or its money went another way. */
+/** A failed refund is still to go until somebody resolves what was filed of it, or its money went another way. */
 const STILL_TO_GO = sql`r.retried_as is null and not ${SENT_ANOTHER_WAY} and exists (
   select from payment_exceptions x where x.event_id = r.event_id and x.order_id = r.order_id and x.refund_id = r.id
-    and x.kind in ('refund_failed', 'refund_needs_attention') and x.settled_at is null)`;
+    and x.kind in ('refund_failed', 'refund_needs_attention') and x.resolved_at is null)`;
 
 /** SQL for what a refund gives back of the fee: what exceeds its own money makes up for no other refund, since this one may still fail. */
 const FEE_BACK = sql`least(r.amount_minor, r.fee_refund_minor - ${FEE_GIVEN})`;

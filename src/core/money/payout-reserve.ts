@@ -12,7 +12,7 @@ export interface PaymentAtRisk {
   /** Refunds that the provider has taken on, and what the platform gives back of its fee with them. */
   takenMinor: number;
   takenFeeBackMinor: number;
-  /** The same of those that wait to be asked for, and of those that failed and that nobody settled. */
+  /** The same of those that wait to be asked for, and of those that failed and that nobody resolved. */
   waitingMinor: number;
   waitingFeeBackMinor: number;
   /** The amount of open disputes. */

@@ -58,7 +58,7 @@ export async function insertPayout(tx: Transaction, payout: Payout): Promise<voi
 }
 
 /** A payout as its mail tells of it; undefined where its organiser is gone. */
-export function payoutToTell(db: Database, eventId: string, id: string) {
+export function payoutToNotify(db: Database, eventId: string, id: string) {
   return db
     .selectFrom('payouts as p')
     .innerJoin('events as e', 'e.id', 'p.event_id')

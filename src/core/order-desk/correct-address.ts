@@ -67,6 +67,6 @@ async function correct(
     orderId,
     email,
     reason: 'address-corrected',
-    askedBy: userId,
+    requestedBy: userId,
   });
 }

@@ -12,7 +12,7 @@ import { nextAttendees, nextOrders } from './export-store.ts';
 
 const ROWS_A_BATCH = 1000;
 
-const TICKET_STATES = { valid: 'valid', frozen: 'on hold', revoked: 'refunded' } as const;
+const TICKET_STATES = { valid: 'valid', on_hold: 'on hold', revoked: 'refunded' } as const;
 
 export interface Export {
   filename: string;

@@ -17,7 +17,7 @@ const PUT_ON_HOLD =
 
 const EXCEPTIONS = {
   late: {
-    seated: 'The payment arrived after the seats had gone back on sale, but some were still free.',
+    tickets_issued: 'The payment arrived after the seats had gone back on sale, but some were still free.',
     refunded: 'The payment arrived after the seats had gone back on sale, so we’re refunding it.',
   },
   mail_undelivered: {

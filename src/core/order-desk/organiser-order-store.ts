@@ -5,7 +5,7 @@ import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
-import { SETTLED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
@@ -107,7 +107,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             'r.fee_refund_minor as feeRefundMinor',
             TIMES_REVERSED.as('timesReversed'),
             ANOTHER_WAY_MINOR.as('anotherWayMinor'),
-            SETTLED_BY_SOMEBODY.as('settled'),
+            RESOLVED_BY_SOMEBODY.as('resolved'),
             sql<string>`r.created_at`.as('createdAt'),
             sql<string>`r.updated_at`.as('updatedAt'),
             sql<string | null>`r.notified_at`.as('notifiedAt'),
@@ -130,7 +130,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
           .select([
             'n.email',
             'n.reason',
-            sql<string>`n.asked_at`.as('askedAt'),
+            sql<string>`n.requested_at`.as('requestedAt'),
             sql<string | null>`n.sent_at`.as('sentAt'),
             isToBeSent(sql`n.id`).as('waiting'),
             sql<string | null>`n.refused_at`.as('refusedAt'),
@@ -138,7 +138,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
           ])
           .whereRef('n.event_id', '=', 'o.event_id')
           .whereRef('n.order_id', '=', 'o.id')
-          .orderBy('n.asked_at'),
+          .orderBy('n.requested_at'),
       ).as('mails'),
       jsonArrayFrom(
         eb

@@ -32,7 +32,7 @@ export const organiserOrderAnswer = z
         reversed: z.boolean().describe('No longer valid because the customer’s bank reversed the payment.'),
         onHold: z
           .boolean()
-          .describe('Its payment is disputed or on hold: it isn’t valid until that is settled.'),
+          .describe('Its payment is disputed or on hold: it isn’t valid until that is resolved.'),
         admittedAt: instant.nullable(),
         gate: z.string().nullable().describe('Where it was checked in.'),
       }),
@@ -70,7 +70,9 @@ export const organiserOrderAnswer = z
           .describe(
             'For a failed one: how much of its money the customer got another way, from their bank or through other refunds. If it is all of it, nothing is left to send.',
           ),
-        settled: z.boolean().describe('It failed or needs attention, and a person said how it was settled.'),
+        resolved: z
+          .boolean()
+          .describe('It failed or needs attention, and a person said how it was resolved.'),
         createdAt: instant,
         updatedAt: instant,
       }),
@@ -93,7 +95,7 @@ export const organiserOrderAnswer = z
         z.object({
           email: z.string(),
           reason: z.enum(['paid', 'resent', 'address-corrected']),
-          askedAt: instant,
+          requestedAt: instant,
           sentAt: instant.nullable(),
           waiting: z.boolean().describe('It has not been sent yet.'),
           refusedAt: instant.nullable().describe('When the mail server refused the address for good.'),

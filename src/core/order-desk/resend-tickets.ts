@@ -43,7 +43,7 @@ export async function resendTickets(
       orderId,
       email,
       reason: 'resent',
-      askedBy: userId,
+      requestedBy: userId,
     });
     return { email };
   });

@@ -8,14 +8,14 @@ import type { App } from '../shared/app.ts';
 interface NewOrderMail extends OrderKey {
   email: string;
   reason: Exclude<OrderMailTable['reason'], 'paid'>;
-  askedBy: string;
+  requestedBy: string;
 }
 
 /** Has tickets mailed again. */
 export async function queueTicketsAgain(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
-  { eventId, orderId, email, reason, askedBy }: NewOrderMail,
+  { eventId, orderId, email, reason, requestedBy }: NewOrderMail,
 ): Promise<void> {
   const id = app.newId();
   await tx
@@ -26,8 +26,8 @@ export async function queueTicketsAgain(
       order_id: orderId,
       email,
       reason,
-      asked_by: askedBy,
-      asked_at: app.clock.now(),
+      requested_by: requestedBy,
+      requested_at: app.clock.now(),
       sent_at: null,
     })
     .execute();
@@ -65,8 +65,8 @@ export const noteTicketsMail: NoteDelivery = async (_app, tx, queued, { mail, de
       order_id: subjectId,
       email: mail.to,
       reason: 'paid',
-      asked_by: null,
-      asked_at: createdAt,
+      requested_by: null,
+      requested_at: createdAt,
       ...noted,
     })
     .execute();

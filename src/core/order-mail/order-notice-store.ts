@@ -93,7 +93,7 @@ export async function findNotice(
       'm.ends_at as oldEndsAt',
       'm.time_zone as oldTimeZone',
       'm.location_text as oldLocationText',
-      'c.mail_says_refund as saysRefund',
+      'c.announces_refund as announcesRefund',
       TO_GO_BACK.as('toGoBack'),
       WAITS_FOR_THE_BANK.as('waitsForTheBank'),
       jsonArrayFrom(

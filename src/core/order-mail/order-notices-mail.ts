@@ -27,12 +27,12 @@ export const composeEventCancelled: Composer = async (app, mail) => {
 };
 
 /** Tells a customer which of their tickets a refund request took back without money. */
-export const composeTicketsTakenBack: Composer = async (app, mail) => {
-  const { requestId, note } = mail.facts as TicketsTakenBack;
+export const composeTicketsCancelled: Composer = async (app, mail) => {
+  const { requestId, note } = mail.facts as TicketsCancelled;
   const notice = await findNotice(app.db, mail, { requestId });
   return (
     notice && {
-      kind: 'tickets-taken-back',
+      kind: 'tickets-cancelled',
       ...(await toHolder(app, notice)),
       free: notice.totalMinor === 0,
       tickets: {
@@ -44,18 +44,18 @@ export const composeTicketsTakenBack: Composer = async (app, mail) => {
   );
 };
 
-interface TicketsTakenBack {
+interface TicketsCancelled {
   requestId: string;
   note: string | null;
 }
 
 /** Mails a customer that a refund request took tickets back without money. */
-export const queueTicketsTakenBack = (
+export const queueTicketsCancelled = (
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
   { eventId, orderId }: OrderKey,
-  facts: TicketsTakenBack,
-): Promise<void> => queueMails(app, tx, [{ kind: 'tickets-taken-back', eventId, subjectId: orderId, facts }]);
+  facts: TicketsCancelled,
+): Promise<void> => queueMails(app, tx, [{ kind: 'tickets-cancelled', eventId, subjectId: orderId, facts }]);
 
 async function toHolder(app: App, notice: Notice) {
   return {
@@ -71,12 +71,12 @@ function moneyOf({
   totalMinor,
   toGoBack,
   currency,
-  saysRefund,
+  announcesRefund,
   waitsForTheBank,
 }: Notice): EventCancelledMail['money'] {
   if (totalMinor === 0) return { kind: 'free' };
   if (toGoBack <= 0) return { kind: 'returned' };
-  if (!saysRefund) return { kind: 'kept' };
+  if (!announcesRefund) return { kind: 'kept' };
   if (waitsForTheBank) return { kind: 'disputed' };
   const kind = toGoBack < totalMinor ? 'rest-going-back' : 'going-back';
   return { kind, amount: { minor: toGoBack, currency } };

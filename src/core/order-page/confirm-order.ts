@@ -49,7 +49,7 @@ export async function getOrderToConfirm(
 export async function confirmOrder(app: App, request: OrderKey & { key: string }): Promise<{ link: string }> {
   const order = await findConfirmed(app, request);
   const { eventId, orderId } = order;
-  if (isWaiting(order, app.clock.now())) await app.settlements.settle({ kind: 'free', eventId, orderId });
+  if (isWaiting(order, app.clock.now())) await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
   else if (order.paidAt === null) {
     throw new DomainError(
       'gone',

@@ -20,7 +20,7 @@ export async function getOrderDocument(
     const detail = 'These tickets are on hold while the payment is disputed with the bank.';
     throw new DomainError('conflict', 'order.disputed', detail);
   }
-  if (order.tickets.some(({ state }) => state === 'frozen')) {
+  if (order.tickets.some(({ state }) => state === 'on_hold')) {
     const detail = 'These tickets are on hold while the payment is being checked.';
     throw new DomainError('conflict', 'order.on-hold', detail);
   }

@@ -94,14 +94,14 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
       qrSvg: app.documents.qrSvg(ticket.code),
       revoked: ticket.state === 'revoked',
       reversed: ticket.reversed,
-      onHold: ticket.state === 'frozen',
+      onHold: ticket.state === 'on_hold',
       admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
       price: { minor: linesByNumber.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },
     })),
     refunds: order.refunds.map((refund) => ({
       // A mistaken charge goes back in the currency that it was charged in.
       amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
-      settled: refund.settled,
+      resolved: refund.resolved,
       reason: refund.reason,
       state: refund.state,
       note: refund.note,

@@ -10,7 +10,7 @@ import type { TicketsMailState } from '../orders/order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
-import { SETTLED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -19,7 +19,7 @@ const lastMail = sql<Exclude<TicketsMailState, null> | null>`(
   select case when m.sent_at is not null then 'sent' when m.refused_at is not null then 'undeliverable' else 'on-its-way' end
   from order_mails m where m.event_id = o.event_id and m.order_id = o.id and m.email = o.email
     and (num_nonnulls(m.sent_at, m.refused_at) > 0 or ${isToBeSent(sql`m.id`)})
-  order by m.asked_at desc, m.id desc limit 1)`;
+  order by m.requested_at desc, m.id desc limit 1)`;
 
 /** An order with everything that its page, its mail and its PDF show, in one query. */
 export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
@@ -125,7 +125,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             'r.reason',
             'r.state',
             'r.note',
-            SETTLED_BY_SOMEBODY.as('settled'),
+            RESOLVED_BY_SOMEBODY.as('resolved'),
             sql<string>`r.created_at`.as('createdAt'),
             sql<string>`r.updated_at`.as('updatedAt'),
           ])

@@ -75,7 +75,7 @@ export const orderAnswer = z
           reversed: z.boolean().describe('No longer valid because the customer’s bank reversed the payment.'),
           onHold: z
             .boolean()
-            .describe('Its payment is disputed or on hold: it isn’t valid until that is settled.'),
+            .describe('Its payment is disputed or on hold: it isn’t valid until that is resolved.'),
           admittedAt: instant.nullable(),
           price: money.describe('Without the service fee.'),
         }),
@@ -88,7 +88,7 @@ export const orderAnswer = z
           reason: z.string(),
           state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
           note: z.string().nullable().describe('The organiser’s words.'),
-          settled: z.boolean().describe('It could not be sent, and the organiser settled it another way.'),
+          resolved: z.boolean().describe('It could not be sent, and the organiser resolved it another way.'),
           createdAt: instant,
           updatedAt: instant,
         }),

@@ -13,16 +13,16 @@ interface Look {
   answer: ReturnType<typeof verifyOpenPayment>;
 }
 
-/** The looks are kept by the app's way to settle, as each test's app has its own. */
-const looks = new WeakMap<App['settlements'], Map<string, Look>>();
+/** The looks are kept by the app's way to fulfil, as each test's app has its own. */
+const looks = new WeakMap<App['fulfilments'], Map<string, Look>>();
 
 /**
  * Verifies for somebody who only looks: all who look at an order within seconds share one question, so that a page that is loaded
  * over and over does not become calls at the provider.
  */
 export function lookAtPayment(app: App, order: OrderRecord): Look['answer'] {
-  const kept = looks.get(app.settlements) ?? new Map<string, Look>();
-  looks.set(app.settlements, kept);
+  const kept = looks.get(app.fulfilments) ?? new Map<string, Look>();
+  looks.set(app.fulfilments, kept);
   const now = app.clock.now().getTime();
   for (const [orderId, { at }] of kept) {
     if (now - at < LOOK_KEPT_MS) break;
@@ -34,7 +34,7 @@ export function lookAtPayment(app: App, order: OrderRecord): Look['answer'] {
 }
 
 /**
- * Asks the provider of an unpaid order's open payment what became of it, and settles that.
+ * Asks the provider of an unpaid order's open payment what became of it, and fulfils that.
  * @returns 'asked'; 'nothing' when no payment is open; 'no-answer' when the provider fails or takes too long (the sweeper
  *   will ask again)
  */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { isSaleDisputed } from '../ledger/disputed-sale.ts';
-import { queueTicketsTakenBack } from '../order-mail/order-notices-mail.ts';
+import { queueTicketsCancelled } from '../order-mail/order-notices-mail.ts';
 import { canHappen } from '../orders/order-state.ts';
 import {
   notCoveredWords,
@@ -11,7 +11,7 @@ import {
   type RefundRefusal,
   type RefundWish,
 } from '../refunds/plan-refund.ts';
-import { settleByTickets } from '../refunds/provider-refund-exceptions-store.ts';
+import { resolveByTickets } from '../refunds/provider-refund-exceptions-store.ts';
 import {
   findRequest,
   insertRequest,
@@ -67,10 +67,10 @@ export async function makeRefund(
   const [order] = await lockOrdersToRefund(tx, eventId, { orderId });
   if (!order) throw unknownOrder();
   const inCurrency = (minor: number) => (minor > 0 ? { minor, currency: order.currency as Currency } : null);
-  const askedFor = spell(asked);
+  const requestedFor = spell(asked);
   const earlier = await findRequest(tx, eventId, requestId);
   if (earlier) {
-    if (earlier.orderId !== orderId || earlier.askedFor !== askedFor) throw requestUsed();
+    if (earlier.orderId !== orderId || earlier.requestedFor !== requestedFor) throw requestUsed();
     return { orderId, amount: inCurrency(earlier.amountMinor), tickets: 0, before: true };
   }
   if (wish.scope === 'whole' && order.state === 'refunded') {
@@ -83,7 +83,7 @@ export async function makeRefund(
   if ('refused' in plan) throw refusal(plan, order.currency as Currency);
 
   const now = app.clock.now();
-  const { as: asked_as, by: asked_by } = asked;
+  const { as: requested_as, by: requested_by } = asked;
   await insertRequest(
     tx,
     eventId,
@@ -91,30 +91,30 @@ export async function makeRefund(
       id: requestId,
       order_id: orderId,
       scope: wish.scope,
-      asked_for: askedFor,
-      asked_as,
-      asked_by,
+      requested_for: requestedFor,
+      requested_as,
+      requested_by,
       amount_minor: plan.amountMinor,
     },
     now,
   );
-  if (wish.scope === 'tickets' && wish.keepMoney) {
+  if (wish.scope === 'tickets' && wish.alreadyRefunded) {
     const priceMinor = order.tickets
       .filter(({ id }) => plan.revoke.includes(id))
       .reduce((sum, ticket) => sum + ticket.priceMinor, 0);
-    await settleByTickets(tx, { eventId, orderId, priceMinor, by: asked.by }, now);
+    await resolveByTickets(tx, { eventId, orderId, priceMinor, by: asked.by }, now);
   }
   await carryOutRefunds(app, tx, eventId, [{ order, plan }], {
     reason: asked.reason,
     note,
-    askedBy: asked.by,
+    requestedBy: asked.by,
     requestId,
     told: false,
   });
   // Last, since taking a ticket back waits for the scan that is letting it in.
   await check(order, plan);
   if (plan.amountMinor === 0) {
-    await queueTicketsTakenBack(app, tx, { eventId, orderId }, { requestId, note });
+    await queueTicketsCancelled(app, tx, { eventId, orderId }, { requestId, note });
   }
   return { orderId, amount: inCurrency(plan.amountMinor), tickets: plan.revoke.length, before: false };
 }

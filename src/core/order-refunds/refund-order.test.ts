@@ -87,7 +87,7 @@ describe('refunding an order', () => {
     await app.runJobs();
     expect(await stateOf(app, order)).toBe('refunded');
     expect(app.outbox).toMatchObject([
-      { kind: 'tickets-taken-back', to: 'sipho@example.com', note: 'Too many.' },
+      { kind: 'tickets-cancelled', to: 'sipho@example.com', note: 'Too many.' },
     ]);
     expect(await breaches(app)).toEqual([]);
   });

@@ -43,7 +43,7 @@ export const orderRefundInput = z
       .boolean()
       .default(false)
       .describe('Whether to refund the service fee too; otherwise the platform keeps it.'),
-    keepMoney: z
+    alreadyRefunded: z
       .boolean()
       .default(false)
       .describe(
@@ -57,11 +57,11 @@ export const orderRefundInput = z
     path: ['amountMinor'],
     error: 'Choose tickets or an amount, not both.',
   })
-  .refine(({ keepMoney, tickets }) => !keepMoney || tickets !== undefined, {
+  .refine(({ alreadyRefunded, tickets }) => !alreadyRefunded || tickets !== undefined, {
     path: ['tickets'],
     error: 'Choose the tickets that were already refunded.',
   })
-  .refine(({ keepMoney, refundFee }) => !keepMoney || !refundFee, {
+  .refine(({ alreadyRefunded, refundFee }) => !alreadyRefunded || !refundFee, {
     path: ['refundFee'],
     error: 'Without a refund, no service fee is returned.',
   });
@@ -69,7 +69,7 @@ export const orderRefundInput = z
 /**
  * Refunds an order, single tickets of it, or an amount without taking tickets back. What is taken back admits nobody from
  * now on, its seats can be sold again while the event is on sale, the money goes back to the card (unless it was returned at the
- * provider: `keepMoney`), and the customer hears of it. The service fee stays with the platform unless asked otherwise. By the event's owner or an admin.
+ * provider: `alreadyRefunded`), and the customer hears of it. The service fee stays with the platform unless asked otherwise. By the event's owner or an admin.
  * @throws DomainError 'invalid' by field (also refund.too-much, refund.not-covered), 'unauthenticated', 'forbidden' (account.email-not-verified),
  *   'not-found' (event.unknown, order.unknown), 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used)
  */
@@ -97,9 +97,9 @@ export async function refundOrder(app: App, actor: Actor, input: unknown): Promi
 function wishOf({
   tickets,
   amountMinor,
-  keepMoney,
-}: Pick<z.output<typeof orderRefundInput>, 'tickets' | 'amountMinor' | 'keepMoney'>): RefundWish {
-  if (tickets) return { scope: 'tickets', ticketIds: tickets, ...(keepMoney && { keepMoney }) };
+  alreadyRefunded,
+}: Pick<z.output<typeof orderRefundInput>, 'tickets' | 'amountMinor' | 'alreadyRefunded'>): RefundWish {
+  if (tickets) return { scope: 'tickets', ticketIds: tickets, ...(alreadyRefunded && { alreadyRefunded }) };
   if (amountMinor !== undefined) return { scope: 'amount', amountMinor };
   return { scope: 'whole' };
 }

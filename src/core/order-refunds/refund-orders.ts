@@ -3,9 +3,9 @@ import { moveCounters } from '../inventory/inventory-store.ts';
 import { nextOrderState } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { planRefund, type RefundPlan } from '../refunds/plan-refund.ts';
-import { settleProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
+import { resolveProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
 import {
-  countSettled,
+  countResolved,
   insertSaleRefunds,
   moveOrdersTo,
   type NewRefundRow,
@@ -22,7 +22,7 @@ interface Why {
   reason: SaleRefundReason;
   /** The words to the customer. */
   note: string | null;
-  askedBy: string | null;
+  requestedBy: string | null;
   /** Which request it answers; null for a cancelled event's. */
   requestId: string | null;
   /** Whether customers hear of it in another mail already. */
@@ -31,7 +31,7 @@ interface Why {
 
 /**
  * Refunds whole orders of a cancelled event in the caller's transaction, which holds the event's counters and these orders
- * locked, but for what a person settled otherwise. The service fee goes back as well: nobody was served.
+ * locked, but for what a person resolved otherwise. The service fee goes back as well: nobody was served.
  */
 export async function refundOrders(
   app: RefundWorld,
@@ -41,7 +41,7 @@ export async function refundOrders(
   why: Why,
 ): Promise<void> {
   if (orders.length === 0) return;
-  const planned = (await countSettled(tx, eventId, orders)).map((order) => {
+  const planned = (await countResolved(tx, eventId, orders)).map((order) => {
     const plan = planRefund(order, { scope: 'whole' }, { refundFee: true });
     if ('refused' in plan) throw new Error(`Order ${order.id} could not be refunded as a whole.`);
     return { order, plan };
@@ -77,11 +77,11 @@ export async function carryOutRefunds(
   await addRefundedSales(tx, eventId, tickets);
   await moveOrdersTo(tx, eventId, movesTo('refunded'), 'refunded');
   await moveOrdersTo(tx, eventId, movesTo('partly_refunded'), 'partly_refunded');
-  await settleProviderRefunds(
+  await resolveProviderRefunds(
     tx,
     eventId,
     movesTo('refunded'),
-    { outcome: 'no_tickets_left', by: why.askedBy },
+    { outcome: 'no_tickets_left', by: why.requestedBy },
     now,
   );
   const refunds = planned.flatMap(({ order, plan }): NewRefundRow[] =>

@@ -5,7 +5,7 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { hasDispute } from '../ledger/disputed-sale.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
-import { PayeeGone } from '../providers/provider-refusals.ts';
+import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { askAfterRefund } from '../refunds/ask-after-refund.ts';
 import {
   findRefund,
@@ -32,7 +32,7 @@ export interface RetriedRefund {
  * way is asked after. By the event's owner or an admin.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, refund.unknown),
  *   'conflict' (order.disputed; refund.nothing-left, when its money went back another way meanwhile; refund.sent-meanwhile, when
- *   somebody sent some at the provider that nobody here had heard of; refund.account-gone, when the
+ *   somebody sent some at the provider that nobody here had heard of; refund.account-disconnected, when the
  *   account that it would come from is not connected any more), 'upstream' (payment.provider-unavailable)
  */
 export async function retryRefund(
@@ -72,11 +72,11 @@ export async function retryRefund(
     // A part may have gone back another way, and another refund that failed may have the first claim on what is left.
     const rest = Math.min(left, now.amountMinor - now.anotherWayMinor);
     if (rest <= 0) {
-      const detail = 'The customer already has this money another way. Mark it as settled, with a note.';
+      const detail = 'The customer already has this money another way. Mark it as resolved, with a note.';
       throw new DomainError('conflict', 'refund.nothing-left', detail, { facts: { leftMinor: left } });
     }
     const again = app.newId();
-    await retryAs(tx, now, { id: again, amountMinor: rest, askedBy: user.userId, now: app.clock.now() });
+    await retryAs(tx, now, { id: again, amountMinor: rest, requestedBy: user.userId, now: app.clock.now() });
     await wake(tx, 'refunds');
     return { refundId: again };
   });
@@ -91,10 +91,10 @@ async function askFirst(app: App, refund: StoredRefund): Promise<void> {
     if (state === 'failed') await syncRefunds(app, { eventId, orderId, number });
     else await askAfterRefund(app, refund);
   } catch (cause) {
-    if (cause instanceof PayeeGone) {
+    if (cause instanceof PayeeDisconnected) {
       const detail =
-        'This payment went to the organiser’s account at the card provider, which is no longer connected, so we can’t send anything from here. Send the money from that account’s own dashboard, or pay the customer another way. Then mark this as settled.';
-      throw new DomainError('conflict', 'refund.account-gone', detail, { cause });
+        'This payment went to the organiser’s account at the card provider, which is no longer connected, so we can’t send anything from here. Send the money from that account’s own dashboard, or pay the customer another way. Then mark this as resolved.';
+      throw new DomainError('conflict', 'refund.account-disconnected', detail, { cause });
     }
     const detail = 'The card provider isn’t responding. Nothing was changed: try again in a moment.';
     throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { OutboxKind } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import { nextTry } from './next-try.ts';
 import type { Delivery, OutboxMail } from './outbox.ts';
+import { retryAt } from './retry-backoff.ts';
 
 /** A mail that a transaction makes necessary. */
 export interface NewMail {
@@ -111,7 +111,7 @@ export function insertMailsAbout(
  */
 export async function takeDueMails(db: Database, now: Date, limit: number): Promise<OutboxMail[]> {
   const { rows } = await sql<OutboxMail>`
-    update outbox set tries = tries + 1, due_at = ${nextTry(now, 'created_at')}
+    update outbox set tries = tries + 1, due_at = ${retryAt(now, 'created_at')}
     where id in (
       select id from outbox where due_at <= ${now} order by bulk, due_at limit ${limit} for update skip locked
     )

@@ -9,7 +9,7 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import type { ProviderConnect } from '../providers/payment-provider.ts';
 import { providerName } from '../providers/provider-name.ts';
-import { ConnectNotReady, PayeeGone } from '../providers/provider-refusals.ts';
+import { ConnectNotReady, PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -28,7 +28,7 @@ export const accountToConnect = z.strictObject({
  * Leads an organiser to the provider, where they open an account that is paid directly, go on with one, or mend it. New orders are
  * paid into it from when the provider says that it is active.
  * @returns an address of the provider, to be used once and soon
- * @throws DomainError 'not-found' (payout.unknown-provider), 'conflict' (payout.provider-not-ready, payout.account-gone), 'upstream'
+ * @throws DomainError 'not-found' (payout.unknown-provider), 'conflict' (payout.provider-not-ready, payout.account-disconnected), 'upstream'
  *   (payout.provider-unavailable), 'forbidden' (requires-recent-login, account.email-not-verified), 'invalid' (wrong-password),
  *   'too-many' (too-many-requests), 'unauthenticated'
  */
@@ -45,17 +45,17 @@ export async function connectAccount(
   await throttleUser(app, 'payout-account', user.userId);
   const before = (await payeesOf(app.db, user.userId)).find((payee) => payee.provider === provider);
   const account =
-    before && before.standing !== 'gone'
+    before && before.standing !== 'disconnected'
       ? before.account
       : await begin(app, user, connect, { provider, last: before?.account ?? null });
   const settings = `${app.settings.publicUrl}/platform/payouts/${provider}`;
   const visit = { account, returnUrl: `${settings}/back`, againUrl: `${settings}/again` };
   const going = connect.linkTo(visit).catch(async (error: unknown) => {
     if (error instanceof ConnectNotReady) throw notReady(app, provider, error);
-    if (!(error instanceof PayeeGone)) throw error;
+    if (!(error instanceof PayeeDisconnected)) throw error;
     await noteAccountState(app, { provider, account });
     const detail = `${providerName(provider)} no longer lets us use this account. Connect an account again.`;
-    throw new DomainError('conflict', 'payout.account-gone', detail, { cause: error });
+    throw new DomainError('conflict', 'payout.account-disconnected', detail, { cause: error });
   });
   return reach(app, going);
 }

@@ -24,7 +24,7 @@ export async function disconnectAccount(app: App, actor: Actor, input: unknown):
     const payee = await lockPayee(tx, { userId, provider });
     if (!payee) throw noAccount();
     if (isDisconnected(payee)) return;
-    await switchPayee(tx, { userId, provider, state: 'off', standing: 'gone', now: app.clock.now() });
+    await switchPayee(tx, { userId, provider, state: 'off', standing: 'disconnected', now: app.clock.now() });
     const detail = describePayee(provider, payee);
     await queueMails(app, tx, [accountNotice({ to: email, notice: 'payout-account-disconnected', detail })]);
   });

@@ -16,7 +16,7 @@ export type Payee = z.infer<typeof payeeAnswer>;
 export const connectedAccountAnswer = z.object({
   holder: z.string().nullable().describe('What it is called there; null while it has no name.'),
   standing: z
-    .enum(['unfinished', 'in-review', 'active', 'restricted', 'gone'])
+    .enum(['unfinished', 'in-review', 'active', 'restricted', 'disconnected'])
     .describe('What the provider says about it: new orders are only paid into an active one.'),
   state: z.enum(['active', 'off']).describe('off: kept, and not used for new orders.'),
   dueAt: instant.nullable().describe('When the provider needs more details by.'),

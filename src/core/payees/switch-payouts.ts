@@ -35,7 +35,7 @@ export async function switchPayouts(app: App, actor: Actor, input: unknown): Pro
 
 /** An account that its holder disconnected here, and that nothing brings back but connecting one anew. */
 export const isDisconnected = ({ state, standing }: { state: string; standing: string }): boolean =>
-  state === 'off' && standing === 'gone';
+  state === 'off' && standing === 'disconnected';
 
 export const noAccount = () =>
   new DomainError('not-found', 'payout.no-account', 'You haven’t saved an account here yet.');

@@ -62,7 +62,7 @@ test('so can none whose seats were given back, or whose event was cancelled', as
   ).toBe(true);
 });
 
-test('one that was paid in the same moment is settled as late, at once', async () => {
+test('one that was paid in the same moment is recorded as late, at once', async () => {
   const held = await aHeldOrder(app, await anEvent(app));
   await endHolds();
   app.provider.report(held.reference, { status: 'succeeded' });
@@ -73,7 +73,7 @@ test('one that was paid in the same moment is settled as late, at once', async (
     .select(['kind', 'outcome'])
     .where('order_id', '=', held.orderId)
     .execute();
-  expect(exceptions).toEqual([{ kind: 'late', outcome: 'seated' }]);
+  expect(exceptions).toEqual([{ kind: 'late', outcome: 'tickets_issued' }]);
 });
 
 test('what the provider says of it then is written down, and not asked again', async () => {

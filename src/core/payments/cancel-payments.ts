@@ -27,7 +27,7 @@ export async function cancelPayments(
 
 /**
  * Makes a payment unpayable whose seats went back, then asks what is true of it: one that was paid meanwhile can't be
- * cancelled any more, and is settled as a late payment at once.
+ * cancelled any more, and is recorded as a late payment at once.
  */
 export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(app.db, key);

@@ -8,7 +8,7 @@ const WATCHED_AFTER_HOLD_MS = 72 * HOUR;
 const WATCHED_WHILE_PENDING_MS = 60 * 24 * HOUR;
 
 /**
- * When to ask again about an attempt that is not settled: every minute while its seats are held, always once just before
+ * When to ask again about an attempt that has not succeeded: every minute while its seats are held, always once just before
  * they go, then ever more slowly for 72 hours. One that is on its way (`pending`) is asked after as long as it is, up to two months.
  * @returns null when nothing more is expected
  */

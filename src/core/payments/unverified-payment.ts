@@ -1,5 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { settleOpen } from '../exceptions/exception-store.ts';
+import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { App } from '../shared/app.ts';
@@ -8,7 +8,7 @@ import { lockOrderOf } from './payment-lock.ts';
 
 /**
  * Keeps for people, once, a payment that went to an account which is gone before anybody here knew whether it was charged. One that
- * is settled here files nothing.
+ * is recorded here files nothing.
  */
 export function fileUnverifiedPayment(
   app: Pick<App, 'db' | 'clock' | 'newId'>,
@@ -23,13 +23,13 @@ export function fileUnverifiedPayment(
       ...attempt,
       ...{ eventId, orderId, attemptNumber },
       kind: 'reconciliation',
-      code: 'account-gone',
+      code: 'account-disconnected',
     });
   });
 }
 
-/** What became of these payments is known after all: what was filed of them is settled in this transaction. */
-export async function settleUnverifiedPayments(
+/** What became of these payments is known after all: what was filed of them is resolved in this transaction. */
+export async function resolveUnverifiedPayments(
   tx: Transaction,
   eventId: string,
   known: readonly { orderId: string; number: number; charged: boolean }[],
@@ -37,8 +37,8 @@ export async function settleUnverifiedPayments(
 ): Promise<void> {
   // Of one that failed and was paid then, all told at once, the last is true.
   const last = [...new Map(known.map((one) => [`${one.orderId}.${one.number}`, one])).values()];
-  const which = { eventId, kinds: ['reconciliation'], code: 'account-gone' } as const;
+  const which = { eventId, kinds: ['reconciliation'], code: 'account-disconnected' } as const;
   const told = (charged: boolean) => last.filter((one) => one.charged === charged);
-  await settleOpen(tx, { ...which, payments: told(true) }, 'booked_since', now);
-  await settleOpen(tx, { ...which, payments: told(false) }, 'not_charged', now);
+  await resolveOpen(tx, { ...which, payments: told(true) }, 'booked_since', now);
+  await resolveOpen(tx, { ...which, payments: told(false) }, 'not_charged', now);
 }

@@ -3,27 +3,27 @@ import type { AttemptState } from '../../db/schema.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { KnownPayment, PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
-import { PayeeGone } from '../providers/provider-refusals.ts';
+import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
-import type { SettlementOutcome } from './settlement.ts';
+import type { FulfilmentOutcome } from './fulfilment.ts';
 import { fileUnverifiedPayment } from './unverified-payment.ts';
 
 /** How often the last question is repeated while nobody answers it. */
 const LAST_QUESTION_MS = 24 * 3_600_000;
 
 /**
- * Asks the provider what became of an attempt, or what it keeps of one that succeeded, and settles it. Webhook, browser and sweeper all come through here: what
+ * Asks the provider what became of an attempt, or what it keeps of one that succeeded, and fulfils it. Webhook, browser and sweeper all come through here: what
  * they say is only a reason to ask. Of one that is heard of late it is asked as well what went back of it meanwhile.
  * @param more `told`: a notice said that some of it went back or is disputed
- * @throws whatever the provider's port rejects with; the sweeper asks again later. PayeeGone once what nobody can see is filed
+ * @throws whatever the provider's port rejects with; the sweeper asks again later. PayeeDisconnected once what nobody can see is filed
  */
 export async function verifyPayment(
   app: App,
   key: AttemptKey,
   { told = false }: { told?: boolean } = {},
-): Promise<SettlementOutcome> {
+): Promise<FulfilmentOutcome> {
   const attempt = await findAttempt(app.db, key);
   if (!attempt) return 'unknown';
   if (attempt.state === 'succeeded' && attempt.providerFeeMinor !== null) return 'unchanged';
@@ -45,7 +45,7 @@ export async function verifyPayment(
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
   if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
   const snapshot = await provider.get(attempt.payment).catch(async (error: unknown) => {
-    if (error instanceof PayeeGone) await fileGone(app, key, attempt, isLast);
+    if (error instanceof PayeeDisconnected) await fileGone(app, key, attempt, isLast);
     throw error;
   });
   if (asksLast && typeof snapshot?.feeMinor !== 'number') await fileUntoldFee(app, key, attempt.provider);
@@ -56,7 +56,7 @@ export async function verifyPayment(
   const late = told || now > attempt.holdExpiresAt;
   const returned =
     attempt.state !== 'succeeded' && (await isReturned(app, provider, attempt.payment, snapshot, late));
-  return app.settlements.settle({ kind: 'payment', ...key, snapshot, returned });
+  return app.fulfilments.fulfil({ kind: 'payment', ...key, snapshot, returned });
 }
 
 /** Nobody can be asked about it: what may have been charged is for a person to see, and so is a fee that stays unknown. */
@@ -98,7 +98,7 @@ async function isReturned(
 
 /**
  * A provider paid an organiser directly and does not say what it kept, so nobody knows what they got: that is filed, and not asked after
- * any more. The daily comparison goes on looking; whenever the fee is said it is booked, and what was filed is settled.
+ * any more. The daily comparison goes on looking; whenever the fee is said it is booked, and what was filed is resolved.
  */
 function fileUntoldFee(
   app: App,

@@ -294,14 +294,14 @@ const STAYS = [
   'scans.scanned_by',
   'images.owner_id', // banners of events that stay
   'renderings.owner_id', // 3d renderings of events that stay
-  'order_mails.asked_by',
+  'order_mails.requested_by',
   'order_address_changes.changed_by',
   'cancellations.cancelled_by',
-  'refunds.asked_by',
-  'refund_requests.asked_by',
-  'payment_exceptions.settled_by',
+  'refunds.requested_by',
+  'refund_requests.requested_by',
+  'payment_exceptions.resolved_by',
   'payouts.recorded_by',
-  'reconciliations.asked_by',
+  'reconciliations.requested_by',
 ];
 const GOES = [
   'sessions.user_id',

@@ -147,7 +147,7 @@ describe('the export', () => {
       .set({ refund_until_days: 7, fee_payer: 'customer', changed_since_approval: ['name'] })
       .where('id', '=', eventId)
       .execute();
-    const asked = { event_id: eventId, refunds_asked_at: app.clock.now(), mail_says_refund: true };
+    const asked = { event_id: eventId, refunds_requested_at: app.clock.now(), announces_refund: true };
     await app.db.insertInto('cancellations').values(asked).execute();
 
     expect((await read()).data.events).toMatchObject([
@@ -157,7 +157,7 @@ describe('the export', () => {
         changedSinceApproval: ['name'],
         movedFrom: [{ locationText: 'The old hall' }],
         payouts: [{ amountMinor: 12_000, currency: 'ZAR', paidOn: '2026-12-14', bankReference: 'TIKITI 7' }],
-        refundsAskedAt: app.clock.now().toISOString(),
+        refundsRequestedAt: app.clock.now().toISOString(),
       },
     ]);
   });
@@ -235,14 +235,14 @@ const LEFT_OUT = [
   'sign_ups.user_id', // an address to prove, gone within a day
   'admissions.admitted_by', // each is a scan as well
   'door_staff.invited_by',
-  'order_mails.asked_by',
+  'order_mails.requested_by',
   'order_address_changes.changed_by',
   'cancellations.cancelled_by',
-  'refunds.asked_by',
-  'refund_requests.asked_by',
-  'payment_exceptions.settled_by',
+  'refunds.requested_by',
+  'refund_requests.requested_by',
+  'payment_exceptions.resolved_by',
   'payouts.recorded_by',
-  'reconciliations.asked_by',
+  'reconciliations.requested_by',
 ];
 
 test('whatever refers to a person is thought of when they take it along', async () => {

@@ -70,8 +70,8 @@ export function findEventsOf(db: Database, userId: string, after: string | undef
       eb
         .selectFrom('cancellations')
         .whereRef('cancellations.event_id', '=', 'events.id')
-        .select('refunds_asked_at')
-        .as('refundsAskedAt'),
+        .select('refunds_requested_at')
+        .as('refundsRequestedAt'),
     ])
     .execute();
 }

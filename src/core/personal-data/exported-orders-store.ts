@@ -106,8 +106,8 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .selectFrom('order_mails')
           .whereRef('order_mails.event_id', '=', 'orders.event_id')
           .whereRef('order_mails.order_id', '=', 'orders.id')
-          .orderBy('asked_at')
-          .select(['email', 'reason', 'asked_at as askedAt', 'sent_at as sentAt']),
+          .orderBy('requested_at')
+          .select(['email', 'reason', 'requested_at as requestedAt', 'sent_at as sentAt']),
       ).as('mails'),
       jsonArrayFrom(
         eb

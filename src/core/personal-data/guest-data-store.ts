@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { REMOVED_EMAIL } from '../orders/removed-email.ts';
-import { SETTLED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
 /** Events that ended by then and were not checked lately; those that waited longest come first. */
 export async function findEventsLongOver(
@@ -46,10 +46,10 @@ const HAS_OPEN_BUSINESS = sql<boolean>`(
   or exists (select from outbox b where b.event_id = o.event_id and b.subject_id = o.id and b.due_at is not null)
   or exists (select from refunds r where r.event_id = o.event_id and r.order_id = o.id and (
     r.state in ('requested', 'pending', 'processing')
-    or (r.state = 'needs_attention' and not ${SETTLED_BY_SOMEBODY})))
+    or (r.state = 'needs_attention' and not ${RESOLVED_BY_SOMEBODY})))
   or exists (select from disputes d where d.event_id = o.event_id and d.order_id = o.id and d.state = 'open')
   or exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id
-    and x.settled_at is null and x.kind <> 'mail_undelivered'))`;
+    and x.resolved_at is null and x.kind <> 'mail_undelivered'))`;
 
 /**
  * Makes orders nobody's, wherever who bought them is written down; those with open business stay as they are. Their rows are locked, so
@@ -75,7 +75,7 @@ export async function removeGuestData(
       update refunds r set note = null
       from gone where r.event_id = gone.event_id and r.order_id = gone.id and r.note is not null
     ), requests as (
-      update refund_requests q set asked_for = ''
+      update refund_requests q set requested_for = ''
       from gone where q.event_id = gone.event_id and q.order_id = gone.id
     ), undelivered as (
       update payment_exceptions x set facts = x.facts || '{"to": null, "why": null}'

@@ -6,7 +6,7 @@ import { transaction } from '../../db/database.ts';
 import { searchDoor } from '../check-in/search-door.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
@@ -217,13 +217,13 @@ describe('open business stays until it is over', () => {
     ]);
   });
 
-  test('an exception to settle', async () => {
+  test('an exception to resolve', async () => {
     const { order, exceptionId } = await aFailedRefund(app, event);
     await app.runJobs();
     const admin = await aUser(app, { admin: true });
     await app.runJobs(['outbox']);
     await staysUntil(order, () =>
-      settleException(app, admin, exceptionId, { note: 'Sent by bank transfer.' }),
+      resolveException(app, admin, exceptionId, { note: 'Sent by bank transfer.' }),
     );
   });
 

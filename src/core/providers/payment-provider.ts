@@ -4,114 +4,110 @@ import { type Currency, currencySchema, type Money } from '../shared/money.ts';
 import type { Unreadable } from './provider-refusals.ts';
 
 /**
- * The port to a card provider. Every call may fail or time out: callers treat a rejection as "unknown", never as "not
- * paid". What is asked of a payment to an account that is not ours to use any more rejects with PayeeGone, and what was answered of one
- * and cannot be read, with Unreadable. A payment's `reference` is ours, stored before the first call (see payment-reference.ts).
+ * The port to a card provider. Every call may fail or time out: callers treat a rejection as "unknown", never as "not paid".
+ * A call about a payment to an account that has been disconnected rejects with PayeeDisconnected; one whose answer cannot be read rejects
+ * with Unreadable. We make a payment's `reference` and store it before the first call (see payment-reference.ts).
  */
 export interface PaymentProvider {
-  /** Stable name, part of webhook addresses and stored with each attempt. */
+  /** The provider's name. It never changes: webhook addresses contain it, and each attempt stores it. */
   readonly id: string;
   readonly currencies: readonly Currency[];
   /** How a browser pays, and what a page may load for it. */
   readonly checkout: ProviderCheckout;
-  /** Whether `cancel` does anything: only then is it worth asking for when a hold ends. */
+  /** Whether `cancel` does anything; if not, it is not called when a hold ends. */
   readonly cancels?: boolean;
-  /** Whether what it calls abandoned can't be paid any more: somebody cancelled it there. Of others it only says that nobody pays now. */
+  /** Whether an abandoned payment can no longer be paid, because it was cancelled there. With other providers it may still succeed. */
   readonly abandonedIsOver?: boolean;
-  /** The least that it takes of a currency, minor units, where it says so. */
+  /** The smallest charge in each currency, in minor units, where the provider documents one. */
   readonly minimums?: Readonly<Partial<Record<Currency, number>>>;
   /**
-   * Starts a payment of exactly `amount`. Called again with the same reference it must not charge twice.
-   * @throws PaymentRefused when it was reached and takes no such payment, however often it is asked
+   * Starts a payment of exactly `amount`. A second call with the same reference must not charge twice.
+   * @throws PaymentRefused when the provider answers that it takes no such payment, so that trying again is useless
    */
   create(payment: NewPayment): Promise<ClientSession>;
-  /** The provider's present truth about a payment; undefined when it never heard of it. */
+  /** Returns the payment as it stands at the provider; undefined when the provider does not know it. */
   get(payment: KnownPayment): Promise<PaymentSnapshot | undefined>;
-  /** Makes an unpaid payment unpayable, where the provider can; harmless where it cannot, or when it is paid. */
+  /** Cancels an unpaid payment. Does nothing where the provider cannot cancel, or when the payment has been paid. */
   cancel(payment: KnownPayment): Promise<void>;
   /**
-   * Asks for money back; `key` makes a repetition harmless.
-   * @throws RefundRefused when it was reached and sends no such money, BalanceTooLow when it has not enough to send at present
+   * Requests a refund; `key` is its idempotency key.
+   * @throws RefundRefused when the provider answers that it makes no such refund, BalanceTooLow when the balance does not cover it now
    */
   refund(refund: NewRefund): Promise<RefundSnapshot>;
-  /** How a refund stands now; what is left to be given back with one whose money has gone is given, where that can be. */
+  /** Returns a refund as it stands now. If it is done and its fee refund is still pending, this tries that again. */
   getRefund(providerRefundId: string, payment: KnownPayment): Promise<RefundSnapshot | undefined>;
-  /** All refunds of a payment as they stand, whoever asked for them; none of a payment that the provider never heard of. */
+  /** Lists all refunds of a payment, whoever requested them. The list is empty when the provider does not know the payment. */
   listRefunds(payment: KnownPayment): Promise<ListedRefund[]>;
   /**
-   * Gives back what is owed of the platform's share with a refund that has gone. It is the platform's own to give, so a payee whose account
-   * is gone is none the worse for that; harmless to repeat. Only where a snapshot may say `owedFeeRefund`.
-   * @returns what of it went back with that refund, minor units
+   * Refunds the platform's application fee for a refund that is done. The money is the platform's, so this works even after the
+   * payee's account was disconnected. It may be repeated. Providers whose snapshots never have a `pendingFeeRefund` leave it out.
+   * @returns how much of the fee was refunded with that refund, in minor units
    */
-  giveShare?(share: OwedFeeRefund): Promise<number>;
-  /** All refunds that were made between two instants, whenever their payments were; `payees` as for `listPayments`. */
+  refundApplicationFee?(share: PendingFeeRefund): Promise<number>;
+  /** Lists all refunds made between two instants, whenever their payments were made. */
   listRefundsIn(range: ListedRange): AsyncIterable<ListedRefund & OfPayment>;
-  /** The provider's present truth about a dispute (chargeback). */
+  /** Returns a dispute (chargeback) as it stands at the provider. */
   getDispute(providerDisputeId: string, payment: KnownPayment): Promise<DisputeSnapshot | undefined>;
-  /** All disputes of a payment, decided ones as well; none of a payment that the provider never heard of. */
+  /** Lists all disputes of a payment, closed ones too. The list is empty when the provider does not know the payment. */
   listDisputes(payment: KnownPayment): Promise<DisputeSnapshot[]>;
-  /**
-   * All disputes that were opened between two instants, whenever their payments were, those of other systems as well; `payees` as for
-   * `listPayments`.
-   */
+  /** Lists all disputes opened between two instants, whenever their payments were made; payments of other systems are included. */
   listDisputesIn(range: ListedRange): AsyncIterable<DisputeSnapshot & OfPayment>;
   /**
-   * Payments that the provider made between two instants, oldest or newest first, as far as they are known to it: what a
-   * reconciliation compares with our books. `payees` are the accounts besides our own that may have been paid directly.
+   * Lists the payments made between two instants, oldest or newest first. The reconciliation compares them with our books.
    */
   listPayments(range: ListedRange): AsyncIterable<PaymentSnapshot & OfPayment>;
   /**
-   * Checks a webhook's signature over its raw bytes and says what it is about.
+   * Checks a webhook's signature over its raw bytes and reads what it is about.
    * @throws DomainError 'forbidden' (payment.webhook-refused) for a wrong signature or a body that is not the provider's
    */
   readWebhook(rawBody: Uint8Array, headers: Headers): WebhookNotice;
-  /** Our reference of the payment behind a notice's `paymentId`; undefined when it is none of ours. */
+  /** Returns our reference for the payment with this `paymentId`; undefined when the payment is not ours. */
   referenceOf?(paymentId: string): Promise<string | undefined>;
-  /** Only where it can pay organisers directly. */
+  /** Present where the provider can pay organisers directly into a bank account. */
   readonly payouts?: ProviderPayouts;
-  /** Only where organisers can have an account of their own with it, which is paid directly. */
+  /** Present where organisers can connect an account of their own, which the provider then pays directly. */
   readonly connect?: ProviderConnect;
-  /** Whether refunds and disputes of what was paid directly are taken from the payee's own balance, and not from the platform's. */
+  /** Whether refunds and disputes of direct payments are debited from the payee's balance and not from the platform's. */
   readonly payeeIsLiable?: boolean;
 }
 
 /** How a provider pays organisers their share of a payment directly, into a bank account. */
 export interface ProviderPayouts {
-  /** The banks it pays out to, in the currencies that it takes here. */
+  /** Lists the banks it pays out to, for the currencies it takes here. */
   banks(): Promise<Bank[]>;
-  /** Whose account it is, as the bank says; null where it cannot ask that bank; undefined when there is no such account. */
+  /** Returns the account holder's name from the bank; null when that bank cannot be asked, undefined when there is no such account. */
   holderOf(of: { bankCode: string; accountNumber: string }): Promise<string | null | undefined>;
-  /** Makes an account to be given as `payee`, or changes the one that was made before. */
+  /** Creates or updates the account that payments name as their `payee`. */
   save(payee: NewPayee): Promise<{ account: string }>;
 }
 
-/** How organisers come to an account of their own with a provider, where they say themselves who they are. */
+/** How organisers connect an account of their own; the provider verifies who they are on its own pages. */
 export interface ProviderConnect {
   /**
-   * Begins an account; it takes no payments until its holder has said what the provider asks. Called again with the same `key` it
-   * is the same account.
-   * @throws ConnectNotReady where the operator has not finished what the provider asks of them
+   * Creates an account. It takes no payments until its holder has finished the provider's onboarding. A second call with the same
+   * `key` returns the same account.
+   * @throws ConnectNotReady when the operator has not finished setting up Connect with the provider
    */
   begin(holder: { email: string; key: string }): Promise<{ account: string }>;
   /**
-   * An address of the provider, to be used once and soon, where the holder says what is asked of them. They come back to `returnUrl`;
-   * to `againUrl` where the address had been used or is too old.
-   * @throws PayeeGone for an account that is not ours any more, ConnectNotReady as `begin`
+   * Creates a link to the provider's onboarding; it works once and expires soon. The holder comes back to `returnUrl`, or to
+   * `againUrl` when the link was used before or has expired.
+   * @throws PayeeDisconnected when the account has been disconnected, ConnectNotReady as `begin`
    */
   linkTo(visit: { account: string; returnUrl: string; againUrl: string }): Promise<{ url: string }>;
-  /** What is true of an account now; one that is not ours any more is `gone`. */
+  /** Returns an account as it stands now; its standing tells when it has been disconnected. */
   stateOf(account: string): Promise<AccountState>;
 }
 
 export interface AccountState {
   /**
-   * `unfinished`: its holder has not said all yet; `in-review`: the provider looks at it; `active`: it takes payments; `restricted`:
-   * it does not until its holder does something; `gone`: disconnected.
+   * `unfinished`: its holder has not finished onboarding. `in-review`: the provider is verifying it. `active`: it takes payments.
+   * `restricted`: it takes none until its holder does something. `disconnected`: its holder or the operator ended the connection.
    */
   standing: AccountStanding;
-  /** What it is called there, for its holder to know it by. */
+  /** The account's name at the provider, so that its holder recognises it. */
   holder: string | null;
-  /** Until when the provider wants to know more; null: nothing is due. */
+  /** The provider's deadline for more information; null when nothing is due. */
   dueAt: Date | null;
 }
 
@@ -121,7 +117,7 @@ export const bankAnswer = z
 export type Bank = z.infer<typeof bankAnswer>;
 
 export interface NewPayee {
-  /** As `save` answered before; null for the first time. */
+  /** The account that `save` returned before; null the first time. */
   account: string | null;
   businessName: string;
   email: string;
@@ -130,8 +126,8 @@ export interface NewPayee {
 }
 
 /**
- * `popup`: our inline client frames `url`. `paystack`: Paystack's own client, or its page at the redirect address.
- * `stripe`: Stripe's Payment Element in our page.
+ * `popup`: our inline client frames `url`. `paystack`: the page loads Paystack's own client, or redirects to its page.
+ * `stripe`: the page shows Stripe's Payment Element.
  */
 export type ProviderCheckout = { origins: CheckoutOrigins } & (
   | { kind: 'popup'; url: string }
@@ -139,14 +135,14 @@ export type ProviderCheckout = { origins: CheckoutOrigins } & (
   | { kind: 'stripe'; publishableKey: string }
 );
 
-/** Origins for the Content-Security-Policy, exact. */
+/** The exact origins that the page's Content-Security-Policy allows. */
 export interface CheckoutOrigins {
   script: readonly string[];
   frame: readonly string[];
   connect: readonly string[];
-  /** Pictures that its script puts into our page. */
+  /** The provider's script loads images from here. */
   image?: readonly string[];
-  /** Where a form without scripts is led to. */
+  /** A form without scripts is redirected here. */
   form: readonly string[];
 }
 
@@ -154,39 +150,39 @@ export interface NewPayment {
   reference: string;
   amount: Money;
   email: string;
-  /** What the customer reads beside the amount: the event's name. */
+  /** The customer reads it beside the amount; it is the event's name. */
   label: string;
-  /** Where a customer without our script comes back to, absolute. */
+  /** A customer without our script comes back to this absolute URL. */
   returnUrl: string;
   /** When the hold ends. */
   expiresAt: Date;
-  /** Who is paid directly, and what of it stays with the platform (minor units); null: all of it is the platform's. */
+  /** The account that is paid directly, and the application fee that the platform keeps, in minor units; null when the platform is paid. */
   payee: { account: string; platformFeeMinor: number } | null;
 }
 
-/** A payment as we keep it, enough for its provider to find it again. */
+/** The stored fields of a payment with which its provider can find it again. */
 export interface KnownPayment {
   reference: string;
-  /** As `create` answered; null when that answer was lost. */
+  /** The access code that `create` returned; null when its answer was lost. */
   accessCode: string | null;
-  /** The account that is paid directly, as given to `create`. */
+  /** The account that is paid directly, as it was passed to `create`. */
   payee: string | null;
 }
 
 /**
- * What the browser needs to pay: what opens the pop-up (Paystack's protocol) or the Payment Element (Stripe's client secret).
- * Without scripts one follows `redirectUrl`.
+ * What the browser needs to pay: `accessCode` opens the pop-up (Paystack's protocol) or the Payment Element (Stripe's client secret),
+ * and a browser without scripts follows `redirectUrl`.
  */
 export interface ClientSession {
   accessCode: string;
   redirectUrl: string;
-  /** The provider's own id of the payment, where its notices may name that alone: as `WebhookNotice.paymentId` has it. */
+  /** The provider's own id of the payment, set where a webhook may name only that (`WebhookNotice.paymentId`). */
   paymentId?: string;
 }
 
 /**
- * `pending`: money is under way and may still arrive; `failed` and `abandoned` may still turn into `succeeded`. `reversed`: it
- * was paid, and all of it went back since, by refunds or a lost dispute.
+ * `pending`: money is on its way and may still arrive. `failed` and `abandoned` may still turn into `succeeded`. `reversed`: it
+ * was paid, and all of it was returned later, by refunds or a lost dispute.
  */
 export type PaymentStatus =
   | 'open'
@@ -200,16 +196,16 @@ export type PaymentStatus =
 export interface PaymentSnapshot {
   reference: string;
   status: PaymentStatus;
-  /** What was really charged, minor units, in the provider's currency code. */
+  /** The amount that was really charged, in minor units of `currency`. */
   amountMinor: number;
   currency: string;
-  /** What the provider keeps of it, minor units; null while it does not say. */
+  /** The provider's fee in minor units; null while the provider does not report it. */
   feeMinor: number | null;
-  /** "card", "bank_transfer", "apple_pay": the provider's word; null while it does not say. */
+  /** The provider's name for the payment method, such as "card" or "bank_transfer"; null while the provider does not report it. */
   channel: string | null;
-  /** What of it the provider pays the payee directly, minor units; undefined while it does not say, or where there is none. */
+  /** The part that the provider pays to the payee, in minor units; undefined when there is no payee or it is not reported yet. */
   payeeMinor?: number | undefined;
-  /** True where the provider says with the payment that some of it went back or was disputed; others have to be asked. */
+  /** True when the provider reports with the payment that some of it was refunded or disputed; undefined when refunds must be listed to know. */
   hasReversals?: boolean | undefined;
 }
 
@@ -219,8 +215,8 @@ export interface NewRefund {
   key: string;
   reason: string;
   /**
-   * Of what the platform kept of a payment to a payee, what it gives back to the payee, minor units; all that is left of it where the
-   * payment bought nothing. Only for providers whose payees bear refunds, which others know nothing of.
+   * The part of the application fee that the platform refunds to the payee, in minor units; 'all' refunds whatever is left of it.
+   * Only providers whose payees are liable for refunds use it.
    */
   feeRefundMinor?: number | 'all';
 }
@@ -228,50 +224,51 @@ export interface NewRefund {
 export interface RefundSnapshot {
   id: string;
   state: 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
-  /** What of its fee the platform gave back to the payee by now, minor units; undefined where the provider has no part in that. */
+  /** How much of its fee the platform has refunded to the payee so far, in minor units; undefined where the provider does not handle that. */
   feeRefundMinor?: number | undefined;
   /**
-   * Of one that is done: what the platform gives back of its share with it could not be given so far, and why. `id` is how the provider
-   * knows that share.
+   * Set when the refund is done but its application fee could not be refunded yet. `id` is the provider's id of the fee, and `why`
+   * the reason.
    */
-  owedFeeRefund?: { id: string; why: string } | undefined;
+  pendingFeeRefund?: { id: string; why: string } | undefined;
 }
 
-/** What of the platform's share is still to go back with a refund that has gone. */
-export interface OwedFeeRefund {
-  /** As `RefundSnapshot.owedFeeRefund` names it. */
+/** An application fee that is still to be refunded for a refund that is done. */
+export interface PendingFeeRefund {
+  /** The id from `RefundSnapshot.pendingFeeRefund`. */
   id: string;
-  /** What the refund was asked for with. */
+  /** The idempotency key of the refund. */
   key: string;
-  /** As `NewRefund` has it. */
+  /** The same value as in `NewRefund`. */
   feeRefundMinor: number | 'all';
 }
 
-/** Of which time a list is, and of which accounts besides our own. */
+/** The period that a list covers, and the accounts it includes besides our own. */
 export interface ListedRange {
   from: Date;
   to: Date;
+  /** The accounts that may have been paid directly. */
   payees: readonly string[];
-  /** Told of each that cannot be read, and why (Unreadable); where it is left out the list ends at such a one. */
+  /** Called for each entry that cannot be read. Without it, the list rejects at the first such entry. */
   onUnreadable?: (unread: OfPayment & { error: Unreadable }) => void;
 }
 
-/** Which payment something in a list is about. */
+/** Names the payment that a list entry belongs to. */
 export interface OfPayment {
-  /** Our payment's reference; another system's, or empty, where the payment says so. */
+  /** The payment's reference. It is another system's, or empty, where the payment is not ours. */
   reference: string;
-  /** The provider's own id of the payment, as `ClientSession.paymentId` has it: it stays where a reference can be removed. */
+  /** The provider's own id of the payment (`ClientSession.paymentId`). Unlike the reference, nobody can remove it there. */
   paymentId?: string;
 }
 
 /** A refund as a provider lists it. */
 export interface ListedRefund extends RefundSnapshot {
-  /** Our payment's reference; the other system's where another one made the payment. */
+  /** The payment's reference; another system's where that system made the payment. */
   reference: string;
-  /** Minor units, in the provider's currency code. */
+  /** In minor units of `currency`. */
   amountMinor: number;
   currency: string;
-  /** What it was asked for with, as given to `refund`; null for one that was made at the provider by hand. */
+  /** The idempotency key that was passed to `refund`; null for a refund that a person made at the provider. */
   key: string | null;
 }
 
@@ -279,31 +276,31 @@ export interface DisputeSnapshot {
   id: string;
   /** Our payment's reference. */
   reference: string;
-  /** `won`: the money stays; `lost`: the customer has it back. */
+  /** `won`: the money stays with us. `lost`: the customer has it back. */
   state: 'open' | 'won' | 'lost';
-  /** What is disputed, minor units; once lost, what went back. */
+  /** The disputed amount in minor units; once lost, the amount that was returned. */
   amountMinor: number;
   currency: string;
-  /** The provider's word: "fraud", "product_not_received". */
+  /** The provider's reason, such as "fraud" or "product_not_received". */
   category: string | null;
-  /** Until when evidence is taken. */
+  /** The deadline for evidence. */
   dueAt: Date | null;
-  /** What the provider charges for it, whoever wins, minor units of `currency`; null while it does not say, undefined where it never will. */
+  /** The provider's dispute fee in minor units of `currency`; null until it is reported, undefined where it never is. */
   feeMinor?: number | null | undefined;
 }
 
 export interface WebhookNotice {
-  /** "charge.success", "refund.processed": the provider's word. */
+  /** The provider's event type, such as "charge.success" or "refund.processed". */
   eventType: string;
-  /** What it is about: which truth to ask for. */
+  /** The kind of object that it is about, which is then retrieved from the provider. */
   about: 'payment' | 'refund' | 'dispute' | 'payee' | 'other';
-  /** Our payment reference; undefined for notices that concern no payment of ours. */
+  /** Our payment reference; undefined when the notice is not about a payment of ours. */
   reference: string | undefined;
-  /** The provider's own id of the payment, where the notice names that only: `referenceOf` takes it. */
+  /** The provider's own id of the payment, set when the notice names nothing else; pass it to `referenceOf`. */
   paymentId?: string;
-  /** The organiser's account that it comes from, which may sell elsewhere too; undefined for the platform's own. */
+  /** The connected account that sent it, which may sell elsewhere too; undefined for the platform's own account. */
   payee?: string;
-  /** The provider's id and status of the object: with the type they make a notice unique. */
+  /** The object's id at the provider. With `status` and the event type it makes a notice unique. */
   objectId: string;
   status: string;
 }

@@ -1,5 +1,5 @@
 /** An organiser's account is not the platform's to use any more. */
-export class PayeeGone extends Error {}
+export class PayeeDisconnected extends Error {}
 
 /** A provider that was reached sends no such money back: less is left of the payment, or it is none of its. */
 export class RefundRefused extends Error {}

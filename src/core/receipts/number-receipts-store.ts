@@ -14,7 +14,7 @@ export interface OrderPaid {
  * Numbers the receipts of an event's orders that are being paid in this transaction; free ones get none. The numbers are the
  * organiser's next: the counter's row is the last that a transaction locks, and rolls back with it, so that none is left out or
  * given twice (docs/decisions/0020). One statement however many orders, and the last of its transaction: COMMIT goes on its heels, so
- * the counter is locked for a commit alone, and settling waits for no more answers than it did without receipts. Each keeps the
+ * the counter is locked for a commit alone, and fulfilling waits for no more answers than it did without receipts. Each keeps the
  * seller as the organiser has said it by now.
  */
 export async function numberReceipts(

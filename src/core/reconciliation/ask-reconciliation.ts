@@ -42,7 +42,7 @@ export async function askReconciliation(
         id: app.newId(),
         provider,
         runOn: null,
-        askedBy: userId,
+        requestedBy: userId,
         ...rangeOf(now, days),
         now,
       });

@@ -5,11 +5,11 @@ import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { findAttempt, isOnHold, takeHeldPayments } from '../payments/attempt-store.ts';
 import { lockPayment } from '../payments/payment-lock.ts';
-import { PayeeGone } from '../providers/provider-refusals.ts';
+import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { refundsOfAttempt } from '../refunds/refund-store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
-import { holdPayment, releasePayment, settleHold, wasKept } from './payment-hold.ts';
+import { holdPayment, releasePayment, resolveHold, wasKept } from './payment-hold.ts';
 
 /**
  * Writes down what went back of a payment: its disputes and its refunds at the provider. What is left of the order is good afterwards, and
@@ -36,7 +36,7 @@ export async function syncHeldPayment(app: App, key: AttemptKey): Promise<void> 
     if (isReversed && !disputed && !cameBack && !(await wasKept(tx, key)))
       return holdPayment(app, tx, key, 'reversed');
     await releasePayment(app, tx, key, payment);
-    await settleHold(tx, key, app.clock.now());
+    await resolveHold(tx, key, app.clock.now());
   });
 }
 
@@ -52,7 +52,7 @@ export async function checkHeldPayment(app: App, key: AttemptKey): Promise<void>
       'what went back of a payment is not known yet; it will be asked for again',
     );
     const succeededAt = (await findAttempt(app.db, key))?.succeededAt ?? app.clock.now();
-    const why = error instanceof PayeeGone ? 'account-gone' : 'not-told';
+    const why = error instanceof PayeeDisconnected ? 'account-disconnected' : 'not-told';
     if (why === 'not-told' && app.clock.now().getTime() - succeededAt.getTime() < PATIENCE_MS) return;
     await transaction(app.db, async (tx) => {
       await lockPayment(tx, key);

@@ -53,7 +53,7 @@ const transfersOf = (orderId: string) =>
 
 describe('a dispute that nobody heard of', () => {
   test.each([
-    ['open', 'frozen', 'paid'],
+    ['open', 'on_hold', 'paid'],
     ['won', 'valid', 'paid'],
     ['lost', 'revoked', 'refunded'],
   ] as const)('%s by then, is found and recorded', async (state, tickets, orderState) => {
@@ -72,7 +72,7 @@ describe('a dispute that nobody heard of', () => {
         `Disputed at the card provider (350.00 ZAR, “${state}”), but not in our books: it’s in our books now.`,
       ],
     ]);
-    expect(run).toMatchObject({ settled: 1, state: 'done' });
+    expect(run).toMatchObject({ resolved: 1, state: 'done' });
     expect(await transfersOf(order.orderId)).toEqual(
       state === 'lost'
         ? [{ debit_account: 'organiser', credit_account: 'provider:fake', amount_minor: 35_000 }]
@@ -91,7 +91,7 @@ describe('a dispute that nobody heard of', () => {
     const order = await aPaidOrder(app, event);
     const { id } = app.provider.dispute({ id: 'unheard, then lost', reference: order.reference });
     await compareBooks();
-    expect(await ticketStates(app, order)).toEqual(['frozen']);
+    expect(await ticketStates(app, order)).toEqual(['on_hold']);
     app.provider.dispute({ id, reference: order.reference, state: 'lost' });
     app.clock.advance(4 * 3_600_000);
     await sweepDisputes(app);
@@ -104,7 +104,7 @@ describe('a dispute that nobody heard of', () => {
     app.provider.unlisted.add(order.reference);
     app.provider.dispute({ id: 'wholly unheard', reference: order.reference });
     await compareBooks();
-    expect(await ticketStates(app, order)).toEqual(['frozen']);
+    expect(await ticketStates(app, order)).toEqual(['on_hold']);
   });
 
   test('that took all of the money leaves no second difference behind', async () => {
@@ -161,7 +161,7 @@ describe('a payment that is called reversed while the bank has not decided', () 
           expect.stringMatching(/^Disputed at the card provider .*“reversed”.*: it’s in our books now\.$/),
         ],
       ]);
-      expect(await ticketStates(app, order)).toEqual(['frozen']);
+      expect(await ticketStates(app, order)).toEqual(['on_hold']);
       expect(await stateOf(app, order)).toBe('paid');
       expect(found(await compareBooks())).toEqual([]);
       app.provider.keepDispute({ ...dispute(id), state: end });
@@ -309,5 +309,5 @@ test('a provider that does not answer for its disputes cuts the run short, and i
   delete app.provider.failing.dispute;
   app.clock.advance(15 * 60_000);
   await continueReconciliation(app, { runId: run.id });
-  expect(await ticketStates(app, order)).toEqual(['frozen']);
+  expect(await ticketStates(app, order)).toEqual(['on_hold']);
 });

@@ -61,7 +61,7 @@ async function mend(
   ours: BookedPayment,
   theirs: PaymentSnapshot,
 ): Promise<Pick<Difference, 'kind' | 'outcome'> | null> {
-  if (kind === 'unsettled') return { kind, outcome: await verifyPayment(app, ours) };
+  if (kind === 'unpaid-here') return { kind, outcome: await verifyPayment(app, ours) };
   if (kind !== 'unpaid-there' || theirs.status !== 'reversed') return null;
   await syncHeldPayment(app, ours);
   const [now] = (await findBooked(app.db, provider.id, [ours])).values();

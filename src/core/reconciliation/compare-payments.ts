@@ -25,7 +25,7 @@ export interface BookedPayment {
 export function compare(ours: BookedPayment, theirs: PaymentSnapshot): DifferenceKind | undefined {
   const paidThere = theirs.status === 'succeeded';
   const paidHere = ours.state === 'succeeded';
-  if ((paidThere || theirs.status === 'reversed') && !paidHere) return 'unsettled';
+  if ((paidThere || theirs.status === 'reversed') && !paidHere) return 'unpaid-here';
   if (!paidHere) return undefined;
   // Nothing went so far, and the bank decides: Paystack calls a payment reversed once it is disputed.
   if (theirs.status === 'reversed' && (ours.disputed || ours.onHold)) return undefined;

@@ -1,6 +1,6 @@
 import { isRefusedRow } from '../../db/database.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
-import { PayeeGone, Unreadable } from '../providers/provider-refusals.ts';
+import { PayeeDisconnected, Unreadable } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
 import { describePayment } from './describe-payment.ts';
 import type { Difference } from './reconciliation.ts';
@@ -21,7 +21,7 @@ export async function compareSeparately(
   try {
     return await comparing();
   } catch (error) {
-    if (error instanceof PayeeGone) {
+    if (error instanceof PayeeDisconnected) {
       app.log.warn({ reference }, 'a payment can’t be compared: the account it went to is gone');
       return undefined;
     }

@@ -36,13 +36,13 @@ export async function compareSlice(
   range: Range,
   { payments, disputed }: { payments: boolean; disputed?: Range | undefined },
 ): Promise<ComparedSlice> {
-  const compared = { theirs: 0, ours: 0, foreign: 0, settled: 0, differences: [] as Difference[] };
+  const compared = { theirs: 0, ours: 0, foreign: 0, resolved: 0, differences: [] as Difference[] };
   const found = (difference: Difference | undefined) => {
     // Of one payment several things may be unreadable, and a list that moves on may say the same twice.
     const same = (one: Difference) =>
       ONCE.has(one.kind) && one.kind === difference?.kind && one.reference === difference.reference;
     if (!difference || compared.differences.some(same)) return;
-    if (isSettled(difference)) compared.settled += 1;
+    if (isResolved(difference)) compared.resolved += 1;
     compared.differences.push(difference);
   };
   const listed = new Set<string>();
@@ -123,12 +123,12 @@ async function* batchesOf(app: App, provider: PaymentProvider, range: Range): As
 /** Kinds that are said once of a payment, however often they are found. */
 const ONCE = new Set<Difference['kind']>(['unreadable', 'missing-here']);
 
-const isSettled = ({ outcome }: Difference) => outcome !== null && outcome !== 'unchanged';
+const isResolved = ({ outcome }: Difference) => outcome !== null && outcome !== 'unchanged';
 
-/** What was settled on the spot needs nobody. */
+/** What was resolved on the spot needs nobody. */
 function toFile(provider: string, differences: readonly Difference[]): NewException[] {
   return differences
-    .filter((difference) => !isSettled(difference))
+    .filter((difference) => !isResolved(difference))
     .map(({ kind, reference, order, ours, theirs, outcome }) => {
       const about = {
         eventId: order?.eventId ?? null,

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../db/database.ts';
-import type { Decisions } from '../exceptions/settle-exception.ts';
+import type { Decisions } from '../exceptions/resolve-exception.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
-import { queueTicketsTakenBack } from '../order-mail/order-notices-mail.ts';
+import { queueTicketsCancelled } from '../order-mail/order-notices-mail.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { scheduleHoldCheck } from '../payments/attempt-store.ts';
 import { lockPayment } from '../payments/payment-lock.ts';
-import { settleByTickets } from '../refunds/provider-refund-exceptions-store.ts';
+import { resolveByTickets } from '../refunds/provider-refund-exceptions-store.ts';
 import { keepProviderRefund } from '../refunds/record-provider-refund.ts';
 import { recordRefundIn } from '../refunds/record-refund.ts';
 import { findRefund } from '../refunds/refund-store.ts';
@@ -28,9 +28,9 @@ export const PAYMENT_DECISIONS: Decisions = {
       await lockPayment(tx, { ...refund, number: refund.attemptNumber });
       const now = app.clock.now();
       const { eventId, orderId, amountMinor: priceMinor, requestId, note } = refund;
-      await settleByTickets(tx, { eventId, orderId, priceMinor, by }, now);
+      await resolveByTickets(tx, { eventId, orderId, priceMinor, by }, now);
       if (requestId === null || refund.reason === 'goodwill') return;
-      await queueTicketsTakenBack(app, tx, { eventId, orderId }, { requestId, note });
+      await queueTicketsCancelled(app, tx, { eventId, orderId }, { requestId, note });
     };
   },
   /** What the payment bought is good; what bought nothing goes back. */
@@ -50,13 +50,13 @@ export const PAYMENT_DECISIONS: Decisions = {
   },
 };
 
-/** It settles once the money went. */
+/** It resolves once the money went. */
 async function sendAgain(...[app, actor, { eventId, refundId }]: Parameters<Decisions['retry_refund']>) {
   await retryRefund(app, actor, { eventId, refundId });
   return 'stays open' as const;
 }
 
-/** Should the provider know by now, what it says counts, and settles what was filed. It may go on saying nothing: that is why people decide. */
+/** Should the provider know by now, what it says counts, and resolves what was filed. It may go on saying nothing: that is why people decide. */
 async function askOnceMore(app: App, key: AttemptKey): Promise<void> {
   await syncHeldPayment(app, key).catch((error: unknown) => {
     const reference = paymentReference(key);

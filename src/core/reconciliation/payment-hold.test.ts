@@ -5,7 +5,7 @@ import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import type { Decision } from '../exceptions/exception.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
 import { getOrderDocument } from '../order-page/get-order-documents.ts';
@@ -35,13 +35,13 @@ beforeEach(async () => {
   provider.gone.clear();
   // The sweep asks after those of earlier tests as well.
   await sql`update payment_attempts set hold_check_at = null`.execute(app.db);
-  await sql`update tickets set state = 'valid' where state = 'frozen'`.execute(app.db);
+  await sql`update tickets set state = 'valid' where state = 'on_hold'`.execute(app.db);
   event = await anEvent(app);
   await app.runJobs();
   app.outbox.length = 0;
 });
 
-const filed = async (state: 'open' | 'settled' = 'open', actor = event.owner) =>
+const filed = async (state: 'open' | 'resolved' = 'open', actor = event.owner) =>
   (await listExceptions(app, actor, { state }, event.eventId)).exceptions.filter(
     ({ kind }) => kind === 'payment_on_hold',
   );
@@ -50,7 +50,7 @@ const others = async () =>
     ({ kind, code }) => code ?? kind,
   );
 const decide = async (decision: Decision) =>
-  settleException(app, event.owner, (await filed())[0]?.id, { decision });
+  resolveException(app, event.owner, (await filed())[0]?.id, { decision });
 const ticketsOf = async ({ orderId }: { orderId: string }) =>
   (await app.db.selectFrom('tickets').where('order_id', '=', orderId).select('state').execute()).map(
     ({ state }) => state,
@@ -117,7 +117,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     'is on hold and filed once, with both answers (%s)',
     async (when) => {
       const order = await reversed(when);
-      expect(await ticketsOf(order)).toEqual(['frozen']);
+      expect(await ticketsOf(order)).toEqual(['on_hold']);
       expect(await stateOf(app, order.key)).toBe('paid');
       for (const actor of [event.owner, admin]) {
         expect(await filed('open', actor)).toMatchObject([
@@ -159,11 +159,11 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     expect(await due()).toBe(35_000);
   });
 
-  test('is settled by a note alone by nobody', async () => {
+  test('is resolved by a note alone by nobody', async () => {
     await reversed();
     const [held] = await filed();
     await expect(
-      settleException(app, event.owner, held?.id, { decision: 'settled', note: 'Seen.' }),
+      resolveException(app, event.owner, held?.id, { decision: 'resolved', note: 'Seen.' }),
     ).rejects.toMatchObject({ code: 'exception.not-offered' });
   });
 
@@ -176,7 +176,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     expect(await minutes(120)).toBe(0);
     expect(await order.compare()).toEqual([]);
     expect(await others()).toEqual([]);
-    expect(await filed('settled')).toMatchObject([{ settled: { decision: 'money_kept' } }]);
+    expect(await filed('resolved')).toMatchObject([{ resolved: { decision: 'money_kept' } }]);
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -248,16 +248,16 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('is settled by itself where its refunds are listed, in parts', async () => {
+  test('is resolved by itself where its refunds are listed, in parts', async () => {
     const order = await reversed();
     order.list(10_000);
     await minutes(60);
     expect(await filed()).toMatchObject([{ amount: { minor: 25_000 } }]);
-    expect(await ticketsOf(order)).toEqual(['frozen']);
+    expect(await ticketsOf(order)).toEqual(['on_hold']);
     order.list(25_000);
     await minutes(60);
     expect(await filed()).toEqual([]);
-    expect(await filed('settled')).toMatchObject([{ outcome: 'known_since', settled: { by: null } }]);
+    expect(await filed('resolved')).toMatchObject([{ outcome: 'known_since', resolved: { by: null } }]);
     expect(await ticketsOf(order)).toEqual(['revoked']);
     expect(await balances()).toEqual([]);
     expect(await breaches(app)).toEqual([]);
@@ -272,7 +272,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     provider.report(order.reference, { status: 'reversed' });
     await order.compare();
     expect(await filed()).toHaveLength(1);
-    expect(await ticketsOf(order)).toEqual(['frozen']);
+    expect(await ticketsOf(order)).toEqual(['on_hold']);
   });
 
   test.each([
@@ -288,7 +288,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     };
     await dispute('open');
     expect(await filed()).toEqual([]);
-    expect(await ticketsOf(order)).toEqual(['frozen']);
+    expect(await ticketsOf(order)).toEqual(['on_hold']);
     await dispute(end);
     expect(await ticketsOf(order)).toEqual(tickets);
     expect((await balances()).find(({ account }) => account === 'organiser')?.minor ?? 0).toBe(-left || 0);
@@ -359,12 +359,12 @@ async function unknown({ direct = true } = {}) {
   app.clock.advance(16 * MINUTE);
   provider.failing = { refunds: new Error('503') };
   expect(await verifyPayment(app, { ...order, number: 1 })).toBe('paid');
-  expect(await ticketsOf(order)).toEqual(['frozen']);
+  expect(await ticketsOf(order)).toEqual(['on_hold']);
   return order;
 }
 
 describe('a payment whose account is gone', () => {
-  test('is filed at once and once, asked after once a day, and settled by the answer', async () => {
+  test('is filed at once and once, asked after once a day, and resolved by the answer', async () => {
     const order = await unknown();
     provider.failing = {};
     provider.gone.add(account);
@@ -374,11 +374,11 @@ describe('a payment whose account is gone', () => {
     ]);
     expect(await minutes(3 * 24 * 60)).toBe(3);
     expect(await filed()).toHaveLength(1);
-    expect(await ticketsOf(order)).toEqual(['frozen']);
+    expect(await ticketsOf(order)).toEqual(['on_hold']);
     provider.gone.clear();
     await minutes(24 * 60);
     expect(await filed()).toEqual([]);
-    expect(await filed('settled')).toMatchObject([{ outcome: 'known_since', settled: { by: null } }]);
+    expect(await filed('resolved')).toMatchObject([{ outcome: 'known_since', resolved: { by: null } }]);
     await app.runJobs();
     expect(await ticketsOf(order)).toEqual(['valid']);
     expect(mails()).toEqual(['tickets']);
@@ -397,7 +397,7 @@ describe('a payment whose account is gone', () => {
     expect(await ticketsOf(order)).toEqual(tickets);
     expect(mails()).toEqual(told);
     expect(await minutes(3 * 24 * 60)).toBe(0);
-    expect(await filed('settled')).toMatchObject([{ settled: { decision } }]);
+    expect(await filed('resolved')).toMatchObject([{ resolved: { decision } }]);
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -417,14 +417,14 @@ describe('a payment whose account is gone', () => {
     provider.gone.clear();
     provider.failing = {};
     provider.refundByHand(order.reference, 35_000);
-    await expect(decide('money_kept')).rejects.toMatchObject({ code: 'exception.settled-already' });
+    await expect(decide('money_kept')).rejects.toMatchObject({ code: 'exception.already-resolved' });
     expect(await ticketsOf(order)).toEqual(['revoked']);
-    expect(await filed('settled')).toMatchObject([{ outcome: 'known_since' }]);
+    expect(await filed('resolved')).toMatchObject([{ outcome: 'known_since' }]);
   });
 });
 
 describe('a payment of which its provider gives no clear answer', () => {
-  test('is filed after an hour, asked after on and on, and settled by the answer', async () => {
+  test('is filed after an hour, asked after on and on, and resolved by the answer', async () => {
     const order = await unknown({ direct: false });
     provider.failing = { dispute: new Error('A dispute was resolved as "perhaps".') };
     await minutes(55);
@@ -452,7 +452,7 @@ describe('a payment of which its provider gives no clear answer', () => {
     const order = await unknown({ direct: false });
     provider.failing = {};
     await minutes(120);
-    expect([...(await filed()), ...(await filed('settled'))]).toEqual([]);
+    expect([...(await filed()), ...(await filed('resolved'))]).toEqual([]);
     expect(await ticketsOf(order)).toEqual(['valid']);
   });
 });

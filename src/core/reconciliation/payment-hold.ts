@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { HoldReason } from '../exceptions/exception-facts.ts';
-import { reopenReturned, settleOpen } from '../exceptions/exception-store.ts';
+import { reopenReturned, resolveOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
@@ -13,7 +13,7 @@ import { insertRefund, refundsOfAttempt } from '../refunds/refund-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import { freezeTickets, mailTicketsNow, thawTickets } from '../tickets/order-tickets-store.ts';
+import { mailTicketsNow, putTicketsOnHold, releaseTickets } from '../tickets/order-tickets-store.ts';
 
 type World = Pick<App, 'clock' | 'newId' | 'providers'>;
 
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 const ASKED_AGAIN_MS: Record<HoldReason, number> = {
   reversed: 60 * MINUTE_MS,
   'not-told': 5 * MINUTE_MS,
-  'account-gone': 24 * 60 * MINUTE_MS,
+  'account-disconnected': 24 * 60 * MINUTE_MS,
 };
 
 /**
@@ -38,12 +38,12 @@ export async function holdPayment(
   const { eventId, orderId, number: attemptNumber } = key;
   const payment = await lockPaymentOrder(tx, key);
   if (!payment) return;
-  if (payment.booked === 'sale') await freezeTickets(tx, eventId, orderId);
+  if (payment.booked === 'sale') await putTicketsOnHold(tx, eventId, orderId);
   await scheduleHoldCheck(tx, key, new Date(app.clock.now().getTime() + ASKED_AGAIN_MS[why]));
   const { leftMinor: amountMinor, currency } = await findBalance(tx, key);
   const facts = { why, ownAccount: payeeIsLiable(app, payment), boughtTickets: payment.booked === 'sale' };
   const { rows } = await sql<{ id: string; open: boolean }>`
-    select id, settled_at is null as open from payment_exceptions
+    select id, resolved_at is null as open from payment_exceptions
     where kind = 'payment_on_hold' and event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${attemptNumber}
   `.execute(tx);
   const filed = rows.find(({ open }) => open);
@@ -76,7 +76,7 @@ export async function releasePayment(
   const { eventId, orderId } = key;
   await scheduleHoldCheck(tx, key, null);
   if (booked === 'sale') {
-    await thawTickets(tx, eventId, orderId);
+    await releaseTickets(tx, eventId, orderId);
     await mailTicketsNow(app, tx, key);
   } else if (booked !== null) {
     await sendBack(app, tx, key, booked);
@@ -113,8 +113,8 @@ async function sendBack(
 }
 
 /** The provider explained itself: nobody has to decide any more. */
-export const settleHold = (tx: Transaction, key: AttemptKey, now: Date): Promise<void> =>
-  settleOpen(tx, { eventId: key.eventId, kinds: ['payment_on_hold'], payments: [key] }, 'known_since', now);
+export const resolveHold = (tx: Transaction, key: AttemptKey, now: Date): Promise<void> =>
+  resolveOpen(tx, { eventId: key.eventId, kinds: ['payment_on_hold'], payments: [key] }, 'known_since', now);
 
 /** Whether a person said that the money of a payment is there, whatever its provider calls the payment. */
 export async function wasKept(tx: Transaction, { eventId, orderId, number }: AttemptKey): Promise<boolean> {

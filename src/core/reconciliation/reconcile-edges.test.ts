@@ -31,7 +31,7 @@ async function atTheEdge({ theirs = 0, ours = 0 }: { theirs?: number; ours?: num
 }
 
 describe('a payment that nobody heard of', () => {
-  test.each([-1, 0, 1])('made %i ms from the edge of two slices is settled', async (theirs) => {
+  test.each([-1, 0, 1])('made %i ms from the edge of two slices is resolved', async (theirs) => {
     const order = await atTheEdge({ theirs });
     await compareBooks(app, order.from);
     expect(await stateOf(app, order)).toBe('paid');
@@ -48,7 +48,7 @@ describe('a payment that nobody heard of', () => {
     expect(await stateOf(app, order)).toBe('paid');
   });
 
-  test('minutes before the day’s run is left to its notice, and settled by the next day’s', async () => {
+  test('minutes before the day’s run is left to its notice, and resolved by the next day’s', async () => {
     app.clock.advance(24 * HOUR);
     const order = await aHeldOrder(app, await anEvent(app));
     app.provider.madeAt.set(order.reference, app.clock.now());
@@ -62,8 +62,8 @@ describe('a payment that nobody heard of', () => {
   });
 });
 
-describe('a payment that is settled, and lies in another slice by the provider’s clock', () => {
-  const settled = async (where: { theirs: number; ours: number }) => {
+describe('a payment that is resolved, and lies in another slice by the provider’s clock', () => {
+  const resolved = async (where: { theirs: number; ours: number }) => {
     const order = await atTheEdge(where);
     await verifyPayment(app, { ...order, number: 1 });
     return order;
@@ -73,7 +73,7 @@ describe('a payment that is settled, and lies in another slice by the provider�
     { ours: -1, theirs: 1 },
     { ours: 1, theirs: -1 },
   ])('is no difference: %o', async (where) => {
-    const { from, reference } = await settled(where);
+    const { from, reference } = await resolved(where);
     const id = await compareBooks(app, from);
     const { runs } = await listReconciliations(app, admin, {});
     const differences = runs.find((run) => run.id === id)?.differences;
@@ -81,7 +81,7 @@ describe('a payment that is settled, and lies in another slice by the provider�
   });
 
   test('twin: not asked for by itself, it would count as missing there', async () => {
-    const { from, edge, reference } = await settled({ ours: -1, theirs: 1 });
+    const { from, edge, reference } = await resolved({ ours: -1, theirs: 1 });
     const unasked = Object.create(app.provider, { get: { value: async () => undefined } });
     const range = { from, to: new Date(edge) };
     const { differences } = await compareSlice(app, unasked, range, { payments: true });

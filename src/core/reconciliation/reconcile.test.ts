@@ -45,24 +45,24 @@ test('both sides agree: nothing differs, refunded and reversed payments included
   });
   const run = await runDaily();
   // Each quarter of a day is asked for, and the fake provider lists everything every time.
-  expect(run).toMatchObject({ daily: true, state: 'done', settled: 0, differences: [], trouble: null });
+  expect(run).toMatchObject({ daily: true, state: 'done', resolved: 0, differences: [], trouble: null });
   expect(run.theirs).toBeGreaterThanOrEqual(4);
   expect(run.foreign).toBeGreaterThanOrEqual(1);
   expect(await breaches(app)).toEqual([]);
   app.provider.foreign.length = 0;
 });
 
-test('what was paid there and is not settled here is settled on the spot', async () => {
+test('what was paid there and is not recorded here is recorded on the spot', async () => {
   const order = await aHeldOrder(app, await anEvent(app));
   app.provider.report(order.reference, { status: 'succeeded' });
   const run = await runDaily();
   expect(await stateOf(app, order)).toBe('paid');
   expect(run).toMatchObject({
-    settled: 1,
-    differences: [{ kind: 'unsettled', order: { orderId: order.orderId }, outcome: 'paid' }],
+    resolved: 1,
+    differences: [{ kind: 'unpaid-here', order: { orderId: order.orderId }, outcome: 'paid' }],
   });
   expect(run.differences.map(differenceInWords)).toEqual([
-    'Paid at the card provider (350.00\u00a0ZAR), but not settled here: we’ve settled it now, and the tickets are on their way.',
+    'Paid at the card provider (350.00\u00a0ZAR), but not recorded here: we’ve recorded it now, and the tickets are on their way.',
   ]);
   const { exceptions } = await listExceptions(app, admin, {});
   expect(exceptions.filter(({ kind }) => kind === 'reconciliation')).toEqual([]);
@@ -93,7 +93,7 @@ test('all else that differs is filed once, and nothing is changed', async () => 
   await askReconciliation(app, admin, { days: 1 });
   await app.runJobs();
   const run = await latest();
-  expect(run).toMatchObject({ daily: false, askedBy: admin.email, state: 'done' });
+  expect(run).toMatchObject({ daily: false, requestedBy: admin.email, state: 'done' });
   const inWords = Object.fromEntries(
     run.differences.map((difference) => [difference.kind, differenceInWords(difference)]),
   );

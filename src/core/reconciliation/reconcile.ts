@@ -41,7 +41,14 @@ export async function startDailyReconciliations(app: App): Promise<number> {
   let started = 0;
   const runOn = now.toISOString().slice(0, 10);
   for (const { id: provider } of app.providers) {
-    const run = { id: app.newId(), provider, runOn, askedBy: null, ...rangeOf(now, DAYS_OF_REFUNDS), now };
+    const run = {
+      id: app.newId(),
+      provider,
+      runOn,
+      requestedBy: null,
+      ...rangeOf(now, DAYS_OF_REFUNDS),
+      now,
+    };
     if (await insertRun(app.db, run)) started += 1;
   }
   if (started > 0) await wake(app.db, 'reconciliations');
@@ -56,7 +63,7 @@ export async function sweepReconciliations(app: App): Promise<number> {
 }
 
 /**
- * Compares a provider's payments with ours where the run left off. What was paid there and not settled here is settled on the spot;
+ * Compares a provider's payments with ours where the run left off. What was paid there and is not recorded here is recorded on the spot;
  * all else that differs is filed for a person to see. A provider that does not answer cuts the run short: a later sweep goes on.
  */
 export async function continueReconciliation(app: App, { runId }: { runId: string }): Promise<void> {

@@ -9,7 +9,7 @@ export interface NewRun {
   id: string;
   provider: string;
   runOn: string | null;
-  askedBy: string | null;
+  requestedBy: string | null;
   from: Date;
   to: Date;
   now: Date;
@@ -23,7 +23,7 @@ export async function insertRun(db: Database | Transaction, run: NewRun): Promis
       id: run.id,
       provider: run.provider,
       run_on: run.runOn,
-      asked_by: run.askedBy,
+      requested_by: run.requestedBy,
       range_from: run.from,
       range_to: run.to,
       compared_until: run.from,
@@ -73,7 +73,7 @@ export interface Compared {
   theirs: number;
   ours: number;
   foreign: number;
-  settled: number;
+  resolved: number;
   differences: Difference[];
 }
 
@@ -90,8 +90,8 @@ export async function noteSlice(
       compared_until: compared.until,
       theirs: eb('theirs', '+', compared.theirs),
       ours: eb('ours', '+', compared.ours),
-      foreign_ones: eb('foreign_ones', '+', compared.foreign),
-      settled: eb('settled', '+', compared.settled),
+      foreign_payments: eb('foreign_payments', '+', compared.foreign),
+      resolved: eb('resolved', '+', compared.resolved),
       differences: sql`differences || ${JSON.stringify(compared.differences)}::jsonb`,
       state: 'waiting',
       trouble: null,
@@ -211,7 +211,7 @@ export async function payeesIn(
 export async function findRuns(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
     .selectFrom('reconciliations as r')
-    .leftJoin('users as u', 'u.id', 'r.asked_by')
+    .leftJoin('users as u', 'u.id', 'r.requested_by')
     .orderBy('r.started_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
@@ -227,14 +227,14 @@ export async function findRuns(db: Database, { limit, offset }: { limit: number;
       'r.trouble',
       'r.theirs',
       'r.ours',
-      'r.foreign_ones as foreign',
-      'r.settled',
+      'r.foreign_payments as foreign',
+      'r.resolved',
       'r.differences',
       'r.started_at as startedAt',
       'r.ended_at as endedAt',
       'r.check_at as checkAt',
     ])
-    .select(sql<string | null>`case when u.deleted_at is null then u.email end`.as('askedBy'))
+    .select(sql<string | null>`case when u.deleted_at is null then u.email end`.as('requestedBy'))
     .execute();
   return rows.map(
     ({

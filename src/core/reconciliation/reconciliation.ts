@@ -6,7 +6,7 @@ const side = { amountMinor: z.int(), currency: z.string(), feeMinor: z.int().nul
 /** A payment on which a provider and our books do not agree, as it was found. Amounts are minor units in their currency. */
 const difference = z.object({
   kind: z.enum([
-    'unsettled',
+    'unpaid-here',
     'missing-here',
     'missing-there',
     'unpaid-there',
@@ -37,7 +37,7 @@ export const reconciliationRun = z.object({
   id: z.uuid(),
   provider: z.string(),
   daily: z.boolean(),
-  askedBy: z.string().nullable(),
+  requestedBy: z.string().nullable(),
   from: instant,
   to: instant,
   comparedUntil: instant,
@@ -47,7 +47,7 @@ export const reconciliationRun = z.object({
   theirs: z.int().describe('Payments that the provider listed.'),
   ours: z.int().describe('Payments of ours that were looked up.'),
   foreign: z.int().describe('Listed ones from other systems that use the same account.'),
-  settled: z.int().describe('Paid ones that this comparison settled.'),
+  resolved: z.int().describe('How many differences this comparison resolved on the spot.'),
   differences: z.array(difference),
   startedAt: instant,
   endedAt: instant.nullable(),

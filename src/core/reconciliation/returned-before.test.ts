@@ -29,7 +29,7 @@ const ticketsOf = async (orderId: string) =>
   (await app.db.selectFrom('tickets').where('order_id', '=', orderId).select('state').execute()).map(
     ({ state }) => state,
   );
-const filedOf = async (state: 'open' | 'settled') =>
+const filedOf = async (state: 'open' | 'resolved') =>
   (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions
     .map(({ kind }) => kind)
     .sort();
@@ -44,7 +44,7 @@ test('all of it refunded by hand: paid, and then given back', async () => {
   expect(await stateOf(app, key)).toBe('refunded');
   expect(await ticketsOf(orderId)).toEqual(['revoked', 'revoked']);
   expect(await countersOf(app, key.eventId)).toEqual([{ held: 0, sold: 0 }]);
-  expect(await filedOf('settled')).toEqual(['provider_refund']);
+  expect(await filedOf('resolved')).toEqual(['provider_refund']);
   expect(mails()).toEqual(['order-refunded']);
   expect(await breaches(app)).toEqual([]);
 });
@@ -99,7 +99,7 @@ test('an open dispute that is heard of first: no ticket was ever good', async ()
   app.provider.dispute({ id: `open ${orderId}`, reference });
   await checkDispute(app, key, { provider: 'fake', id: `open ${orderId}` });
   await app.runJobs();
-  expect(await ticketsOf(orderId)).toEqual(['frozen', 'frozen']);
+  expect(await ticketsOf(orderId)).toEqual(['on_hold', 'on_hold']);
   expect(mails()).not.toContain('tickets');
   app.provider.dispute({ id: `open ${orderId}`, reference, state: 'won' });
   await checkDispute(app, key, { provider: 'fake', id: `open ${orderId}` });
@@ -119,7 +119,7 @@ test('after the hold nothing is seated for money that is gone', async () => {
   await app.runJobs();
   expect(await stateOf(app, key)).toBe('expired');
   expect(await ticketsOf(orderId)).toEqual([]);
-  expect(await filedOf('settled')).toEqual(['late']);
+  expect(await filedOf('resolved')).toEqual(['late']);
   expect(mails()).toEqual(['order-refunded']);
   expect(await breaches(app)).toEqual([]);
 });
@@ -131,7 +131,7 @@ test('while nobody can say what went back the tickets wait on hold, and the swee
   app.provider.failing = { refunds: new Error('503') };
   expect(await verifyPayment(app, key)).toBe('paid');
   await app.runJobs();
-  expect(await ticketsOf(orderId)).toEqual(['frozen', 'frozen']);
+  expect(await ticketsOf(orderId)).toEqual(['on_hold', 'on_hold']);
   expect(mails()).toEqual([]);
   app.provider.failing = {};
   expect(await sweepHeldPayments(app)).toBe(0);

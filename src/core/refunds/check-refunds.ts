@@ -1,8 +1,8 @@
-import { PayeeGone } from '../providers/provider-refusals.ts';
+import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
 import { atOnce } from '../shared/at-once.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
-import { giveOwedFeeRefund } from './owed-fee-refund.ts';
+import { givePendingFeeRefund } from './pending-fee-refund.ts';
 import { recordRefund } from './record-refund.ts';
 import { claimRefund, refundsToCheck, type StoredRefund } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
@@ -29,7 +29,7 @@ async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promis
   if (refund.providerRefundId === null)
     await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
   else if (!(await claimRefund(app, refund, now))) return;
-  else if (refund.owedFeeRefund !== null) await giveOwedFeeRefund(app, refund);
+  else if (refund.pendingFeeRefund !== null) await givePendingFeeRefund(app, refund);
   else await askOrFile(app, refund, refund.providerRefundId);
 }
 
@@ -38,7 +38,7 @@ async function askOrFile(app: App, refund: StoredRefund, id: string): Promise<vo
   try {
     await askAfterRefund(app, refund);
   } catch (error) {
-    if (!(error instanceof PayeeGone)) throw error;
-    await recordRefund(app, refund, { id, state: 'needs_attention', payeeGone: true });
+    if (!(error instanceof PayeeDisconnected)) throw error;
+    await recordRefund(app, refund, { id, state: 'needs_attention', payeeDisconnected: true });
   }
 }

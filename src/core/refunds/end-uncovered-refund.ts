@@ -1,6 +1,6 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import type { RefundFailure } from '../exceptions/exception-facts.ts';
-import { settleOpen } from '../exceptions/exception-store.ts';
+import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { hasDispute } from '../ledger/disputed-sale.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
@@ -25,7 +25,12 @@ export function endUncoveredRefund(app: App, refund: StoredRefund): Promise<void
     await end(app, tx, refund, restMinor);
     if (restMinor === 0) return;
     const id = app.newId();
-    await retryAs(tx, refund, { id, amountMinor: restMinor, askedBy: refund.askedBy, now: app.clock.now() });
+    await retryAs(tx, refund, {
+      id,
+      amountMinor: restMinor,
+      requestedBy: refund.requestedBy,
+      now: app.clock.now(),
+    });
     await wake(tx, 'refunds');
   });
 }
@@ -46,8 +51,8 @@ async function end(app: App, tx: Transaction, refund: StoredRefund, restMinor: n
     ...{ eventId, orderId, attemptNumber, refundId: id, provider, amountMinor, currency },
     facts: failure,
     outcome,
-    settled: true,
+    resolved: true,
   });
   const kinds = ['refund_failed', 'refund_needs_attention'] as const;
-  await settleOpen(tx, { eventId, kinds, refundId: id }, outcome, now);
+  await resolveOpen(tx, { eventId, kinds, refundId: id }, outcome, now);
 }

@@ -88,7 +88,11 @@ describe('a plan', () => {
   });
 
   test('of tickets whose money was returned sends nothing and keeps the fee where it is, for that much and no more', () => {
-    const wish = (...ticketIds: string[]): RefundWish => ({ scope: 'tickets', ticketIds, keepMoney: true });
+    const wish = (...ticketIds: string[]): RefundWish => ({
+      scope: 'tickets',
+      ticketIds,
+      alreadyRefunded: true,
+    });
     const returned = (returnedMinor: number) => gone(returnedMinor, { returnedMinor });
     expect(planRefund(returned(35_000), wish('a'), give)).toEqual({
       amountMinor: 0,

@@ -28,12 +28,12 @@ export interface RefundableTicket {
 }
 
 /**
- * `whole`: all that is left, tickets and money. `tickets`: these, for what was paid for them, or with `keepMoney` for what was given back
+ * `whole`: all that is left, tickets and money. `tickets`: these, for what was paid for them, or with `alreadyRefunded` for what was given back
  * at the provider. `amount`: money alone.
  */
 export type RefundWish =
   | { scope: 'whole' }
-  | { scope: 'tickets'; ticketIds: readonly string[]; keepMoney?: boolean }
+  | { scope: 'tickets'; ticketIds: readonly string[]; alreadyRefunded?: boolean }
   | { scope: 'amount'; amountMinor: number };
 
 export interface RefundPlan {
@@ -86,7 +86,7 @@ export function planRefund(
   }
   const all = chosen.length === valid.length;
   const revoke = chosen.map(({ id }) => id);
-  if (wish.scope === 'tickets' && wish.keepMoney) {
+  if (wish.scope === 'tickets' && wish.alreadyRefunded) {
     const { returnedMinor } = order;
     if (returnedMinor === 0 || sum(chosen, 'priceMinor') > returnedMinor) {
       return { refused: 'not-covered', returnedMinor };

@@ -3,13 +3,13 @@ import type { Transaction } from '../../db/database.ts';
 
 /** A part of an order's money was sent back at the provider, and nobody has said so far for which tickets. */
 const undecided = (eventId: string) =>
-  sql`kind = 'provider_refund' and event_id = ${eventId} and settled_at is null`;
+  sql`kind = 'provider_refund' and event_id = ${eventId} and resolved_at is null`;
 
 /**
- * Tickets were taken back for money that was sent back at the provider: what was filed of it is settled by who did that, the oldest first,
+ * Tickets were taken back for money that was sent back at the provider: what was filed of it is resolved by who did that, the oldest first,
  * as far as the tickets' price reaches.
  */
-export async function settleByTickets(
+export async function resolveByTickets(
   tx: Transaction,
   {
     eventId,
@@ -26,13 +26,13 @@ export async function settleByTickets(
       where ${undecided(eventId)} and order_id = ${orderId} and not exists (
         select from refunds r where r.event_id = x.event_id and r.id = x.refund_id and r.state = 'failed')
     )
-    update payment_exceptions x set settled_at = ${now}, settled_by = ${by}, outcome = 'tickets_cancelled_for_it'
+    update payment_exceptions x set resolved_at = ${now}, resolved_by = ${by}, outcome = 'tickets_cancelled_for_it'
     from filed where x.id = filed.id and filed.earlier < ${priceMinor}
   `.execute(tx);
 }
 
 /** Nothing is left to decide about the money of these orders; `by` whose refund of them did that, null where none did. */
-export async function settleProviderRefunds(
+export async function resolveProviderRefunds(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
@@ -47,7 +47,7 @@ export async function settleProviderRefunds(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await sql`
-    update payment_exceptions set settled_at = ${now}, settled_by = ${by}, outcome = ${outcome}
+    update payment_exceptions set resolved_at = ${now}, resolved_by = ${by}, outcome = ${outcome}
     where ${undecided(eventId)} and order_id = any(${orderIds}::uuid[])
   `.execute(tx);
 }

@@ -66,8 +66,8 @@ const refundsOf = (orderId: string) =>
     .orderBy('id')
     .execute();
 const openOf = async () => (await listExceptions(app, event.owner, {}, event.eventId)).exceptions;
-const settledOf = async () =>
-  (await listExceptions(app, event.owner, { state: 'settled' }, event.eventId)).exceptions;
+const resolvedOf = async () =>
+  (await listExceptions(app, event.owner, { state: 'resolved' }, event.eventId)).exceptions;
 
 describe('a refund made at the provider', () => {
   test('of all of it takes the tickets back, is booked, filed and told, once however often it is heard of', async () => {
@@ -82,7 +82,7 @@ describe('a refund made at the provider', () => {
     expect(await stateOf(orderId)).toBe('refunded');
     expect(await goodTickets(orderId)).toBe(0);
     expect(await openOf()).toEqual([]);
-    expect(await settledOf()).toMatchObject([
+    expect(await resolvedOf()).toMatchObject([
       { kind: 'provider_refund', outcome: 'tickets_cancelled_refunded' },
     ]);
     expect(app.outbox).toMatchObject([{ kind: 'order-refunded', reason: 'at-provider' }]);
@@ -238,6 +238,6 @@ describe('a refund whose answer was lost, when a dispute of its payment is lost'
     await app.runJobs();
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed', provider_refund_id: null }]);
     expect((await openOf()).map(({ kind }) => kind)).toEqual(['dispute']);
-    expect(await settledOf()).toMatchObject([{ kind: 'refund_failed', outcome: 'paid_back_by_bank' }]);
+    expect(await resolvedOf()).toMatchObject([{ kind: 'refund_failed', outcome: 'paid_back_by_bank' }]);
   });
 });

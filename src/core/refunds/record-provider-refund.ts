@@ -9,7 +9,7 @@ import { type LockedPayment, lockPayment } from '../payments/payment-lock.ts';
 import type { ListedRefund } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { revokeOrderTickets } from '../tickets/order-tickets-store.ts';
-import { settleProviderRefunds } from './provider-refund-exceptions-store.ts';
+import { resolveProviderRefunds } from './provider-refund-exceptions-store.ts';
 import { fileFailure } from './refund-exceptions.ts';
 import { findRefundable, moveOrdersTo } from './refund-orders-store.ts';
 import { NO_SALE_REFUND_REASON } from './refund-reason.ts';
@@ -166,7 +166,7 @@ async function takeBack(
     const { tickets, moves } = await revokeOrderTickets(tx, eventId, orderId, app.clock.now());
     await moveCounters(tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
-    await settleProviderRefunds(
+    await resolveProviderRefunds(
       tx,
       eventId,
       [orderId],
@@ -191,6 +191,6 @@ async function takeBack(
     },
     facts: { of: whole ? 'all' : anyGood ? 'part' : 'part-without-tickets' },
     outcome: whole && anyGood ? 'tickets_cancelled_refunded' : null,
-    settled: whole || !anyGood,
+    resolved: whole || !anyGood,
   });
 }

@@ -1,20 +1,20 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
-import { countNotes, settleByRefund, wasStopped } from '../exceptions/exception-store.ts';
+import { countNotes, resolveByRefund, wasStopped } from '../exceptions/exception-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
-import { settleOwedFeeRefund } from './owed-fee-refund.ts';
+import { resolvePendingFeeRefund } from './pending-fee-refund.ts';
 import { leftOf } from './plan-refund.ts';
-import { settleProviderRefunds, waitsForTheRest } from './provider-refund-exceptions-store.ts';
+import { resolveProviderRefunds, waitsForTheRest } from './provider-refund-exceptions-store.ts';
 import { bookRefund, bookReversal } from './refund-bookings.ts';
 import {
   fileSentTwice,
   fileTrouble,
   type LastingRefusal,
-  settleSentAnotherWay,
+  resolveSentAnotherWay,
 } from './refund-exceptions.ts';
 import {
   ensureRefundNotice,
@@ -32,11 +32,11 @@ import type { StoredRefund } from './refund-store.ts';
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
 /** Said by no provider: the account that the money would come from is not ours to use any more. */
-export interface PayeeIsGone {
+export interface PayeeIsDisconnected {
   /** As its provider named it; null for one that it did not take. */
   id: string | null;
   state: 'failed' | 'needs_attention';
-  payeeGone: true;
+  payeeDisconnected: true;
 }
 
 /** Said by no provider: it refused the refund, for so long that it is not asked any more. */
@@ -58,7 +58,7 @@ export type SaidToBeSent = Omit<RefundSnapshot, 'id'> & { id: null; state: 'done
 export function recordRefund(
   app: World,
   refund: StoredRefund,
-  snapshot: RefundSnapshot | PayeeIsGone | RefusedForGood,
+  snapshot: RefundSnapshot | PayeeIsDisconnected | RefusedForGood,
 ): Promise<void> {
   return transaction(app.db, (tx) => recordRefundIn(app, tx, refund, snapshot));
 }
@@ -68,7 +68,7 @@ export async function recordRefundIn(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  snapshot: RefundSnapshot | PayeeIsGone | RefusedForGood | SaidToBeSent,
+  snapshot: RefundSnapshot | PayeeIsDisconnected | RefusedForGood | SaidToBeSent,
 ): Promise<void> {
   const now = app.clock.now();
   // Before the refund's own row, as everybody does who changes an order's refunds.
@@ -80,24 +80,24 @@ export async function recordRefundIn(
   if (stuck)
     await fileTrouble(app, tx, refund, {
       failed: snapshot.state === 'failed',
-      payeeGone: 'payeeGone' in snapshot,
+      payeeDisconnected: 'payeeDisconnected' in snapshot,
       ...('refusal' in snapshot && { refusal: snapshot.refusal }),
       ...changed,
     });
-  if (changed.cameBack && !('payeeGone' in snapshot || 'refusal' in snapshot))
+  if (changed.cameBack && !('payeeDisconnected' in snapshot || 'refusal' in snapshot))
     await bookReversal(app, tx, refund, snapshot);
-  const owesFeeRefund = 'owedFeeRefund' in snapshot && snapshot.owedFeeRefund !== undefined;
-  if (changed.cameBack) await settleOwedFeeRefund(tx, refund, 'came_back_since', now);
+  const owesFeeRefund = 'pendingFeeRefund' in snapshot && snapshot.pendingFeeRefund !== undefined;
+  if (changed.cameBack) await resolvePendingFeeRefund(tx, refund, 'came_back_since', now);
   else if (snapshot.state === 'done' && !owesFeeRefund)
-    await settleOwedFeeRefund(tx, refund, 'fee_returned', now);
+    await resolvePendingFeeRefund(tx, refund, 'fee_returned', now);
   if (snapshot.state === 'done') {
     await bookRefund(app, tx, refund, snapshot);
-    await settleByRefund(tx, { ...refund, refundId }, now);
-    if (refund.reason === 'goodwill') await settleWhenAllWentBack(tx, refund, now);
+    await resolveByRefund(tx, { ...refund, refundId }, now);
+    if (refund.reason === 'goodwill') await resolveWhenAllWentBack(tx, refund, now);
     const code = await whySentTwice(tx, refund, changed.retriedAs);
     if (code) await fileSentTwice(app, tx, refund, { code, timesReversed: changed.timesReversed });
   }
-  await settleSentAnotherWay(tx, refund, now);
+  await resolveSentAnotherWay(tx, refund, now);
   const credits = snapshot.state === 'done' && isSaleRefund(refund.reason);
   await queueNews(app, tx, refund, { ...changed, state: snapshot.state });
   // Else it comes with the word that the money goes back.
@@ -115,11 +115,11 @@ async function queueNews(
     before,
     state,
     notifiedAt,
-    troubleToldAt,
-  }: { before: RefundState; state: RefundState; notifiedAt: Date | null; troubleToldAt: Date | null },
+    troubleNotifiedAt,
+  }: { before: RefundState; state: RefundState; notifiedAt: Date | null; troubleNotifiedAt: Date | null },
 ): Promise<void> {
   if (inTrouble(state)) {
-    if (troubleToldAt !== null) await withdrawRefundNotice(tx, refund);
+    if (troubleNotifiedAt !== null) await withdrawRefundNotice(tx, refund);
     else if (inTrouble(before)) await ensureRefundNotice(app, tx, refund);
     else await queueRefundNotice(app, tx, refund);
   } else if (isGoingBack(state) && !isGoingBack(before)) {
@@ -133,18 +133,18 @@ async function whySentTwice(tx: Transaction, refund: StoredRefund, retriedAs: st
   if (await wasStopped(tx, refund)) return 'sent-at-provider';
   const { leftMinor } = await findBalance(tx, { ...refund, number: refund.attemptNumber });
   if (leftMinor < 0) return 'disputed';
-  return (await countNotes(tx, refund)) > 0 ? 'settled' : undefined;
+  return (await countNotes(tx, refund)) > 0 ? 'resolved' : undefined;
 }
 
 /** Who sends back the rest as an amount has said that the tickets stay good: nobody has to say for which of them a part was. */
-async function settleWhenAllWentBack(
+async function resolveWhenAllWentBack(
   tx: Transaction,
-  { eventId, orderId, askedBy: by }: StoredRefund,
+  { eventId, orderId, requestedBy: by }: StoredRefund,
   now: Date,
 ): Promise<void> {
   if (!(await waitsForTheRest(tx, { eventId, orderId }))) return;
   const order = (await findRefundable(tx, eventId, [orderId])).get(orderId);
   if (order && leftOf(order) === 0) {
-    await settleProviderRefunds(tx, eventId, [orderId], { outcome: 'all_refunded', by }, now);
+    await resolveProviderRefunds(tx, eventId, [orderId], { outcome: 'all_refunded', by }, now);
   }
 }

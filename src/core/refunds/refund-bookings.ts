@@ -19,7 +19,7 @@ export async function bookRefund(
   refund: StoredRefund,
   snapshot: Omit<RefundSnapshot, 'id'>,
 ): Promise<void> {
-  if (snapshot.owedFeeRefund)
+  if (snapshot.pendingFeeRefund)
     return book(app, tx, refund, { sent: true, feeMinor: await feeGiven(tx, refund) });
   await bookFeeGiven(app, tx, refund, feeSent(app, refund, snapshot));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import type { Happened, RefundFailure } from '../exceptions/exception-facts.ts';
-import { countNotes, restateRefundFailure, settleOpen } from '../exceptions/exception-store.ts';
+import { countNotes, resolveOpen, restateRefundFailure } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
@@ -23,7 +23,7 @@ export interface LastingRefusal {
 interface Trouble {
   failed: boolean;
   /** Nobody can be asked: the account that it would come from is not ours to use any more. */
-  payeeGone: boolean;
+  payeeDisconnected: boolean;
   /** The provider refused it for good. */
   refusal?: LastingRefusal;
   /** How often it was done, and its money came back. */
@@ -32,7 +32,7 @@ interface Trouble {
   before: RefundState;
 }
 
-/** It failed, or needs somebody; filed anew each time that it had been done before, or a person had written how it was settled. */
+/** It failed, or needs somebody; filed anew each time that it had been done before, or a person had written how it was resolved. */
 export async function fileTrouble(
   app: World,
   tx: Transaction,
@@ -47,10 +47,10 @@ export async function fileTrouble(
     const isNews = before !== 'failed';
     return fileFailure(app, tx, refund, { failure: failureOf(trouble, ownAccount), timesReversed, isNews });
   }
-  await settleOpen(
+  await resolveOpen(
     tx,
-    { eventId, kinds: ['refund_failed'], refundId, outcome: 'asked_again' },
-    'taken_on',
+    { eventId, kinds: ['refund_failed'], refundId, outcome: 'retried' },
+    'accepted',
     app.clock.now(),
   );
   if (before === 'needs_attention') return;
@@ -65,7 +65,7 @@ export async function fileTrouble(
 
 /**
  * A refund failed, and is for a person: what was filed of it while it was still asked for says so from now on. It is filed anew where
- * somebody had written how it was settled: what became of it since they cannot have known.
+ * somebody had written how it was resolved: what became of it since they cannot have known.
  * @param timesReversed how often its money came back; with the notes on it, it tells apart what is filed again
  */
 export async function fileFailure(
@@ -87,20 +87,23 @@ export async function fileFailure(
     await fileException(app, tx, { ...aboutRefund(refund), kind: 'refund_failed', occurrence, facts });
 }
 
-function failureOf({ payeeGone, refusal, timesReversed }: Trouble, ownAccount: boolean): RefundFailure {
+function failureOf(
+  { payeeDisconnected, refusal, timesReversed }: Trouble,
+  ownAccount: boolean,
+): RefundFailure {
   if (refusal !== undefined) return { why: refusal.kind, says: refusal.says.slice(0, LONGEST), ownAccount };
-  if (payeeGone) return { why: 'account-gone' };
+  if (payeeDisconnected) return { why: 'account-disconnected' };
   return { why: timesReversed > 0 ? 'came-back' : 'failed' };
 }
 
-function needOf({ payeeGone, timesReversed }: Trouble) {
-  if (payeeGone) return 'account-gone';
+function needOf({ payeeDisconnected, timesReversed }: Trouble) {
+  if (payeeDisconnected) return 'account-disconnected';
   return timesReversed > 0 ? 'came-back' : 'needs-something';
 }
 
 /**
  * More may have gone back than was paid: it was asked for again and went through after all (`retried`); a person had written how it was
- * settled (`settled`); somebody had sent money at the provider meanwhile (`sent-at-provider`); or it was under way when the customer's bank took the same money (`disputed`).
+ * resolved (`resolved`); somebody had sent money at the provider meanwhile (`sent-at-provider`); or it was under way when the customer's bank took the same money (`disputed`).
  */
 export function fileSentTwice(
   app: World,
@@ -125,10 +128,10 @@ const aboutRefund = (refund: StoredRefund) => ({
 });
 
 /**
- * Settles what is filed of an order's refunds that failed and whose money the customer has another way, and files it again where that
+ * Resolves what is filed of an order's refunds that failed and whose money the customer has another way, and files it again where that
  * turns out otherwise. Called where money of the order went or came back, with the order locked.
  */
-export async function settleSentAnotherWay(
+export async function resolveSentAnotherWay(
   tx: Transaction,
   { eventId, orderId }: { eventId: string; orderId: string },
   now: Date,
@@ -142,10 +145,10 @@ export async function settleSentAnotherWay(
       where r.event_id = ${eventId} and r.order_id = ${orderId} and r.state = 'failed' and r.retried_as is null
     )
     update payment_exceptions x set
-      settled_at = case when f.sent then ${now}::timestamptz end,
+      resolved_at = case when f.sent then ${now}::timestamptz end,
       outcome = case when not f.sent then null when f.by_bank then 'paid_back_by_bank' else 'sent_another_way' end
     from failed f
-    where x.event_id = ${eventId} and x.refund_id = f.id and x.kind in ('refund_failed', 'refund_needs_attention') and x.settled_by is null
-      and case when f.sent then x.settled_at is null else x.outcome in ('paid_back_by_bank', 'sent_another_way') end
+    where x.event_id = ${eventId} and x.refund_id = f.id and x.kind in ('refund_failed', 'refund_needs_attention') and x.resolved_by is null
+      and case when f.sent then x.resolved_at is null else x.outcome in ('paid_back_by_bank', 'sent_another_way') end
   `.execute(tx);
 }

@@ -11,21 +11,21 @@ import type { OrderRefundedMail, RefundReason } from '../shared/mail.ts';
 import type { Currency } from '../shared/money.ts';
 import {
   isGoingBack,
-  markRefundTold,
+  markRefundNotified,
   queueCreditNote,
   queueRefundNotice,
-  refundToTell,
+  refundToNotify,
 } from './refund-notice-store.ts';
 import { inTrouble } from './refund-outcome.ts';
 import { isSaleRefund } from './refund-reason.ts';
 import { findRefund } from './refund-store.ts';
 
 type RefundKey = { eventId: string; refundId: string };
-type RefundToTell = NonNullable<Awaited<ReturnType<typeof refundToTell>>>;
+type RefundToNotify = NonNullable<Awaited<ReturnType<typeof refundToNotify>>>;
 
-async function findToldRefund(app: App, { eventId, facts }: OutboxMail) {
+async function findNotifiedRefund(app: App, { eventId, facts }: OutboxMail) {
   const { refundId } = facts as { refundId: string };
-  const refund = eventId ? await refundToTell(app.db, eventId, refundId) : undefined;
+  const refund = eventId ? await refundToNotify(app.db, eventId, refundId) : undefined;
   return refund && eventId ? { refund, key: { eventId, refundId } } : undefined;
 }
 
@@ -34,24 +34,24 @@ async function findToldRefund(app: App, { eventId, facts }: OutboxMail) {
  * it: what was taken back they must hear of in any case.
  */
 export const composeRefundNotice: Composer = async (app, queued) => {
-  const found = await findToldRefund(app, queued);
+  const found = await findNotifiedRefund(app, queued);
   if (!found) return undefined;
   const { refund, key } = found;
   if (refund.goingBack) return refund.notifiedAt === null ? onItsWay(app, key, refund) : undefined;
-  if (refund.troubleToldAt !== null) return undefined;
+  if (refund.troubleNotifiedAt !== null) return undefined;
   if (refund.state === 'requested') await fileUntaken(app, key, refund);
   const cameBack = refund.state === 'failed' && refund.timesReversed > 0;
   return { kind: 'refund-delayed', ...(await saidOf(app, key, refund)), cameBack };
 };
 
-async function onItsWay(app: App, key: RefundKey, refund: RefundToTell): Promise<OrderRefundedMail> {
+async function onItsWay(app: App, key: RefundKey, refund: RefundToNotify): Promise<OrderRefundedMail> {
   const { receipt, ...more } = await receiptOf(app, key, refund);
   const said = await saidOf(app, key, refund);
   return { kind: 'order-refunded', ...said, ...(receipt && { receipt }), ...more };
 }
 
 /** What a customer heard, also where their address refused it. The refund may have moved on since the mail was written. */
-export const noteRefundTold: NoteDelivery = async (
+export const noteRefundNotified: NoteDelivery = async (
   app,
   tx,
   { eventId, subjectId: orderId, facts },
@@ -61,7 +61,7 @@ export const noteRefundTold: NoteDelivery = async (
   if (!eventId || !orderId) return;
   const refund = { eventId, orderId, id };
   const told = mail.kind === 'order-refunded' ? 'on-its-way' : 'delayed';
-  const state = await markRefundTold(tx, refund, told, app.clock.now());
+  const state = await markRefundNotified(tx, refund, told, app.clock.now());
   if (!state) return;
   const isNews = told === 'on-its-way' ? inTrouble(state) : isGoingBack(state);
   if (isNews) await queueRefundNotice(app, tx, refund);
@@ -74,7 +74,7 @@ export const noteRefundTold: NoteDelivery = async (
  * before. Where the money came back meanwhile, the note comes with the word that it goes after all.
  */
 export const composeCreditNote: Composer = async (app, queued) => {
-  const found = await findToldRefund(app, queued);
+  const found = await findNotifiedRefund(app, queued);
   if (!found?.refund.goingBack || found.refund.notifiedAt === null) return undefined;
   const { refund, key } = found;
   const { receipt, ...more } = await receiptOf(app, key, refund);
@@ -85,7 +85,7 @@ export const composeCreditNote: Composer = async (app, queued) => {
   return { kind: 'credit-note', ...said, receipt: { of: receipt.of, noteNumber }, ...more };
 };
 
-async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToTell) {
+async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToNotify) {
   const { requestId, tickets } = refund;
   const taken = tickets.filter((ticket) => ticket.state === 'revoked' && ticket.requestId === requestId);
   return {
@@ -107,7 +107,7 @@ async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToTell) {
 async function receiptOf(
   app: App,
   { eventId }: RefundKey,
-  refund: RefundToTell,
+  refund: RefundToNotify,
 ): Promise<Pick<OrderRefundedMail, 'receipt' | 'attachments'>> {
   const receipt = toReceipt(refund.numbered);
   if (!receipt?.seller || !isSaleRefund(refund.reason)) return {};
@@ -124,7 +124,7 @@ async function receiptOf(
 }
 
 /** The provider was asked for a while and never took it. It goes on being asked; somebody should know, whatever becomes of the mail. */
-function fileUntaken(app: App, { eventId, refundId }: RefundKey, refund: RefundToTell): Promise<void> {
+function fileUntaken(app: App, { eventId, refundId }: RefundKey, refund: RefundToNotify): Promise<void> {
   const { orderId, attemptNumber, provider, amountMinor, currency } = refund;
   return transaction(app.db, async (tx) => {
     await lockOrderOf(tx, { eventId, orderId });
@@ -134,7 +134,7 @@ function fileUntaken(app: App, { eventId, refundId }: RefundKey, refund: RefundT
       kind: 'refund_failed',
       ...{ eventId, orderId, attemptNumber, refundId, provider, amountMinor, currency },
       facts: { why: 'not-accepted' },
-      outcome: 'asked_again',
+      outcome: 'retried',
     });
   });
 }

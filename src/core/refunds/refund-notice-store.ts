@@ -23,7 +23,7 @@ const creditNoteOf = sql<number | null>`(
   where n.event_id = r.event_id and n.order_id = r.order_id and n.refund_id in (select id from tries))`;
 
 /** What a customer is told of a refund, and how it stands; undefined when there is none. */
-export async function refundToTell(db: Database, eventId: string, refundId: string) {
+export async function refundToNotify(db: Database, eventId: string, refundId: string) {
   const refund = await db
     .selectFrom('refunds as r')
     .innerJoin('orders as o', (join) =>
@@ -49,7 +49,7 @@ export async function refundToTell(db: Database, eventId: string, refundId: stri
       'r.attempt_number as attemptNumber',
       'a.provider',
       'r.notified_at as notifiedAt',
-      'r.trouble_told_at as troubleToldAt',
+      'r.trouble_notified_at as troubleNotifiedAt',
       creditNoteOf.as('creditNote'),
       TIMES_REVERSED.as('timesReversed'),
       jsonArrayFrom(
@@ -70,7 +70,7 @@ export async function refundToTell(db: Database, eventId: string, refundId: stri
 }
 
 /** What a customer hears next is news again, also that it takes longer. @returns how it stands by now; undefined: it is gone */
-export async function markRefundTold(
+export async function markRefundNotified(
   tx: Transaction,
   { eventId, id }: RefundKey,
   told: 'on-its-way' | 'delayed',
@@ -79,7 +79,7 @@ export async function markRefundTold(
   const onItsWay = told === 'on-its-way';
   const refund = await tx
     .updateTable('refunds')
-    .set({ notified_at: onItsWay ? now : null, trouble_told_at: onItsWay ? null : now })
+    .set({ notified_at: onItsWay ? now : null, trouble_notified_at: onItsWay ? null : now })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .returning('state')

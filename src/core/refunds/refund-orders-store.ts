@@ -6,7 +6,7 @@ import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { feeGivenBack } from '../ledger/payment-balances.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
-import { SETTLED_MINOR } from './refund-outcome-store.ts';
+import { RESOLVED_MINOR } from './refund-outcome-store.ts';
 
 /** An order under lock, as far as refunding it needs it. */
 export interface OrderToRefund extends RefundableOrder {
@@ -59,25 +59,25 @@ export const hasToBeRefunded = (eventId: string) => sql<boolean>`(
 /** SQL: what is left of a payment if it bought its order's tickets, minor units: less what went back, is to go or was lost. */
 export function leftOfSale(eventId: Column, orderId: Column, attempt: Column) {
   return sql<number>`coalesce((
-    select b.left_minor - b.requested_minor - (${settledOf(eventId, orderId, attempt)})
+    select b.left_minor - b.requested_minor - (${resolvedOf(eventId, orderId, attempt)})
     from payment_balances b where b.event_id = ${eventId} and b.order_id = ${orderId} and b.attempt_number = ${attempt}
       and b.booked_as = 'sale'), 0)`;
 }
 
-/** SQL: what of a payment's refunds that failed a person settled otherwise, minor units. */
-export const settledOf = (eventId: Column, orderId: Column, attempt: Column) => sql<number>`
-  select coalesce(sum(${SETTLED_MINOR}), 0) from refunds r
+/** SQL: what of a payment's refunds that failed a person resolved otherwise, minor units. */
+export const resolvedOf = (eventId: Column, orderId: Column, attempt: Column) => sql<number>`
+  select coalesce(sum(${RESOLVED_MINOR}), 0) from refunds r
   where r.event_id = ${eventId} and r.order_id = ${orderId} and r.attempt_number = ${attempt} and r.state = 'failed'`;
 
 type Column = ReturnType<typeof sql>;
 
-/** The same orders, with what a person settled of refunds that failed counted as gone: what happens by itself does not send it. */
-export async function countSettled(
+/** The same orders, with what a person resolved of refunds that failed counted as gone: what happens by itself does not send it. */
+export async function countResolved(
   tx: Transaction,
   eventId: string,
   orders: readonly OrderToRefund[],
 ): Promise<OrderToRefund[]> {
-  const settled = await tx
+  const resolved = await tx
     .selectFrom('refunds as r')
     .where('r.event_id', '=', eventId)
     .where(
@@ -87,15 +87,15 @@ export async function countSettled(
     )
     .where('r.state', '=', 'failed')
     .groupBy(['r.order_id', 'r.attempt_number'])
-    .select(['r.order_id', 'r.attempt_number', sql<number>`sum(${SETTLED_MINOR})::bigint`.as('minor')])
+    .select(['r.order_id', 'r.attempt_number', sql<number>`sum(${RESOLVED_MINOR})::bigint`.as('minor')])
     .execute();
-  const settledOf = ({ id }: OrderToRefund, { attemptNumber }: Charge) =>
-    settled.find((one) => one.order_id === id && one.attempt_number === attemptNumber)?.minor ?? 0;
+  const resolvedOf = ({ id }: OrderToRefund, { attemptNumber }: Charge) =>
+    resolved.find((one) => one.order_id === id && one.attempt_number === attemptNumber)?.minor ?? 0;
   return orders.map((order) => ({
     ...order,
     charges: order.charges.map((charge) => ({
       ...charge,
-      goneMinor: charge.goneMinor + settledOf(order, charge),
+      goneMinor: charge.goneMinor + resolvedOf(order, charge),
     })),
   }));
 }
@@ -169,7 +169,7 @@ export async function countAdmitted(
 
 export type RefundRequest = Pick<
   RefundRequestTable,
-  'id' | 'order_id' | 'scope' | 'asked_for' | 'asked_as' | 'asked_by' | 'amount_minor'
+  'id' | 'order_id' | 'scope' | 'requested_for' | 'requested_as' | 'requested_by' | 'amount_minor'
 >;
 
 /** @returns an earlier request with this id, whatever it asked for */
@@ -178,7 +178,7 @@ export function findRequest(tx: Transaction, eventId: string, id: string) {
     .selectFrom('refund_requests')
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .select(['order_id as orderId', 'asked_for as askedFor', 'amount_minor as amountMinor'])
+    .select(['order_id as orderId', 'requested_for as requestedFor', 'amount_minor as amountMinor'])
     .executeTakeFirst();
 }
 
@@ -190,7 +190,7 @@ export async function insertRequest(
 ): Promise<void> {
   await tx
     .insertInto('refund_requests')
-    .values({ event_id: eventId, ...request, asked_at: now })
+    .values({ event_id: eventId, ...request, requested_at: now })
     .execute();
 }
 
@@ -210,14 +210,14 @@ export async function insertSaleRefunds(
   more: {
     reason: SaleRefundReason;
     note: string | null;
-    askedBy: string | null;
+    requestedBy: string | null;
     requestId: string | null;
     told: boolean;
     now: Date;
   },
 ): Promise<void> {
   if (refunds.length === 0) return;
-  const { reason, note, askedBy, requestId, told, now } = more;
+  const { reason, note, requestedBy, requestId, told, now } = more;
   await tx
     .insertInto('refunds')
     .values(
@@ -231,7 +231,7 @@ export async function insertSaleRefunds(
         currency: refund.currency,
         reason,
         note,
-        asked_by: askedBy,
+        requested_by: requestedBy,
         request_id: requestId,
         state: 'requested' as const,
         created_at: now,

@@ -8,8 +8,8 @@ export interface RefundOutcome {
   anotherWayMinor: number;
   /** Another one asks for its money. */
   retried: boolean;
-  /** A person said how it was settled. */
-  settled: boolean;
+  /** A person said how it was resolved. */
+  resolved: boolean;
 }
 
 export const inTrouble = (state: RefundState) => state === 'failed' || state === 'needs_attention';
@@ -22,5 +22,5 @@ export const isUnderWay = (state: RefundState): state is RefundUnderWay =>
   UNDER_WAY.some((underWay) => underWay === state);
 
 /** Whether money ought to go back by this refund, and does not unless somebody sees to it. */
-export const isStuck = ({ state, amountMinor, anotherWayMinor, retried, settled }: RefundOutcome): boolean =>
-  inTrouble(state) && !retried && !settled && anotherWayMinor < amountMinor;
+export const isStuck = ({ state, amountMinor, anotherWayMinor, retried, resolved }: RefundOutcome): boolean =>
+  inTrouble(state) && !retried && !resolved && anotherWayMinor < amountMinor;

@@ -149,7 +149,7 @@ describe('an amount', () => {
     expect(await refundOrder(app, event.owner, keyOf(order))).toMatchObject({ amount: null, tickets: 1 });
     await app.runJobs();
     expect(app.outbox).toMatchObject([
-      { kind: 'tickets-taken-back', free: false, tickets: { othersGood: false } },
+      { kind: 'tickets-cancelled', free: false, tickets: { othersGood: false } },
     ]);
     expect(await breaches(app)).toEqual([]);
   });
@@ -264,7 +264,7 @@ describe('a refund that failed', () => {
       .selectAll()
       .where('refund_id', '=', refund?.id as string)
       .execute();
-    expect(filed).toMatchObject([{ kind: 'refund_failed', settled_by: null, settled_at: app.clock.now() }]);
+    expect(filed).toMatchObject([{ kind: 'refund_failed', resolved_by: null, resolved_at: app.clock.now() }]);
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -277,12 +277,12 @@ describe('a refund that failed', () => {
     expect(app.outbox).toEqual([]);
     expect((await refundsOf(order.orderId)).map(({ state }) => state)).toEqual(['failed', 'failed']);
     const open = app.db.selectFrom('payment_exceptions').selectAll().where('order_id', '=', order.orderId);
-    expect(await open.where('settled_at', 'is', null).execute()).toHaveLength(2);
+    expect(await open.where('resolved_at', 'is', null).execute()).toHaveLength(2);
     forgetFailed();
     app.provider.refundState = 'done';
     await retryRefund(app, await aUser(app, { admin: true }), { ...order, ...again });
     await app.runJobs();
-    expect(await open.where('settled_at', 'is', null).execute()).toEqual([]);
+    expect(await open.where('resolved_at', 'is', null).execute()).toEqual([]);
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -333,12 +333,12 @@ test('a provider that does not answer for a while: the customer hears that it ta
   await app.runJobs(['outbox']);
   expect(app.outbox).toMatchObject([{ kind: 'refund-delayed', tickets: { othersGood: false } }]);
   const filed = app.db.selectFrom('payment_exceptions').selectAll().where('order_id', '=', order.orderId);
-  expect(await filed.execute()).toMatchObject([{ kind: 'refund_failed', settled_at: null }]);
+  expect(await filed.execute()).toMatchObject([{ kind: 'refund_failed', resolved_at: null }]);
   app.provider.failing = {};
   await sweepRefunds(app);
   await app.runJobs();
   expect(app.outbox).toMatchObject([{}, { kind: 'order-refunded' }]);
-  expect(await filed.execute()).toMatchObject([{ settled_at: app.clock.now() }]);
+  expect(await filed.execute()).toMatchObject([{ resolved_at: app.clock.now() }]);
   expect(await breaches(app)).toEqual([]);
 });
 

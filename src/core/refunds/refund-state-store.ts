@@ -24,8 +24,8 @@ export async function updateRefundState(
   {
     id: providerRefundId,
     state,
-    owedFeeRefund,
-  }: { id: string | null } & Pick<RefundSnapshot, 'state' | 'owedFeeRefund'>,
+    pendingFeeRefund,
+  }: { id: string | null } & Pick<RefundSnapshot, 'state' | 'pendingFeeRefund'>,
   now: Date,
 ): Promise<
   | {
@@ -35,7 +35,7 @@ export async function updateRefundState(
       cameBack: boolean;
       timesReversed: number;
       notifiedAt: Date | null;
-      troubleToldAt: Date | null;
+      troubleNotifiedAt: Date | null;
     }
   | undefined
 > {
@@ -49,7 +49,7 @@ export async function updateRefundState(
       'provider_refund_id',
       'retried_as',
       'notified_at',
-      'trouble_told_at',
+      'trouble_notified_at',
       TIMES_REVERSED.as('timesReversed'),
     ])
     .executeTakeFirst();
@@ -64,9 +64,9 @@ export async function updateRefundState(
       provider_refund_id: providerRefundId,
       state,
       updated_at: now,
-      check_at: nextCheck(state, now, owedFeeRefund !== undefined),
-      owed_fee_refund: owedFeeRefund?.id ?? null,
-      ...(cameBack && { trouble_told_at: null }),
+      check_at: nextCheck(state, now, pendingFeeRefund !== undefined),
+      pending_fee_refund: pendingFeeRefund?.id ?? null,
+      ...(cameBack && { trouble_notified_at: null }),
     })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
@@ -77,7 +77,7 @@ export async function updateRefundState(
     ...{ before: before.state, takenOn, retriedAs: before.retried_as, cameBack, timesReversed },
     notifiedAt: before.notified_at,
     // That what they were told is done came back is news.
-    troubleToldAt: cameBack ? null : before.trouble_told_at,
+    troubleNotifiedAt: cameBack ? null : before.trouble_notified_at,
   };
 }
 

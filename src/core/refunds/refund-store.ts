@@ -28,7 +28,7 @@ export interface StoredRefund {
   /** The organiser's words to the customer. */
   note: string | null;
   /** Who asked for it; null: nobody did, or a guest. */
-  askedBy: string | null;
+  requestedBy: string | null;
   /** The refund that asks for the same money again. */
   retriedAs: string | null;
   /** How often its money came back after it was done. */
@@ -36,7 +36,7 @@ export interface StoredRefund {
   /** Of one that failed: what of its money the customer has another way. */
   anotherWayMinor: number;
   /** Of one that is done: its provider's id of the platform's share that is still to go back with it. */
-  owedFeeRefund: string | null;
+  pendingFeeRefund: string | null;
   updatedAt: Date;
   /** Nobody took a turn at asking its provider for it so far. */
   neverAsked: boolean;
@@ -80,11 +80,11 @@ export function selectRefunds(db: Database | Transaction) {
       'r.fee_refund_minor as feeRefundMinor',
       'r.request_id as requestId',
       'r.note',
-      'r.asked_by as askedBy',
+      'r.requested_by as requestedBy',
       'r.retried_as as retriedAs',
       TIMES_REVERSED.as('timesReversed'),
       ANOTHER_WAY_MINOR.as('anotherWayMinor'),
-      'r.owed_fee_refund as owedFeeRefund',
+      'r.pending_fee_refund as pendingFeeRefund',
       'r.updated_at as updatedAt',
       sql<boolean>`coalesce(r.check_at = r.created_at, false)`.as('neverAsked'),
     ]);
@@ -206,11 +206,11 @@ export function claimRefund(
       .where('event_id', '=', eventId)
       .where('id', '=', id)
       .where('check_at', '<=', now)
-      .returning(['state', 'trouble_told_at as troubleToldAt']);
+      .returning(['state', 'trouble_notified_at as troubleNotifiedAt']);
     // Whoever takes the first one has read that it is.
     const first = neverAsked ? turn.whereRef('check_at', '=', 'created_at') : turn;
     const taken = await first.executeTakeFirst();
-    if (taken?.state === 'requested' && taken.troubleToldAt === null) {
+    if (taken?.state === 'requested' && taken.troubleNotifiedAt === null) {
       await ensureRefundNotice(app, tx, { eventId, orderId, id }, new Date(now.getTime() + TROUBLE_MS));
     }
     return taken !== undefined;
@@ -263,19 +263,19 @@ export async function retryAs(
   {
     id: again,
     amountMinor,
-    askedBy,
+    requestedBy,
     now,
-  }: { id: string; amountMinor: number; askedBy: string | null; now: Date },
+  }: { id: string; amountMinor: number; requestedBy: string | null; now: Date },
 ): Promise<void> {
   await sql`
     with failed as (
       update refunds set retried_as = ${again} where event_id = ${eventId} and id = ${id} returning *
     )
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_refund_minor, currency, reason, note, request_id,
-      asked_by, state, created_at, updated_at, check_at, trouble_told_at)
+      requested_by, state, created_at, updated_at, check_at, trouble_notified_at)
     select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint,
       greatest(0, least(fee_refund_minor - ${FEE_GIVEN}, (${FEE_LEFT}))), currency, reason, note, request_id,
-      ${askedBy}, 'requested', ${now}, ${now}, ${now}, trouble_told_at
+      ${requestedBy}, 'requested', ${now}, ${now}, ${now}, trouble_notified_at
     from failed r
   `.execute(tx);
 }

@@ -64,7 +64,7 @@ test('that money went back twice stays for a person to see, also when the second
     .selectFrom('payment_exceptions')
     .select(['kind', 'code', 'refund_id as refundId'])
     .where('order_id', '=', orderId)
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .execute();
   expect(open).toEqual([{ kind: 'sent_twice', code: 'retried', refundId: failed.id }]);
 });
@@ -219,7 +219,7 @@ test('one that is given up for a lost dispute while the provider takes it on is 
     .select('kind')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'sent_twice')
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .execute();
   expect(filed).toHaveLength(1);
 });

@@ -159,7 +159,7 @@ test.each(['failed', 'needs_attention'] as const)(
     ]);
     const filed = app.db.selectFrom('payment_exceptions').selectAll().where('refund_id', '=', refundId);
     expect(await filed.execute()).toMatchObject([
-      { kind: `refund_${state}`, provider: 'fake', settled_at: null },
+      { kind: `refund_${state}`, provider: 'fake', resolved_at: null },
     ]);
     expect(await breaches(app)).toEqual([]);
   },

@@ -5,7 +5,7 @@ import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { findRefundProgress } from '../cancellation/cancellation-store.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
@@ -34,8 +34,8 @@ const refuse = () => {
 };
 const open = async () => (await listExceptions(app, event.owner, {}, event.eventId)).exceptions;
 const due = async () => (await getEventMoney(app, event.owner, event.eventId, {})).statements[0]?.due.minor;
-const settle = async () =>
-  settleException(app, event.owner, (await open())[0]?.id, { note: 'Paid back by bank transfer.' });
+const resolve = async () =>
+  resolveException(app, event.owner, (await open())[0]?.id, { note: 'Paid back by bank transfer.' });
 
 async function hours(count: number) {
   for (let left = count; left > 0; left -= 4) {
@@ -64,12 +64,12 @@ const stateOf = async ({ refundId }: { refundId: string }) =>
   (await app.db.selectFrom('refunds').where('id', '=', refundId).select('state').executeTakeFirstOrThrow())
     .state;
 
-test('one that is refused for a day has failed, is filed with the provider’s words, and can be settled', async () => {
+test('one that is refused for a day has failed, is filed with the provider’s words, and can be resolved', async () => {
   refuse();
   const refund = await aRefund();
   await hours(23);
   expect(await stateOf(refund)).toBe('requested');
-  await expect(settle()).rejects.toMatchObject({ code: 'exception.refund-under-way' });
+  await expect(resolve()).rejects.toMatchObject({ code: 'exception.refund-under-way' });
   await hours(24);
   expect(await open()).toMatchObject([
     {
@@ -80,19 +80,19 @@ test('one that is refused for a day has failed, is filed with the provider’s w
     },
   ]);
   expect(await due()).toBe(0);
-  await settle();
+  await resolve();
   expect(await open()).toEqual([]);
   expect(await due()).toBe(35_000);
 });
 
-test('a cancelled event is through with its refunds once that is settled', async () => {
+test('a cancelled event is through with its refunds once that is resolved', async () => {
   refuse();
   await aPaidOrder(app, event);
   await app.runJobs();
   await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Flood.', refund: true });
   await hours(32);
   expect(await findRefundProgress(app.db, event.eventId)).toEqual({ total: 1, asked: 0, done: 0, stuck: 1 });
-  await settle();
+  await resolve();
   expect(await findRefundProgress(app.db, event.eventId)).toEqual({ total: 1, asked: 0, done: 1, stuck: 0 });
 });
 
@@ -124,7 +124,7 @@ describe('one whose provider lacks the money', () => {
     app.provider.failing = { refund: new BalanceTooLow(LACKS) };
   };
 
-  test('has failed after a week, says what is missing, and can be settled', async () => {
+  test('has failed after a week, says what is missing, and can be resolved', async () => {
     lack();
     const refund = await aRefund();
     await hours(6 * 24);
@@ -138,7 +138,7 @@ describe('one whose provider lacks the money', () => {
         refund: { id: refund.refundId, state: 'failed' },
       },
     ]);
-    await settle();
+    await resolve();
     expect(await open()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { hasDispute } from '../ledger/disputed-sale.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { isOnHold } from '../payments/attempt-store.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
-import { BalanceTooLow, PayeeGone, RefundRefused } from '../providers/provider-refusals.ts';
+import { BalanceTooLow, PayeeDisconnected, RefundRefused } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import { endUncoveredRefund } from './end-uncovered-refund.ts';
@@ -47,8 +47,8 @@ export async function requestRefund(
   try {
     await askOrGiveUp(app, provider, refund, taken);
   } catch (error) {
-    if (!(error instanceof PayeeGone)) throw error;
-    await recordRefund(app, refund, { id: null, state: 'failed', payeeGone: true });
+    if (!(error instanceof PayeeDisconnected)) throw error;
+    await recordRefund(app, refund, { id: null, state: 'failed', payeeDisconnected: true });
   }
 }
 

@@ -7,7 +7,7 @@ import { refundCancelledEvent } from '../cancellation/refund-cancelled-event.ts'
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { getEventSales } from '../event-desk/get-event-sales.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
@@ -72,7 +72,7 @@ const refundsOf = ({ orderId }: Paid) =>
     .orderBy('id')
     .execute();
 const sent = ({ reference }: Paid) => 70_000 - app.provider.left(reference, ['done']);
-const filed = async (state: 'open' | 'settled') =>
+const filed = async (state: 'open' | 'resolved') =>
   (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions;
 const refundIt = ({ eventId, orderId }: Paid) => refundOrder(app, event.owner, { eventId, orderId });
 
@@ -88,7 +88,7 @@ describe('a refund that waits and loses a part of its money', () => {
     expect(open).toMatchObject({ decisions: ['same_money', 'send_both'] });
     expect(open?.detail).toMatch(/^somebody sent 350\.00.ZAR of this payment back/);
     expect(await breaches(app)).toEqual([]);
-    await settleException(app, event.owner, open?.id, { decision: 'send_both' });
+    await resolveException(app, event.owner, open?.id, { decision: 'send_both' });
     await app.runJobs();
     // As much as was left.
     expect(sent(order)).toBe(70_000);
@@ -109,9 +109,9 @@ describe('a refund that waits and loses a part of its money', () => {
     ]);
     expect(refunds[0]?.retriedAs).toBe(refunds[2]?.id);
     expect(await filed('open')).toEqual([]);
-    const settled = await filed('settled');
-    expect(settled.map(({ kind }) => kind).sort()).toEqual(['provider_refund', 'refund_failed']);
-    const said = Object.fromEntries(settled.map(({ kind, detail }) => [kind, detail]));
+    const resolved = await filed('resolved');
+    expect(resolved.map(({ kind }) => kind).sort()).toEqual(['provider_refund', 'refund_failed']);
+    const said = Object.fromEntries(resolved.map(({ kind, detail }) => [kind, detail]));
     expect(said.refund_failed).toBe(
       'the refund couldn’t be sent in full: somebody had already sent part of this money back at the card provider. What’s left of it, 600.00\u00a0ZAR, has been requested instead',
     );
@@ -157,17 +157,17 @@ describe('a refund that waits and loses a part of its money', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('twin: dropped as settled, the watch over what customers are owed notices', async () => {
+  test('twin: dropped as resolved, the watch over what customers are owed notices', async () => {
     const order = await paid();
     await whileAway(() => refundIt(order));
     app.provider.refundState = 'failed';
     await byHand(order, 10_000);
-    const by = { settled_at: app.clock.now(), settled_by: null };
+    const by = { resolved_at: app.clock.now(), resolved_by: null };
     const ofEvent = app.db.updateTable('payment_exceptions').where('event_id', '=', order.eventId);
     await ofEvent.set(by).execute();
     const owed = expect.stringMatching(/^a customer is owed money/);
     expect(await breaches(app)).toEqual([owed]);
-    await ofEvent.set({ settled_by: event.owner.userId }).execute();
+    await ofEvent.set({ resolved_by: event.owner.userId }).execute();
     expect(await breaches(app)).toEqual([]);
   });
 });
@@ -261,13 +261,13 @@ describe('a cancelled event that promised refunds, and a dispute lost in part', 
     await app.runJobs();
     await app.db
       .updateTable('cancellations')
-      .set({ refunds_asked_at: app.clock.now() })
+      .set({ refunds_requested_at: app.clock.now() })
       .where('event_id', '=', order.eventId)
       .execute();
     expect(await breaches(app)).toEqual([expect.stringMatching(/^a cancellation is done and left orders/)]);
     await app.db
       .updateTable('cancellations')
-      .set({ refunds_asked_at: null })
+      .set({ refunds_requested_at: null })
       .where('event_id', '=', order.eventId)
       .execute();
   });

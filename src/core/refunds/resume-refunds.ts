@@ -30,11 +30,11 @@ export async function resumeRefunds(
     .where((eb) =>
       eb.or([eb('check_at', '<=', now), eb('check_at', '>', new Date(now.getTime() + CLAIM_MS))]),
     )
-    .returning(['id', 'trouble_told_at as troubleToldAt'])
+    .returning(['id', 'trouble_notified_at as troubleNotifiedAt'])
     .execute();
-  for (const { id, troubleToldAt } of resumed) {
+  for (const { id, troubleNotifiedAt } of resumed) {
     const refund = { eventId, orderId, id };
-    const asked = troubleToldAt === null && covered.some((one) => one.id === id);
+    const asked = troubleNotifiedAt === null && covered.some((one) => one.id === id);
     if (asked) await queueRefundNotice(app, tx, refund, new Date(now.getTime() + TROUBLE_MS));
     else await withdrawRefundNotice(tx, refund);
   }

@@ -41,7 +41,7 @@ async function returned(parts: number[], quantity = 3) {
       eventId: order.eventId,
       orderId: order.orderId,
       tickets: ticketIds.map(String),
-      keepMoney: true,
+      alreadyRefunded: true,
       ...more,
     });
   return { ...order, key, ids, take, byHand };
@@ -59,11 +59,11 @@ const standing = async (order: Order) => {
     returnedMinor: refundable.returnedMinor,
   };
 };
-const filed = async (state: 'open' | 'settled') =>
+const filed = async (state: 'open' | 'resolved') =>
   (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions;
 
 describe('tickets whose money was returned at the provider', () => {
-  test('are taken back and sent nothing for; what was filed is settled by who did it', async () => {
+  test('are taken back and sent nothing for; what was filed is resolved by who did it', async () => {
     const order = await returned([PRICE]);
     expect(await standing(order)).toEqual({
       state: 'partly_refunded',
@@ -83,12 +83,12 @@ describe('tickets whose money was returned at the provider', () => {
     });
     expect((await countersOf(app, order.eventId))[0]?.sold).toBe((before?.sold ?? 0) - 1);
     expect(app.outbox).toMatchObject([
-      { kind: 'tickets-taken-back', note: 'As agreed.', tickets: { othersGood: true } },
+      { kind: 'tickets-cancelled', note: 'As agreed.', tickets: { othersGood: true } },
     ]);
     expect(await filed('open')).toEqual([]);
-    const [settled] = await filed('settled');
-    expect(settled).toMatchObject({ kind: 'provider_refund', outcome: 'tickets_cancelled_for_it' });
-    expect(settled?.settled?.by).toEqual(expect.any(String));
+    const [resolved] = await filed('resolved');
+    expect(resolved).toMatchObject({ kind: 'provider_refund', outcome: 'tickets_cancelled_for_it' });
+    expect(resolved?.resolved?.by).toEqual(expect.any(String));
     expect((await shown(order)).timeline.map(({ text }) => text)).toContain(
       'Money was refunded at the card provider, and tickets were cancelled for it.',
     );
@@ -107,7 +107,7 @@ describe('tickets whose money was returned at the provider', () => {
     expect(await filed('open')).toHaveLength(2);
     await order.take(order.ids.slice(1));
     expect(await standing(order)).toEqual({ state: 'refunded', good: 0, refunds: 3, returnedMinor: 0 });
-    expect((await filed('settled')).map(({ outcome }) => outcome)).toEqual(
+    expect((await filed('resolved')).map(({ outcome }) => outcome)).toEqual(
       Array(2).fill('tickets_cancelled_for_it'),
     );
     expect(await breaches(app)).toEqual([]);
@@ -142,7 +142,7 @@ describe('tickets whose money was returned at the provider', () => {
     expect(await standing(order)).toMatchObject({ good: 2 });
   });
 
-  test('settle what was filed of as much, the oldest first', async () => {
+  test('resolve what was filed of as much, the oldest first', async () => {
     const order = await returned([PRICE + 500, PRICE + 600]);
     await order.take([order.ids[0]]);
     expect(await filed('open')).toMatchObject([{ amount: { minor: PRICE + 600 } }]);
@@ -191,20 +191,20 @@ describe('tickets whose money was returned at the provider', () => {
   test('are said, and no fee goes with them; customers have no such way', async () => {
     const order = await returned([PRICE]);
     const { eventId, orderId, ids } = order;
-    const asked = { eventId, orderId, keepMoney: true };
+    const asked = { eventId, orderId, alreadyRefunded: true };
     const field = (path: string) => ({ kind: 'invalid', issues: [{ path }] });
     await expect(refundOrder(app, event.owner, asked)).rejects.toMatchObject(field('tickets'));
     await expect(order.take([ids[0]], { refundFee: true })).rejects.toMatchObject(field('refundFee'));
     await expect(
-      refundOwnTickets(app, event.owner, { eventId, orderId }, { tickets: [ids[0]], keepMoney: true }),
+      refundOwnTickets(app, event.owner, { eventId, orderId }, { tickets: [ids[0]], alreadyRefunded: true }),
     ).rejects.toThrow();
     expect(await standing(order)).toMatchObject({ good: 3 });
   });
 });
 
 describe('a part that was returned needs nobody any more', () => {
-  const outcomes = async () => (await filed('settled')).map(({ outcome }) => outcome);
-  const settlers = async () => (await filed('settled')).map(({ settled }) => settled?.by);
+  const outcomes = async () => (await filed('resolved')).map(({ outcome }) => outcome);
+  const resolvers = async () => (await filed('resolved')).map(({ resolved }) => resolved?.by);
   const ask = (order: Order, more = {}) =>
     refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId, ...more });
 
@@ -213,7 +213,7 @@ describe('a part that was returned needs nobody any more', () => {
     await order.byHand(3 * PRICE - 1_000);
     expect(await filed('open')).toEqual([]);
     expect(await outcomes()).toEqual(Array(2).fill('tickets_cancelled_refunded'));
-    expect(await settlers()).toEqual([null, null]);
+    expect(await resolvers()).toEqual([null, null]);
   });
 
   test('once the organiser refunds everything', async () => {
@@ -222,7 +222,7 @@ describe('a part that was returned needs nobody any more', () => {
     await app.runJobs();
     expect(await filed('open')).toEqual([]);
     expect(await outcomes()).toEqual(['no_tickets_left']);
-    expect(await settlers()).toEqual([expect.stringMatching(/^Person/)]);
+    expect(await resolvers()).toEqual([expect.stringMatching(/^Person/)]);
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -244,8 +244,8 @@ describe('a part that was returned needs nobody any more', () => {
     await app.runJobs();
     // What the failed one was to send has gone another way.
     expect(await filed('open')).toEqual([]);
-    const [sent] = (await filed('settled')).filter(({ outcome }) => outcome === 'all_refunded');
-    expect(sent?.settled?.by).toMatch(/^Person/);
+    const [sent] = (await filed('resolved')).filter(({ outcome }) => outcome === 'all_refunded');
+    expect(sent?.resolved?.by).toMatch(/^Person/);
     expect(await standing(order)).toMatchObject({ good: 3 });
   });
 

@@ -5,7 +5,7 @@ import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { getEventSales } from '../event-desk/get-event-sales.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
@@ -54,7 +54,7 @@ async function shown({ buyer, eventId, orderId }: Failed) {
   const page = await getOrderPage(app, buyer, { eventId, orderId });
   const desk = await getOrderForOrganiser(app, event.owner, { eventId, orderId });
   const sales = await getEventSales(app, event.owner, eventId);
-  const filed = async (state: 'open' | 'settled') =>
+  const filed = async (state: 'open' | 'resolved') =>
     (await listExceptions(app, event.owner, { state }, eventId)).exceptions;
   const stuck = desk.refunds.filter(({ amount, anotherWay, ...refund }) =>
     isStuck({ ...refund, amountMinor: amount.minor, anotherWayMinor: anotherWay?.minor ?? 0 }),
@@ -65,14 +65,14 @@ async function shown({ buyer, eventId, orderId }: Failed) {
     stuck: stuck.length,
     progress: sales.cancellation?.refunds,
     open: await filed('open'),
-    settled: await filed('settled'),
+    resolved: await filed('resolved'),
   };
 }
 
 describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that failed', (how) => {
   test('is in the way of both sides', async () => {
     const { page, stuck, progress, open } = await shown(await failed(how));
-    expect(page.refunds).toMatchObject([{ state: 'failed', amount: { minor: 35_000 }, settled: false }]);
+    expect(page.refunds).toMatchObject([{ state: 'failed', amount: { minor: 35_000 }, resolved: false }]);
     expect(stuck).toBe(1);
     if (how === 'event-cancelled') expect(progress).toEqual({ total: 1, asked: 0, done: 0, stuck: 1 });
     expect(open).toMatchObject([{ kind: 'refund_failed', refund: { state: 'failed', anotherWay: false } }]);
@@ -82,7 +82,7 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
     const order = await failed(how);
     await byHand(order, 15_000);
     await byHand(order, 20_000);
-    const { page, desk, stuck, progress, open, settled } = await shown(order);
+    const { page, desk, stuck, progress, open, resolved } = await shown(order);
     expect(page.refunds.map(({ state, amount }) => [state, amount.minor])).toEqual([
       ['done', 20_000],
       ['done', 15_000],
@@ -94,7 +94,7 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
     expect(stuck).toBe(0);
     if (how === 'event-cancelled') expect(progress).toEqual({ total: 1, asked: 0, done: 1, stuck: 0 });
     expect(open).toEqual([]);
-    const filed = settled.find(({ kind }) => kind === 'refund_failed');
+    const filed = resolved.find(({ kind }) => kind === 'refund_failed');
     expect(filed).toMatchObject({ refund: { anotherWay: true } });
     expect(await breaches(app)).toEqual([]);
   });
@@ -113,13 +113,13 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
     if (how === 'event-cancelled') expect(progress).toEqual({ total: 1, asked: 0, done: 0, stuck: 1 });
   });
 
-  test('and that somebody settled with a note is in nobody’s way, and its customer hears whom to ask', async () => {
+  test('and that somebody resolved with a note is in nobody’s way, and its customer hears whom to ask', async () => {
     const order = await failed(how);
     const [filed] = (await shown(order)).open;
-    await settleException(app, event.owner, filed?.id, { note: 'Paid in cash at the box office.' });
+    await resolveException(app, event.owner, filed?.id, { note: 'Paid in cash at the box office.' });
     const { page, desk, stuck, progress } = await shown(order);
-    expect(page.refunds).toMatchObject([{ state: 'failed', settled: true }]);
-    expect(desk.refunds).toMatchObject([{ state: 'failed', settled: true, anotherWay: null }]);
+    expect(page.refunds).toMatchObject([{ state: 'failed', resolved: true }]);
+    expect(desk.refunds).toMatchObject([{ state: 'failed', resolved: true, anotherWay: null }]);
     expect(stuck).toBe(0);
     if (how === 'event-cancelled') expect(progress).toEqual({ total: 1, asked: 0, done: 1, stuck: 0 });
     expect(await breaches(app)).toEqual([]);
@@ -127,12 +127,12 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
 });
 
 test('a refund is stuck only where its money goes no other way', () => {
-  const stuck = { amountMinor: 700, anotherWayMinor: 0, retried: false, settled: false };
+  const stuck = { amountMinor: 700, anotherWayMinor: 0, retried: false, resolved: false };
   expect(isStuck({ ...stuck, state: 'failed' })).toBe(true);
   expect(isStuck({ ...stuck, state: 'needs_attention' })).toBe(true);
   expect(isStuck({ ...stuck, state: 'failed', anotherWayMinor: 699 })).toBe(true);
   expect(isStuck({ ...stuck, state: 'failed', anotherWayMinor: 700 })).toBe(false);
   expect(isStuck({ ...stuck, state: 'failed', retried: true })).toBe(false);
-  expect(isStuck({ ...stuck, state: 'failed', settled: true })).toBe(false);
+  expect(isStuck({ ...stuck, state: 'failed', resolved: true })).toBe(false);
   expect(isStuck({ ...stuck, state: 'requested' })).toBe(false);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
@@ -59,14 +59,14 @@ async function minutes(count: number) {
   }
 }
 
-const exceptions = async (state: 'open' | 'settled' = 'open') =>
+const exceptions = async (state: 'open' | 'resolved' = 'open') =>
   (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions;
-const filed = async (state: 'open' | 'settled' = 'open') =>
+const filed = async (state: 'open' | 'resolved' = 'open') =>
   (await exceptions(state)).map(({ kind, outcome }) => ({ kind, outcome }));
 const kinds = async () => (await exceptions()).map(({ kind }) => kind).sort();
 const decide = async (decision: 'same_money' | 'send_both') => {
   const asked = (await exceptions()).find(({ decisions }) => decisions.includes(decision));
-  await settleException(app, event.owner, asked?.id, { decision });
+  await resolveException(app, event.owner, asked?.id, { decision });
 };
 const BOTH = ['provider_refund', 'refund_failed'];
 
@@ -87,7 +87,7 @@ describe.each(Object.keys(HEARD))('money sent by hand, heard of %s,', (how) => {
     'while the refund of 1 of %i tickets is not taken: ours is stopped, and a person decides',
     async (quantity) => {
       const refund = await notTaken(quantity);
-      expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);
+      expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'retried' }]);
       refund.byHand();
       await HEARD[how]?.(refund);
       await minutes(20);
@@ -99,10 +99,10 @@ describe.each(Object.keys(HEARD))('money sent by hand, heard of %s,', (how) => {
       await minutes(20);
       expect(refund.went()).toBe(PRICE);
       expect(await filed()).toEqual([]);
-      expect((await exceptions('settled')).map(({ kind, settled }) => [kind, settled?.by]).sort()).toEqual(
+      expect((await exceptions('resolved')).map(({ kind, resolved }) => [kind, resolved?.by]).sort()).toEqual(
         BOTH.map((kind) => [kind, expect.stringMatching(/^Person/)]),
       );
-      expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'tickets-taken-back']);
+      expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'tickets-cancelled']);
       expect(await breaches(app)).toEqual([]);
     },
   );
@@ -144,12 +144,12 @@ test('one that was asked for a moment ago is stopped as well: nobody needs to ha
   expect(await kinds()).toEqual(BOTH);
 });
 
-test('who settled what was filed before is asked all the same: they cannot have known', async () => {
+test('who resolved what was filed before is asked all the same: they cannot have known', async () => {
   const refund = await notTaken(3);
   refund.byHand();
   await app.db
     .updateTable('payment_exceptions')
-    .set({ settled_at: app.clock.now(), settled_by: event.owner.userId, decision: 'settled' })
+    .set({ resolved_at: app.clock.now(), resolved_by: event.owner.userId, decision: 'resolved' })
     .where('refund_id', '=', refund.refundId)
     .execute();
   await minutes(20);
@@ -206,7 +206,7 @@ describe('where the provider had taken it, and its answers were lost, money sent
         throw new Error('timeout');
       });
       const refund = await notTaken(2).finally(() => taking.mockRestore());
-      expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);
+      expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'retried' }]);
       refund.byHand();
       const list = app.provider.listRefunds.bind(app.provider);
       const spied = vi.spyOn(app.provider, 'listRefunds').mockImplementation(async (payment) => {

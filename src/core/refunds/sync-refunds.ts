@@ -3,7 +3,7 @@ import { findAttempt } from '../payments/attempt-store.ts';
 import type { ListedRefund } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
-import { giveOwedFeeRefund } from './owed-fee-refund.ts';
+import { givePendingFeeRefund } from './pending-fee-refund.ts';
 import { recordProviderRefund } from './record-provider-refund.ts';
 import { recordRefund } from './record-refund.ts';
 import { refundsOfAttempt, type StoredRefund } from './refund-store.ts';
@@ -29,7 +29,7 @@ export async function syncRefunds(app: App, key: AttemptKey): Promise<'learned' 
   const ours = await refundsOfAttempt(app.db, key);
   const missing = ours.filter(({ providerRefundId }) => !listed.some(({ id }) => id === providerRefundId));
   for (const refund of missing) await askAfterRefund(app, refund);
-  for (const refund of ours) await giveOwedFeeRefund(app, refund);
+  for (const refund of ours) await givePendingFeeRefund(app, refund);
   return 'learned';
 }
 

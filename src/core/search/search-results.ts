@@ -67,7 +67,7 @@ export const searchAnswer = z
         email: z.string(),
         typeName: z.string(),
         shortCode: z.string(),
-        state: z.enum(['valid', 'frozen', 'revoked']),
+        state: z.enum(['valid', 'on_hold', 'revoked']),
         reversed: z.boolean().describe('Revoked because the customer’s bank reversed the payment.'),
       }),
     ),

@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Decisions } from '../exceptions/settle-exception.ts';
+import type { Decisions } from '../exceptions/resolve-exception.ts';
 import type { HoldQueue } from '../holds/hold.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { FileStore } from '../media/file-store.ts';
 import type { Images } from '../media/images.ts';
 import type { PasswordPolicy } from '../passwords/password-policy.ts';
+import type { FulfilmentQueue } from '../payments/fulfilment.ts';
 import type { OpeningQueue } from '../payments/opening-queue.ts';
-import type { SettlementQueue } from '../payments/settlement.ts';
 import type { MapLabels } from '../places/map-labels.ts';
 import type { PlaceFinder } from '../places/place-finder.ts';
 import type { ServiceFee } from '../pricing/service-fee.ts';
@@ -39,11 +39,11 @@ export interface App {
   /** In order of preference; the first that takes an order's currency is asked. */
   providers: readonly PaymentProvider[];
   holds: HoldQueue;
-  settlements: SettlementQueue;
+  fulfilments: FulfilmentQueue;
   refusedWebhooks: RefusedWebhooks;
   openings: OpeningQueue;
   /**
-   * Books what a payee owes for money that went back before their provider said its fee (`disputes/payee-debt.ts`). Settling calls it when the
+   * Books what a payee owes for money that went back before their provider said its fee (`disputes/payee-debt.ts`). Fulfilling calls it when the
    * fee comes; payments are below refunds and disputes, so it is handed to them.
    */
   bookPayeeDebt(

@@ -25,7 +25,7 @@ export type Mail =
   | OrderRefundedMail
   | CreditNoteMail
   | RefundDelayedMail
-  | TicketsTakenBackMail
+  | TicketsCancelledMail
   | DisputeOpenedMail
   | DisputeDecidedMail
   | TicketsOnHoldMail
@@ -217,8 +217,8 @@ export interface TakenBack {
 }
 
 /** To the customer whose tickets the organiser took back without money: they cost nothing, or all of it went back before. */
-export interface TicketsTakenBackMail extends ToCustomer {
-  readonly kind: 'tickets-taken-back';
+export interface TicketsCancelledMail extends ToCustomer {
+  readonly kind: 'tickets-cancelled';
   readonly eventName: string;
   readonly orderLink: string;
   /** The order cost nothing at all. */

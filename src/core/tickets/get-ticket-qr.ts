@@ -25,7 +25,7 @@ export async function getTicketQr(
   if (ticket.state === 'revoked') {
     throw new DomainError('gone', 'ticket.refunded', 'This ticket was refunded, so it’s no longer valid.');
   }
-  if (ticket.state === 'frozen') {
+  if (ticket.state === 'on_hold') {
     throw new DomainError(
       'conflict',
       'ticket.on-hold',

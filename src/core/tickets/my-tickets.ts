@@ -105,5 +105,5 @@ export function stateOf({
   if (state === 'revoked') return reversed ? 'reversed' : 'refunded';
   if (cancelledAt !== null) return 'event-cancelled';
   if (admittedAt !== null) return 'used';
-  return state === 'frozen' ? 'on-hold' : 'valid';
+  return state === 'on_hold' ? 'on-hold' : 'valid';
 }

@@ -6,10 +6,10 @@ import { type NewMail, queueMails, withdrawMails } from '../outbox/outbox-store.
 import type { App } from '../shared/app.ts';
 
 /** Puts an order's good tickets on hold: they keep their seats and admit nobody. Waits for scans of them. */
-export async function freezeTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
+export async function putTicketsOnHold(tx: Transaction, eventId: string, orderId: string): Promise<void> {
   await tx
     .updateTable('tickets')
-    .set({ state: 'frozen' })
+    .set({ state: 'on_hold' })
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('state', '=', 'valid')
@@ -17,10 +17,10 @@ export async function freezeTickets(tx: Transaction, eventId: string, orderId: s
 }
 
 /** Makes what was on hold good again, unless another dispute of the same money is still open, or its payment is on hold. */
-export async function thawTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
+export async function releaseTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
   await sql`
     update tickets set state = 'valid'
-    where event_id = ${eventId} and order_id = ${orderId} and state = 'frozen'
+    where event_id = ${eventId} and order_id = ${orderId} and state = 'on_hold'
       and not ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)}
       and not exists (select from payment_balances b join payment_attempts a
         on a.event_id = b.event_id and a.order_id = b.order_id and a.number = b.attempt_number

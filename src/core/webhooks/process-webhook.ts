@@ -6,7 +6,7 @@ import { noteAccountState } from '../payees/note-account-state.ts';
 import { findAttemptByPaymentId } from '../payments/attempt-store.ts';
 import { fileUnverifiedPayment } from '../payments/unverified-payment.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import { PayeeGone } from '../providers/provider-refusals.ts';
+import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
 import { atOnce } from '../shared/at-once.ts';
@@ -39,7 +39,7 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
     attempt = await attemptOf(app, notice);
     known = attempt !== undefined && (await act(app, attempt, notice));
   } catch (error) {
-    if (!(error instanceof PayeeGone)) throw error;
+    if (!(error instanceof PayeeDisconnected)) throw error;
     app.log.warn({ inboxId, event: notice.event_type }, 'a webhook is about an account that is gone');
     // It says that something happened to a payment, which may be that it was charged.
     if (attempt) await fileUnverifiedPayment(app, attempt);

@@ -4,7 +4,7 @@ import { decideEvent } from '../../core/event-approval/decide-event.ts';
 import { createEvent } from '../../core/events/create-event.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { uploadImage } from '../../core/media/upload-image.ts';
-import { createSettlementQueue } from '../../core/payments/settlement-queue.ts';
+import { createFulfilmentQueue } from '../../core/payments/fulfilment-queue.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DEFAULT_PER_ORDER } from '../../core/ticket-types/ticket-type.ts';
@@ -39,7 +39,7 @@ export async function ensureSeason(
 ): Promise<void> {
   const clock = createSeasonClock();
   const past: App = { ...app, clock };
-  past.settlements = createSettlementQueue(past);
+  past.fulfilments = createFulfilmentQueue(past);
 
   const people = await ensurePeople(app);
   await ensurePictures(app, actors);

@@ -19,8 +19,8 @@ export function RunCard({ run }: { run: ReconciliationRun }) {
         <State of={run} />
       </div>
       <p className="text-muted">
-        {run.daily ? 'Daily' : `Requested by ${run.askedBy ?? 'a deleted account'}`}, {instant(run.from)} to{' '}
-        {instant(run.to)}
+        {run.daily ? 'Daily' : `Requested by ${run.requestedBy ?? 'a deleted account'}`}, {instant(run.from)}{' '}
+        to {instant(run.to)}
       </p>
       {run.state === 'cut-short' ? (
         <p className="wrap-anywhere">
@@ -73,10 +73,10 @@ function DifferenceLine({ of: difference }: { of: Difference }) {
   );
 }
 
-function countsInWords({ theirs, ours, foreign, settled }: ReconciliationRun): string {
+function countsInWords({ theirs, ours, foreign, resolved }: ReconciliationRun): string {
   const parts = [`${spaced(theirs)} listed by the provider`, `${spaced(ours)} of ours compared`];
   if (foreign > 0) parts.push(`${spaced(foreign)} from other systems`);
-  if (settled > 0) parts.push(`${spaced(settled)} settled by this comparison`);
+  if (resolved > 0) parts.push(`${spaced(resolved)} resolved by this comparison`);
   const said = `Payments: ${parts.join(', ')}.`;
   // Clocks differ at the edges, and a payment of long ago may have been begun before.
   return ours > theirs ? `${said} Those the provider didn’t list were checked one by one.` : said;

@@ -49,7 +49,7 @@ const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
     event: { ...event, ...change, cancelled },
     sales: { ...sales, cancellation: cancelled ? cancellation : null },
     publicLink: 'https://tikiti.example/e/jazz',
-    exceptions: { open: 0, settled: 0 },
+    exceptions: { open: 0, resolved: 0 },
     disputes: { open: 0, dueAt: null },
     qrSvg: '<svg></svg>',
   },

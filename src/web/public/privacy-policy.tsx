@@ -113,8 +113,8 @@ const sections = ({ supportEmail: email, guestDataDays }: Said): LegalSection[] 
         {guestDataDays === undefined ? null : (
           <p>
             If you bought without an account, or deleted it, we remove your email from your orders{' '}
-            {guestDataDays} days after the event, or once an open refund or dispute is settled. Our books keep
-            what was sold, when and for how much, but not to whom.
+            {guestDataDays} days after the event, or once an open refund or dispute is resolved. Our books
+            keep what was sold, when and for how much, but not to whom.
           </p>
         )}
       </>

@@ -89,15 +89,15 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   { name: 'admin-reconciliation', as: 'admin', path: '/platform/admin/reconciliation' },
   { name: 'admin-exceptions', as: 'admin', path: '/platform/admin/exceptions' },
-  { name: 'admin-exceptions-settled', as: 'admin', path: '/platform/admin/exceptions?state=settled' },
+  { name: 'admin-exceptions-resolved', as: 'admin', path: '/platform/admin/exceptions?state=resolved' },
   {
-    name: 'admin-settle',
+    name: 'admin-resolve',
     as: 'admin',
     path: '/platform/admin/exceptions',
     windowOnly: true,
     prepare: (page) =>
       page
-        .getByRole('button', { name: /settle/i })
+        .getByRole('button', { name: /resolve/i })
         .filter({ visible: true })
         .first()
         .click(),

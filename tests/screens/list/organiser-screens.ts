@@ -191,7 +191,11 @@ export const ORGANISER_SCREENS: Screen[] = [
     prepare: (page) => page.getByRole('button', { name: 'Change email' }).click(),
   },
   { name: 'event-exceptions', as: 'organiser', path: eventAt(EVENING, '/exceptions') },
-  { name: 'event-exceptions-settled', as: 'organiser', path: eventAt(EVENING, '/exceptions?state=settled') },
+  {
+    name: 'event-exceptions-resolved',
+    as: 'organiser',
+    path: eventAt(EVENING, '/exceptions?state=resolved'),
+  },
   { name: 'event-exceptions-none', as: 'organiser', path: eventAt(ROOF, '/exceptions') },
   { name: 'event-money', as: 'organiser', path: eventAt(ROOF, '/money') },
   { name: 'event-money-trouble', as: 'organiser', path: eventAt(EVENING, '/money') },

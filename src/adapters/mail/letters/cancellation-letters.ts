@@ -1,4 +1,4 @@
-import type { EventCancelledMail, TicketsTakenBackMail } from '../../../core/shared/mail.ts';
+import type { EventCancelledMail, TicketsCancelledMail } from '../../../core/shared/mail.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
@@ -48,7 +48,7 @@ function moneyWords(money: EventCancelledMail['money']): string {
   }
 }
 
-export function ticketsTakenBackLetter(mail: TicketsTakenBackMail): Letter {
+export function ticketsCancelledLetter(mail: TicketsCancelledMail): Letter {
   const event = oneLine(mail.eventName);
   return {
     subject: `Your tickets for ${event} are no longer valid`,

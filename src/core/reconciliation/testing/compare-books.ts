@@ -8,7 +8,7 @@ export async function compareBooks(app: TestApp, from: Date): Promise<string> {
   app.clock.advance(11 * 60_000);
   const now = app.clock.now();
   const id = app.newId();
-  const run = { id, provider: app.provider.id, runOn: null, askedBy: null };
+  const run = { id, provider: app.provider.id, runOn: null, requestedBy: null };
   await insertRun(app.db, { ...run, from, to: new Date(now.getTime() - 60_000), now });
   await continueReconciliation(app, { runId: id });
   return id;

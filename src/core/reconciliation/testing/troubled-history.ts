@@ -153,7 +153,7 @@ export async function compareWithProvider(
   const bought = new Set(sales.map(paymentReference));
   const prefix = `tikiti.${eventId.replaceAll('-', '')}.`;
   const direct = account === undefined ? 0 : app.provider.balanceOf(account, prefix);
-  const { rows: settled } = await sql<{ minor: number }>`
+  const { rows: paidThere } = await sql<{ minor: number }>`
     select coalesce(sum(case debit_account when 'organiser' then amount_minor else -amount_minor end), 0)::bigint as minor
     from ledger_transfers where event_id = ${eventId} and kind = 'direct_settlement'
       and refund_id is null and dispute_id is null
@@ -176,8 +176,8 @@ export async function compareWithProvider(
   expect({
     sum: rows.reduce((sum, { minor }) => sum + minor, 0),
     provider: ledger('provider:fake'),
-    // Where the platform bears refunds, the payee owes them: what lies there is what was settled with the payment.
-    payee: payeeIsLiable ? -ledger(`payee:${account}`) || 0 : (settled[0]?.minor ?? 0),
+    // Where the platform bears refunds, the payee owes them: what lies there is what it was paid with the payment.
+    payee: payeeIsLiable ? -ledger(`payee:${account}`) || 0 : (paidThere[0]?.minor ?? 0),
     customer: -ledger('customer') || 0,
     organiserOfUnbought: owed[0]?.minor ?? 0,
   }).toEqual({

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../../../tests/database.ts';
 import { aGuest, type anEvent } from '../../../../tests/factories.ts';
 import { checkDispute } from '../../disputes/check-disputes.ts';
-import { settleException } from '../../exceptions/settle-exception.ts';
+import { resolveException } from '../../exceptions/resolve-exception.ts';
 import { placeOrder } from '../../holds/place-order.ts';
 import { paymentReference } from '../../ledger/payment-reference.ts';
 import { refundOrder } from '../../order-refunds/refund-order.ts';
@@ -180,15 +180,15 @@ export class TroubledOrder {
       .where('event_id', '=', eventId)
       .where('order_id', '=', orderId)
       .where('kind', '=', 'payment_on_hold')
-      .where('settled_at', 'is', null)
+      .where('resolved_at', 'is', null)
       .select(['id', 'attempt_number as number'])
       .execute();
     for (const { id, number } of held) {
       const isGone = this.app.provider.left(this.reference(number ?? 1)) === 0;
       const decision = isGone ? 'money_refunded' : 'money_kept';
-      await settleException(this.app, owner, id, { decision }).catch((error) => {
+      await resolveException(this.app, owner, id, { decision }).catch((error) => {
         // The provider told it meanwhile.
-        if (error.code !== 'exception.settled-already') throw error;
+        if (error.code !== 'exception.already-resolved') throw error;
       });
     }
   }

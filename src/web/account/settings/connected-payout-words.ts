@@ -28,7 +28,7 @@ export function wordsOf(account: ConnectedAccount | null, name: string): Account
   }
   const byHand = 'Until then, we pay you for new orders by bank transfer.';
   switch (account.standing) {
-    case 'gone':
+    case 'disconnected':
       return {
         badge: { kind: 'neutral', label: 'Disconnected' },
         text: `We pay you for new orders by bank transfer. What was already paid into this account stays there, and refunds of those orders come out of it.`,

@@ -23,7 +23,7 @@ export function ConnectedPayout({ provider, account, from }: ConnectedPayoutProp
   const words = wordsOf(account, name);
   return (
     <>
-      {account?.standing === 'gone' ? null : <Coming from={from} name={name} />}
+      {account?.standing === 'disconnected' ? null : <Coming from={from} name={name} />}
       <Standing account={account} name={name} words={words} />
       {/* Unfolded, the form has a line of its own. */}
       <div className="flex flex-wrap gap-3 [&>:has(form)]:basis-full">

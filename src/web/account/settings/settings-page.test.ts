@@ -170,7 +170,7 @@ test.each([
     'by 15 January 2027',
   ],
   [{ standing: 'active', state: 'off' }, ['Turn on', 'Disconnect'], 'still paid into it'],
-  [{ standing: 'gone', state: 'off' }, ['Get paid with Stripe'], 'Disconnected'],
+  [{ standing: 'disconnected', state: 'off' }, ['Get paid with Stripe'], 'Disconnected'],
 ])('an account with Stripe that is %o offers %o', (stands, offered, said) => {
   const account = stands && {
     holder: 'Naledi Live',

@@ -71,7 +71,7 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
         ...base,
         ticket: outcome.ticket,
         detail:
-          'A real ticket, but its payment is disputed or being checked. It isn’t valid until that is settled: send them to the organiser.',
+          'A real ticket, but its payment is disputed or being checked. It isn’t valid until that is resolved: send them to the organiser.',
       };
     case 'refunded':
       return {

@@ -4,18 +4,18 @@ import { ExceptionsNotice } from '../exceptions/exceptions-notice.tsx';
 
 interface MoneyTroubleProps {
   eventId: string;
-  exceptions: { open: number; settled: number };
+  exceptions: { open: number; resolved: number };
 }
 
-/** Says when money of an event needs a person, and where what was settled can be read. */
-export function MoneyTrouble({ eventId, exceptions: { open, settled } }: MoneyTroubleProps) {
-  if (open + settled === 0) return null;
+/** Says when money of an event needs a person, and where what was resolved can be read. */
+export function MoneyTrouble({ eventId, exceptions: { open, resolved } }: MoneyTroubleProps) {
+  if (open + resolved === 0) return null;
   const path = `/platform/event/${eventId}/exceptions`;
   if (open === 0) {
     return (
       <p>
-        <Link to={`${path}?state=settled`} className="text-link inline-flex min-h-11 items-center">
-          See {settled === 1 ? '1 settled exception' : `${spaced(settled)} settled exceptions`}
+        <Link to={`${path}?state=resolved`} className="text-link inline-flex min-h-11 items-center">
+          See {resolved === 1 ? '1 resolved exception' : `${spaced(resolved)} resolved exceptions`}
         </Link>
       </p>
     );

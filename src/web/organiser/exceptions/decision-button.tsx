@@ -12,7 +12,7 @@ interface DecisionButtonProps {
   decision: Decision;
 }
 
-/** One of the things that a person may decide about an exception; asks once more where that settles it, for a note that others read. */
+/** One of the things that a person may decide about an exception; asks once more where that resolves it, for a note that others read. */
 export function DecisionButton({ exception, decision }: DecisionButtonProps) {
   const [asking, setAsking] = useState(false);
   const change = useChange();

@@ -5,7 +5,7 @@ import { happenedWords } from './exception-words.ts';
 interface DecisionWords {
   button: string;
   done: string;
-  /** Asks once more first; null where nothing is settled by it. */
+  /** Asks once more first; null where nothing is resolved by it. */
   asks: { title: string; says: string; note: string; hint: string } | null;
 }
 
@@ -14,14 +14,14 @@ export function decisionWords(
   exception: Pick<PaymentException, 'kind' | 'outcome' | 'detail'>,
 ): DecisionWords {
   switch (decision) {
-    case 'settled':
+    case 'resolved':
       return {
-        button: 'Mark as settled',
-        done: 'Marked as settled.',
+        button: 'Mark as resolved',
+        done: 'Marked as resolved.',
         asks: {
-          title: `Is “${happenedWords(exception).title}” settled?`,
-          says: 'It moves to ‘Settled’. No money is sent.',
-          note: 'How was it settled?',
+          title: `Is “${happenedWords(exception).title}” resolved?`,
+          says: 'It moves to ‘Resolved’. No money is sent.',
+          note: 'How was it resolved?',
           hint: 'Others can read this. For example: paid back by bank transfer on 3 March.',
         },
       };
@@ -41,7 +41,7 @@ export function decisionWords(
     case 'same_money':
       return {
         button: 'It was the same money',
-        done: 'Marked as settled.',
+        done: 'Marked as resolved.',
         asks: {
           title: 'Was it the same money?',
           says: 'Say so if what was sent at the card provider is what this refund was for. No more money is sent.',

@@ -6,11 +6,11 @@ import { describeDate } from '../../ui/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DecisionButton } from './decision-button.tsx';
-import { doneWords, happenedWords, REFUND_WORDS, settledWords, UNDER_WAY_WORDS } from './exception-words.ts';
+import { doneWords, happenedWords, REFUND_WORDS, resolvedWords, UNDER_WAY_WORDS } from './exception-words.ts';
 
-/** One exception: what happened, what was done by itself, what a person can do, and who settled it. */
+/** One exception: what happened, what was done by itself, what a person can do, and who resolved it. */
 export function ExceptionLine({ exception, showEvent }: { exception: PaymentException; showEvent: boolean }) {
-  const { event, order, refund, amount, settled, createdAt, provider, reference } = exception;
+  const { event, order, refund, amount, resolved, createdAt, provider, reference } = exception;
   const { title, says, detail } = happenedWords(exception);
   const done = doneWords(exception);
   return (
@@ -53,18 +53,18 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
           </Fact>
         ) : null}
         {provider ? <Fact name="Card provider">{provider}</Fact> : null}
-        {settled ? (
-          <Fact name="Settled">
-            <At instant={settled.at} />, {settledWords(exception)}
-            {settled.note ? (
+        {resolved ? (
+          <Fact name="Resolved">
+            <At instant={resolved.at} />, {resolvedWords(exception)}
+            {resolved.note ? (
               <q dir="auto" className="block whitespace-pre-line">
-                {settled.note}
+                {resolved.note}
               </q>
             ) : null}
           </Fact>
         ) : null}
       </dl>
-      {settled ? null : refund && isUnderWay(refund.state) ? (
+      {resolved ? null : refund && isUnderWay(refund.state) ? (
         <p className="max-w-prose text-sm text-muted">{UNDER_WAY_WORDS[refund.state]}</p>
       ) : (
         <div className="flex flex-wrap gap-3">

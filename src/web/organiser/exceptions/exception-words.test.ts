@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
 import { resolutionInWords } from '../../../core/exceptions/exception-words.ts';
 import { decisionWords } from './decision-words.ts';
-import { doneWords, happenedWords, settledWords } from './exception-words.ts';
+import { doneWords, happenedWords, resolvedWords } from './exception-words.ts';
 
 type Said = Pick<PaymentException, 'outcome'> & { by?: string | null; open?: boolean };
 
 function said({ outcome, by = null, open = false }: Said) {
-  const settled = open ? null : { at: '2030-01-01T00:00:00.000Z', by, decision: null, note: null };
-  const exception = { outcome, resolution: resolutionInWords(outcome, null), settled };
+  const resolved = open ? null : { at: '2030-01-01T00:00:00.000Z', by, decision: null, note: null };
+  const exception = { outcome, resolution: resolutionInWords(outcome, null), resolved };
   const done = doneWords(exception);
-  return [done && `${done.byItself ? 'by itself' : 'by somebody'}: ${done.says}`, settledWords(exception)];
+  return [done && `${done.byItself ? 'by itself' : 'by somebody'}: ${done.says}`, resolvedWords(exception)];
 }
 
 test('what the house did alone is said to be done by itself', () => {
-  expect(said({ outcome: 'seated' })).toEqual([
+  expect(said({ outcome: 'tickets_issued' })).toEqual([
     'by itself: There were still seats, so the customer has their tickets.',
     'automatically',
   ]);
-  expect(said({ outcome: 'asked_again', open: true })[0]).toMatch(/^by itself: We keep requesting it/);
+  expect(said({ outcome: 'retried', open: true })[0]).toMatch(/^by itself: We keep requesting it/);
   expect(said({ outcome: 'known_since' })).toEqual([
     'by itself: The card provider has told us what was refunded.',
     'automatically',
@@ -35,9 +35,9 @@ test('who is to decide about what is on hold reads first what that does', () => 
     /^Say so only if .* cancelled. No money is sent/,
   );
   const failed = { ...held, kind: 'refund_failed' } as const;
-  expect(decisionWords('settled', failed).asks).toMatchObject({
-    title: 'Is “Refund failed” settled?',
-    says: 'It moves to ‘Settled’. No money is sent.',
+  expect(decisionWords('resolved', failed).asks).toMatchObject({
+    title: 'Is “Refund failed” resolved?',
+    says: 'It moves to ‘Resolved’. No money is sent.',
   });
   expect(decisionWords('retry_refund', failed).asks).toBeNull();
 });
@@ -50,12 +50,12 @@ test('what a person did is not', () => {
 });
 
 test('of a refund that went through in the end nobody is said to have done it', () => {
-  expect(said({ outcome: 'went_through' })).toEqual([
+  expect(said({ outcome: 'succeeded' })).toEqual([
     'by somebody: The refund went through after all.',
     'when the refund went through',
   ]);
-  // Somebody settled it before.
-  expect(said({ outcome: 'asked_again', by: 'Thandi' })[1]).toBe('by Thandi');
+  // Somebody resolved it before.
+  expect(said({ outcome: 'retried', by: 'Thandi' })[1]).toBe('by Thandi');
 });
 
 test('a refund in trouble is told in its own words alone', () => {

@@ -38,7 +38,7 @@ const HAPPENED: Record<PaymentException['kind'], readonly [title: string, says: 
 
 const LOST_DISPUTE = [
   'Dispute lost',
-  'The bank decided for the customer and gave them their money back, so there’s nothing to send. Mark this as settled once you’ve seen it.',
+  'The bank decided for the customer and gave them their money back, so there’s nothing to send. Mark this as resolved once you’ve seen it.',
 ] as const;
 
 /** Says what happened in a few sentences; what the facts say of a refund says it all. */
@@ -61,14 +61,14 @@ export function happenedWords({
 const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
-/** Says why an exception cannot be marked as settled while its refund may still go out. */
+/** Says why an exception cannot be marked as resolved while its refund may still go out. */
 export const UNDER_WAY_WORDS: Record<RefundUnderWay, string> = {
   requested:
-    'You can mark this as settled once the refund is over. It goes out as soon as the card provider accepts it.',
+    'You can mark this as resolved once the refund is over. It goes out as soon as the card provider accepts it.',
   pending:
-    'You can mark this as settled once the refund is over. The card provider is processing it: if it fails, you’ll see that here.',
+    'You can mark this as resolved once the refund is over. The card provider is processing it: if it fails, you’ll see that here.',
   processing:
-    'You can mark this as settled once the refund is over. The card provider is sending it: if it fails, you’ll see that here.',
+    'You can mark this as resolved once the refund is over. The card provider is sending it: if it fails, you’ll see that here.',
 };
 
 /** Lists what a person did and not the house, or nobody can tell who. */
@@ -76,25 +76,25 @@ const BY_SOMEBODY: readonly PaymentException['outcome'][] = [
   'tickets_cancelled_for_it',
   'no_tickets_left',
   'all_refunded',
-  'went_through',
+  'succeeded',
 ];
 
-/** Says what was done, and whether it was done by itself; undefined where a person settled it, and says in their note how. */
+/** Says what was done, and whether it was done by itself; undefined where a person resolved it, and says in their note how. */
 export function doneWords({
   outcome,
   resolution,
-  settled,
-}: Pick<PaymentException, 'outcome' | 'resolution' | 'settled'>):
+  resolved,
+}: Pick<PaymentException, 'outcome' | 'resolution' | 'resolved'>):
   | { byItself: boolean; says: string }
   | undefined {
-  if (resolution === null) return settled ? undefined : { byItself: true, says: 'Nothing yet.' };
+  if (resolution === null) return resolved ? undefined : { byItself: true, says: 'Nothing yet.' };
   return { byItself: !BY_SOMEBODY.includes(outcome), says: resolution };
 }
 
-/** Says who settled it, or that it settled by itself. */
-export function settledWords({ outcome, settled }: Pick<PaymentException, 'outcome' | 'settled'>): string {
-  if (settled?.by) return `by ${settled.by}`;
-  if (outcome === 'went_through') return 'when the refund went through';
+/** Says who resolved it, or that it resolved by itself. */
+export function resolvedWords({ outcome, resolved }: Pick<PaymentException, 'outcome' | 'resolved'>): string {
+  if (resolved?.by) return `by ${resolved.by}`;
+  if (outcome === 'succeeded') return 'when the refund went through';
   return BY_SOMEBODY.includes(outcome) ? 'when that was done' : 'automatically';
 }
 

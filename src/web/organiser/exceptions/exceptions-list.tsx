@@ -4,9 +4,9 @@ import { spaced } from '../../../core/shared/spaced.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExceptionLine } from './exception-line.tsx';
 
-const WORDS = { open: 'Open', settled: 'Settled' } as const;
+const WORDS = { open: 'Open', resolved: 'Resolved' } as const;
 
-/** Exceptions to see to, or those that were settled. */
+/** Exceptions to see to, or those that were resolved. */
 export function ExceptionsList({ found, showEvent }: { found: FoundExceptions; showEvent: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -26,8 +26,9 @@ export function ExceptionsList({ found, showEvent }: { found: FoundExceptions; s
         </ul>
       </nav>
       {found.exceptions.length === 0 ? (
-        <EmptyState title={found.state === 'open' ? 'All clear' : 'Nothing settled yet'}>
-          Late, duplicate and unknown payments and failed refunds appear here. Most are settled automatically.
+        <EmptyState title={found.state === 'open' ? 'All clear' : 'Nothing resolved yet'}>
+          Late, duplicate and unknown payments and failed refunds appear here. Most are resolved
+          automatically.
         </EmptyState>
       ) : (
         <ul>
@@ -41,10 +42,10 @@ export function ExceptionsList({ found, showEvent }: { found: FoundExceptions; s
 }
 
 /** Reads what an address asks for; anything that makes no sense is taken as not said. */
-export function askedOf(url: URL): { state: 'open' | 'settled'; page: number } {
+export function askedOf(url: URL): { state: 'open' | 'resolved'; page: number } {
   const page = Number(url.searchParams.get('page'));
   return {
-    state: url.searchParams.get('state') === 'settled' ? 'settled' : 'open',
+    state: url.searchParams.get('state') === 'resolved' ? 'resolved' : 'open',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   };
 }

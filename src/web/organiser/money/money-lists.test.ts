@@ -22,7 +22,7 @@ test('a statement says what customers paid, and takes off what is not theirs wit
     [
       'Customers paid For tickets, service fees included 1 050.00 ZAR',
       'Refunded −350.00 ZAR Service fees −52.50 ZAR Card fees −27.00 ZAR Earned 620.50 ZAR',
-      'Paid out −100.00 ZAR Disputed or on hold Kept back until that is settled −350.00 ZAR',
+      'Paid out −100.00 ZAR Disputed or on hold Kept back until that is resolved −350.00 ZAR',
       'Balance due 170.50 ZAR Payable now',
     ].join(' '),
   );

@@ -50,7 +50,7 @@ export function StatementView({ of, heading, wide = false, several = false }: St
           <Line
             name="Disputed or on hold"
             amount={less(of.inDispute)}
-            note="Kept back until that is settled"
+            note="Kept back until that is resolved"
           />
         ) : null}
       </dl>

@@ -47,7 +47,7 @@ export function confirmWords({ total }: OrganiserOrder, plan: RefundPlan | strin
 function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {
   if (scope === 'whole') return { scope };
   if (scope === 'tickets') return { scope, ticketIds: tickets };
-  if (scope === 'returned') return { scope: 'tickets', ticketIds: tickets, keepMoney: true };
+  if (scope === 'returned') return { scope: 'tickets', ticketIds: tickets, alreadyRefunded: true };
   const amountMinor = parsePrice(amount);
   return amountMinor ? { scope, amountMinor } : 'Enter an amount, like 50.00.';
 }
@@ -71,7 +71,7 @@ export function returnedAt({ refundable, payments }: OrganiserOrder): string | u
 export function asBody({ scope, tickets, amount, refundFee, reason }: Asked): Record<string, unknown> {
   return {
     ...(scope === 'tickets' && { tickets, refundFee }),
-    ...(scope === 'returned' && { tickets, keepMoney: true }),
+    ...(scope === 'returned' && { tickets, alreadyRefunded: true }),
     ...(scope === 'whole' && { refundFee }),
     ...(scope === 'amount' && { amountMinor: parsePrice(amount) }),
     ...(reason.trim() !== '' && { reason: reason.trim() }),

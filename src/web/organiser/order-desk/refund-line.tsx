@@ -29,7 +29,7 @@ const STATES: Record<Refund['state'], readonly [badge: string, kind: Kind, says:
 
 const ANOTHER_WAY =
   'It wasn’t sent: the customer already has this money, from their bank or from other refunds of this order.';
-const SETTLED = 'The card provider didn’t send it. ‘Exceptions’ says how it was settled.';
+const RESOLVED = 'The card provider didn’t send it. ‘Exceptions’ says how it was resolved.';
 
 const WHY: Record<string, string> = {
   'by-customer': 'requested by the customer',
@@ -46,13 +46,13 @@ const WHY: Record<string, string> = {
 export const needsSomebody = ({ amount, anotherWay, ...refund }: Refund): boolean =>
   isStuck({ ...refund, amountMinor: amount.minor, anotherWayMinor: anotherWay?.minor ?? 0 });
 
-/** Says how it stands: a refund whose money went back another way is in nobody's way any more, nor is one that somebody settled. */
+/** Says how it stands: a refund whose money went back another way is in nobody's way any more, nor is one that somebody resolved. */
 function standingOf(refund: Refund): readonly [badge: string, kind: Kind, says: string] {
-  const { state, retried, settled, amount, anotherWay } = refund;
+  const { state, retried, resolved, amount, anotherWay } = refund;
   const [badge, kind, says] = STATES[state];
   if (retried) return [badge, 'neutral', 'It was requested again.'];
   if (anotherWay?.minor === amount.minor) return ['sent another way', 'neutral', ANOTHER_WAY];
-  if (settled) return ['settled', 'neutral', SETTLED];
+  if (resolved) return ['resolved', 'neutral', RESOLVED];
   return [badge, kind, says];
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../tests/database.ts';
 import { anEvent } from '../../../../tests/factories.ts';
 import { checkDispute } from '../../../core/disputes/check-disputes.ts';
-import { settleException } from '../../../core/exceptions/settle-exception.ts';
+import { resolveException } from '../../../core/exceptions/resolve-exception.ts';
 import { getOrderForOrganiser } from '../../../core/order-desk/get-order-for-organiser.ts';
 import { syncRefunds } from '../../../core/refunds/sync-refunds.ts';
 import { aFailedRefund } from '../../../core/refunds/testing/failed-refund.ts';
@@ -29,7 +29,7 @@ async function failed() {
       app.provider.dispute({ id, reference, state: 'lost', amountMinor });
       await checkDispute(app, key, { provider: 'fake', id });
     },
-    settle: () => settleException(app, event.owner, exceptionId, { note: 'Paid in cash.' }),
+    resolve: () => resolveException(app, event.owner, exceptionId, { note: 'Paid in cash.' }),
     shown: async () => {
       const desk = await getOrderForOrganiser(app, event.owner, { eventId, orderId });
       const [refund] = desk.refunds;
@@ -67,10 +67,10 @@ test('one of which all went another way says so and asks for nothing', async () 
   expect(line).not.toMatch(/failed|Try the refund again/);
 });
 
-test('one that somebody settled no longer hides what is left to refund', async () => {
-  const { settle, shown } = await failed();
-  await settle();
+test('one that somebody resolved no longer hides what is left to refund', async () => {
+  const { resolve, shown } = await failed();
+  await resolve();
   const [line, actions] = await shown();
-  expect(line).toMatch(/settled.*‘Exceptions’ says how it was settled\.$/);
+  expect(line).toMatch(/resolved.*‘Exceptions’ says how it was resolved\.$/);
   expect(actions).toBe('Refund');
 });

@@ -68,7 +68,7 @@ export function OrderLine({ order }: { order: FoundOrder }) {
 
 const TICKET_STATES = {
   valid: ['valid', 'success'],
-  frozen: ['on hold', 'warning'],
+  on_hold: ['on hold', 'warning'],
   revoked: ['refunded', 'neutral'],
 } as const;
 

@@ -11,7 +11,7 @@ const at = '2026-12-12T17:45:00Z';
 
 type Refund = OrderPage['refunds'][number];
 const refund = (change: Partial<Refund>): Refund => ({
-  ...{ amount: zar(35_000), reason: 'by-organiser', state: 'done', note: null, settled: false },
+  ...{ amount: zar(35_000), reason: 'by-organiser', state: 'done', note: null, resolved: false },
   ...{ createdAt: at, updatedAt: at },
   ...change,
 });
@@ -33,7 +33,7 @@ it('tells money that is still to come from money that came', () => {
     'Refunded −350.00 ZAR Refund pending −100.00 ZAR Not refunded 600.00 ZAR',
   );
   expect(moneyBack(order([refund({ state: 'needs_attention' })]))?.pending).toEqual(zar(35_000));
-  expect(moneyBack(order([refund({ state: 'failed', settled: true })]))?.refunded).toEqual(zar(35_000));
+  expect(moneyBack(order([refund({ state: 'failed', resolved: true })]))?.refunded).toEqual(zar(35_000));
 });
 
 it('counts what a bank gave back', () => {

@@ -5,7 +5,7 @@ import type { Money } from '../../../core/shared/money.ts';
 
 /** Says what became of what was paid for an order. */
 export interface MoneyBack {
-  /** Sent back, or settled another way. */
+  /** Sent back, or resolved another way. */
   refunded: Money;
   /** Still to come: under way, or waiting for somebody to see to it. */
   pending: Money;
@@ -35,8 +35,8 @@ export function moneyBack({
   );
   const sum = (isIn: (refund: OrderPage['refunds'][number]) => boolean) =>
     ofSale.filter(isIn).reduce((minor, { amount }) => minor + amount.minor, 0);
-  const isBack = ({ state, settled }: OrderPage['refunds'][number]) =>
-    state === 'done' || (inTrouble(state) && settled);
+  const isBack = ({ state, resolved }: OrderPage['refunds'][number]) =>
+    state === 'done' || (inTrouble(state) && resolved);
   const [refunded, pending, bank] = [sum(isBack), sum((refund) => !isBack(refund)), fromBank?.minor ?? 0];
   const back = refunded + pending + bank;
   if (back === 0) return null;

@@ -18,7 +18,7 @@ const TEXTS = {
 const STUCK =
   'The tickets in this order are no longer valid. We couldn’t send your money back yet, and there’s nothing you need to do.';
 
-const SETTLED = 'The tickets in this order are no longer valid. See below what happened to your money.';
+const RESOLVED = 'The tickets in this order are no longer valid. See below what happened to your money.';
 
 /** An order that came to nothing: what happened, and where to go on. */
 export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeof TEXTS }) {
@@ -36,7 +36,7 @@ function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
   if (order.fromBank && order.dispute === 'lost') return lostWords(order.fromBank);
   if (view !== 'refunded') return TEXTS[view];
   if (isRefundStuck(order)) return STUCK;
-  return order.refunds.some(({ settled }) => settled) ? SETTLED : TEXTS.refunded;
+  return order.refunds.some(({ resolved }) => resolved) ? RESOLVED : TEXTS.refunded;
 }
 
 /** Says what the bank returned. The rest of a dispute that was lost in part is the organiser's to send. */

@@ -48,7 +48,7 @@ it.each([
   const amount = { minor: 35_000, currency: 'ZAR' as const };
   const at = { createdAt: holdExpiresAt, updatedAt: holdExpiresAt };
   const refunds = [
-    { amount, reason: 'amount-mismatch', state: 'pending' as const, note: null, settled: false, ...at },
+    { amount, reason: 'amount-mismatch', state: 'pending' as const, note: null, resolved: false, ...at },
   ];
   expect(orderView({ state, ...none, holdExpiresAt, refunds }, before)).toBe(view);
 });
@@ -65,7 +65,7 @@ it.each([
     amount,
     reason: 'by-organiser',
     note: null,
-    settled: false,
+    resolved: false,
     createdAt: holdExpiresAt,
     updatedAt: holdExpiresAt,
   };
@@ -77,5 +77,5 @@ it.each([
       ],
     }),
   ).toBe(stuck);
-  expect(isRefundStuck({ refunds: [{ ...refund, state, settled: true }] })).toBe(false);
+  expect(isRefundStuck({ refunds: [{ ...refund, state, resolved: true }] })).toBe(false);
 });

@@ -52,7 +52,7 @@ export function orderView(
 
 /** Money that ought to be on its way and is not: its page must not say that it is. */
 export const isRefundStuck = ({ refunds }: Pick<OrderPage, 'refunds'>) =>
-  refunds.some(({ state, settled }) => inTrouble(state) && !settled);
+  refunds.some(({ state, resolved }) => inTrouble(state) && !resolved);
 
 /** Tells whether the order's tickets admit nobody for now: their payment is disputed, or on hold until somebody knows where its money is. */
 export const isOnHold = ({ dispute, tickets }: OrderPage): boolean =>

@@ -19,8 +19,8 @@ const REASONS: Record<RefundReason, string> = {
 
 const STUCK = 'We couldn’t send this back yet. We’re on it, and we’ll email you when it’s on its way.';
 
-const SETTLED =
-  'We couldn’t send this back to the payment method you used, so the organiser settled it another way. Ask them if you’re not sure how.';
+const RESOLVED =
+  'We couldn’t send this back to the payment method you used, so the organiser resolved it another way. Ask them if you’re not sure how.';
 
 const STATES: Record<OrderPage['refunds'][number]['state'], string> = {
   requested: 'Requested from the card provider.',
@@ -40,15 +40,15 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
         {refunds.length === 1 ? 'Refund' : 'Refunds'}
       </h2>
       <ul className="mt-3 grid gap-4">
-        {refunds.map(({ amount, reason, state, settled, note, updatedAt }, at) => (
+        {refunds.map(({ amount, reason, state, resolved, note, updatedAt }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on a static page
           <li key={at} className="grid gap-0.5">
             <p>
               <Money of={amount} className="font-bold" />
               <span className="text-muted">, {REASONS[reason as RefundReason] ?? reason}</span>
             </p>
-            {settled ? (
-              <p>{SETTLED}</p>
+            {resolved ? (
+              <p>{RESOLVED}</p>
             ) : STATES[state] === STUCK ? (
               <Notice kind="warning" className="my-1">
                 {STUCK}

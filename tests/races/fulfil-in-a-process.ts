@@ -2,29 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { bookPayeeDebt } from '../../src/core/disputes/payee-debt.ts';
 import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
-import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { PATIENT } from '../patient.ts';
 
 /** The parent sends this, once the child has said that it is ready. */
-export interface SettleInAProcess {
+export interface FulfilInAProcess {
   databaseUrl: string;
   orders: { eventId: string; orderId: string; minor: number }[];
 }
 
 /**
- * One app process as far as settling goes. It opens all its connections, says 'ready', and on 'go' settles all its orders as
+ * One app process as far as fulfilling goes. It opens all its connections, says 'ready', and on 'go' fulfils all its orders as
  * paid, at once. Answers with what became of each: an outcome or an error.
  */
-const { databaseUrl, orders }: SettleInAProcess = JSON.parse(process.argv[2] as string);
+const { databaseUrl, orders }: FulfilInAProcess = JSON.parse(process.argv[2] as string);
 const { db, pool, close } = openDatabase(databaseUrl, {
   maxConnections: 4,
   patience: PATIENT,
   pipelined: true,
   onIdleError: console.error,
 });
-const { settle } = createSettlementQueue({
+const { fulfil } = createFulfilmentQueue({
   bookPayeeDebt,
   providers: [],
   db,
@@ -60,7 +60,7 @@ const outcomes = await Promise.all(
       feeMinor: null,
       channel: null,
     };
-    return settle({ kind: 'payment', ...key, snapshot }).catch((error: unknown) => String(error));
+    return fulfil({ kind: 'payment', ...key, snapshot }).catch((error: unknown) => String(error));
   }),
 );
 await close();

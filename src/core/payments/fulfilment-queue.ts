@@ -1,5 +1,5 @@
 import { type Database, isCut, isOutage, type Transaction, transaction } from '../../db/database.ts';
-import { settleOpen } from '../exceptions/exception-store.ts';
+import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
@@ -11,15 +11,15 @@ import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import { firstTicketsMail } from '../tickets/order-tickets-store.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
-import type { SettlementQueue } from './settlement.ts';
+import type { FulfilmentQueue } from './fulfilment.ts';
 import {
-  type OrderToSettle,
+  type FulfilmentOutcome,
+  type FulfilmentPlan,
+  type FulfilmentRequest,
+  type OrderToFulfil,
   planFree,
   planPayment,
-  type SettlementOutcome,
-  type SettlementPlan,
-  type SettlementRequest,
-} from './settlement.ts';
+} from './fulfilment.ts';
 import {
   insertRefunds,
   insertTickets,
@@ -30,8 +30,8 @@ import {
   putOnHold,
   updateAttempts,
   updateOrders,
-} from './settlement-store.ts';
-import { settleUnverifiedPayments } from './unverified-payment.ts';
+} from './fulfilment-store.ts';
+import { resolveUnverifiedPayments } from './unverified-payment.ts';
 
 const MAX_BATCH = 500;
 
@@ -43,39 +43,39 @@ type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'settings' | 'provide
 };
 
 /**
- * Settles in groups, one event at a time: each commit locks the event's counters and the orders it is about, decides every
+ * Fulfils in groups, one event at a time: each commit locks the event's counters and the orders it is about, decides every
  * request in turn on what the ones before it left, and writes orders, counters, tickets, ledger and refunds together. There
  * is no moment at which an order is paid and has no tickets.
  */
-export function createSettlementQueue(world: World): SettlementQueue {
-  const commit = createGroupCommit<SettlementRequest, SettlementOutcome>({
+export function createFulfilmentQueue(world: World): FulfilmentQueue {
+  const commit = createGroupCommit<FulfilmentRequest, FulfilmentOutcome>({
     maxBatch: MAX_BATCH,
     isOutage,
-    // Settling begins with a look at what is settled, under the lock of whoever may still be writing it: a second run changes nothing.
+    // Fulfilling begins with a look at what is fulfilled, under the lock of whoever may still be writing it: a second run changes nothing.
     afterCut: {
       isCut,
       lookUp: async (_eventId, requests) => requests.map(() => undefined),
       patienceMs: PATIENCE_MS,
     },
-    run: (eventId, requests) => transaction(world.db, (tx) => settleTogether(world, tx, eventId, requests)),
+    run: (eventId, requests) => transaction(world.db, (tx) => fulfilTogether(world, tx, eventId, requests)),
   });
-  return { settle: (request) => commit(request.eventId, request) };
+  return { fulfil: (request) => commit(request.eventId, request) };
 }
 
 /** A plan and what it is about, ready to be written. */
 export interface Planned {
-  order: OrderToSettle;
+  order: OrderToFulfil;
   attempt: { number: number; provider: string; payee: string | null } | undefined;
-  plan: SettlementPlan;
+  plan: FulfilmentPlan;
   reference: string;
 }
 
-async function settleTogether(
+async function fulfilTogether(
   world: World,
   tx: Transaction,
   eventId: string,
-  requests: readonly SettlementRequest[],
-): Promise<SettlementOutcome[]> {
+  requests: readonly FulfilmentRequest[],
+): Promise<FulfilmentOutcome[]> {
   const inventory = await lockInventory(tx, eventId);
   if (!inventory) return requests.map(() => 'unknown');
   const orderIds = [...new Set(requests.map((request) => request.orderId))].sort();
@@ -86,7 +86,7 @@ async function settleTogether(
 
   const planned: Planned[] = [];
   const returned: AttemptKey[] = [];
-  const outcomes = requests.map((request): SettlementOutcome => {
+  const outcomes = requests.map((request): FulfilmentOutcome => {
     const order = orders.get(request.orderId);
     if (!order) return 'unknown';
     const attempt = request.kind === 'payment' ? attempts.get(`${order.id}.${request.number}`) : undefined;
@@ -124,10 +124,10 @@ async function settleTogether(
   return outcomes;
 }
 
-const isReturned = ({ returned, snapshot }: Extract<SettlementRequest, { kind: 'payment' }>) =>
+const isReturned = ({ returned, snapshot }: Extract<FulfilmentRequest, { kind: 'payment' }>) =>
   snapshot.status === 'reversed' || returned === true;
 
-function applyMoves({ counters }: LockedInventory, plan: SettlementPlan): void {
+function applyMoves({ counters }: LockedInventory, plan: FulfilmentPlan): void {
   for (const move of plan.moves) {
     const counter = counters.get(move.ticketTypeId);
     if (!counter) throw new Error(`Ticket type ${move.ticketTypeId} has no counter.`);
@@ -153,9 +153,9 @@ async function write(
     attempt ? [{ orderId: order.id, number: attempt.number }] : [],
   );
   const fees = { eventId, kinds: ['reconciliation'], code: 'fee-not-told', payments } as const;
-  await settleOpen(tx, fees, 'booked_since', now);
+  await resolveOpen(tx, fees, 'booked_since', now);
   for (const payment of payments) await world.bookPayeeDebt(world, tx, { eventId, ...payment });
-  await settleUnverifiedPayments(tx, eventId, planned.flatMap(knownSince), now);
+  await resolveUnverifiedPayments(tx, eventId, planned.flatMap(knownSince), now);
   await fileExceptions(
     world,
     tx,
@@ -216,7 +216,7 @@ function exceptionOf(eventId: string, { order, attempt, plan }: Planned): NewExc
       provider: attempt.provider,
       amountMinor,
       currency,
-      settled: plan.refund === undefined,
+      resolved: plan.refund === undefined,
     },
   ];
 }

@@ -7,7 +7,7 @@ import { canHappen, nextOrderState } from '../orders/order-state.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 
 /** What we were told of an attempt: the provider's present truth, or that the order costs nothing. */
-export type SettlementRequest =
+export type FulfilmentRequest =
   | ({
       kind: 'payment';
       snapshot: PaymentSnapshot;
@@ -16,18 +16,18 @@ export type SettlementRequest =
     } & AttemptKey)
   | { kind: 'free'; eventId: string; orderId: string };
 
-export type SettlementOutcome =
-  /** Tickets were issued by this settlement. */
+export type FulfilmentOutcome =
+  /** Tickets were issued by this fulfilment. */
   | 'paid'
-  /** Nothing new: it was settled before, or the money is not there (yet). */
+  /** Nothing new: it was fulfilled before, or the money is not there (yet). */
   | 'unchanged'
   /** The money came when it could not buy what it was for, and goes back. */
   | 'refunding'
   /** There is no such attempt, or the order is not free. */
   | 'unknown';
 
-/** An order under lock, as far as settling needs it. */
-export interface OrderToSettle {
+/** An order under lock, as far as fulfilling needs it. */
+export interface OrderToFulfil {
   id: string;
   state: OrderState;
   totalMinor: number;
@@ -42,7 +42,7 @@ export interface OrderToSettle {
   lines: (OrderLine & { number: number })[];
 }
 
-export interface AttemptToSettle {
+export interface AttemptToFulfil {
   number: number;
   provider: string;
   state: AttemptState;
@@ -54,9 +54,9 @@ export interface AttemptToSettle {
   payee: string | null;
 }
 
-/** What one settlement changes, all of it in one transaction. */
-export interface SettlementPlan {
-  outcome: SettlementOutcome;
+/** What one fulfilment changes, all of it in one transaction. */
+export interface FulfilmentPlan {
+  outcome: FulfilmentOutcome;
   orderState?: OrderState;
   holdExpiresAt?: Date;
   attemptState?: AttemptState;
@@ -90,7 +90,7 @@ export interface Booking {
   currency: string;
 }
 
-const NOTHING: SettlementPlan = { outcome: 'unchanged', moves: [], issueTickets: false, bookings: [] };
+const NOTHING: FulfilmentPlan = { outcome: 'unchanged', moves: [], issueTickets: false, bookings: [] };
 
 /** What a provider says of a payment, as far as planning needs it. */
 export type ReportedPayment = Pick<
@@ -103,8 +103,8 @@ export type ReportedPayment = Pick<
  * there. Told the same twice, in any order, by webhook, browser or sweeper, it changes something only once.
  */
 export function planPayment(
-  order: OrderToSettle,
-  attempt: AttemptToSettle,
+  order: OrderToFulfil,
+  attempt: AttemptToFulfil,
   snapshot: ReportedPayment,
   counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
   {
@@ -114,7 +114,7 @@ export function planPayment(
     returned = false,
     now,
   }: { pendingHoldUntil: Date; cancelled: boolean; offSale: boolean; returned?: boolean; now: Date },
-): SettlementPlan {
+): FulfilmentPlan {
   const { status } = snapshot;
   if (status !== 'succeeded' && status !== 'reversed') {
     return attempt.state === 'succeeded'
@@ -132,7 +132,7 @@ export function planPayment(
 }
 
 /** All of it went back before we heard of it: there is nothing to send. */
-function withoutRefund({ refund: _, ...plan }: SettlementPlan): SettlementPlan {
+function withoutRefund({ refund: _, ...plan }: FulfilmentPlan): FulfilmentPlan {
   const { exception } = plan;
   return { ...plan, ...(exception && { exception: { ...exception, outcome: 'returned_before' } }) };
 }
@@ -142,10 +142,10 @@ function withoutRefund({ refund: _, ...plan }: SettlementPlan): SettlementPlan {
  * rest less the service fee is what they have paid the organiser directly by then, where they do.
  */
 function planProviderFee(
-  order: OrderToSettle,
-  attempt: AttemptToSettle,
+  order: OrderToFulfil,
+  attempt: AttemptToFulfil,
   { amountMinor, feeMinor, channel, currency, payeeMinor }: ReportedPayment,
-): Pick<SettlementPlan, 'learned' | 'bookings'> {
+): Pick<FulfilmentPlan, 'learned' | 'bookings'> {
   if (feeMinor === null || attempt.providerFeeMinor !== null) return { bookings: [] };
   const direct = attempt.payee === null ? 0 : (payeeMinor ?? amountMinor - order.feeMinor - feeMinor);
   const bookings: Booking[] = [
@@ -161,12 +161,12 @@ function planProviderFee(
 
 /** What becomes of money that has come in. */
 function planMoney(
-  order: OrderToSettle,
-  attempt: AttemptToSettle,
+  order: OrderToFulfil,
+  attempt: AttemptToFulfil,
   { amountMinor, currency }: ReportedPayment,
   counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
   { cancelled, offSale, gone }: { cancelled: boolean; offSale: boolean; gone: boolean },
-): SettlementPlan {
+): FulfilmentPlan {
   const came = {
     outcome: 'refunding' as const,
     attemptState: 'succeeded' as const,
@@ -212,7 +212,7 @@ function planMoney(
       attemptState: 'succeeded',
       moves: order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: 0, sold: quantity })),
       issueTickets: true,
-      exception: { kind: 'late', facts: { order: order.state, why: null }, outcome: 'seated' },
+      exception: { kind: 'late', facts: { order: order.state, why: null }, outcome: 'tickets_issued' },
       bookings: saleOf(order, money),
     };
   }
@@ -229,18 +229,18 @@ function planMoney(
 }
 
 /** What was paid is the organiser's, and of it the service fee the platform's. */
-function saleOf({ feeMinor }: OrderToSettle, money: Omit<Booking, 'kind'>): Booking[] {
+function saleOf({ feeMinor }: OrderToFulfil, money: Omit<Booking, 'kind'>): Booking[] {
   const sale: Booking = { kind: 'sale', ...money };
   return feeMinor > 0 ? [sale, { kind: 'platform_fee', ...money, amountMinor: feeMinor }] : [sale];
 }
 
-/** A free order is settled by its hold alone. */
-export function planFree(order: OrderToSettle, { cancelled }: { cancelled: boolean }): SettlementPlan {
+/** A free order is fulfilled by its hold alone. */
+export function planFree(order: OrderToFulfil, { cancelled }: { cancelled: boolean }): FulfilmentPlan {
   if (order.totalMinor !== 0) return { ...NOTHING, outcome: 'unknown' };
   return canHappen(order.state, 'pay') && !cancelled ? planPaid(order) : NOTHING;
 }
 
-function planPaid(order: OrderToSettle): SettlementPlan {
+function planPaid(order: OrderToFulfil): FulfilmentPlan {
   return {
     outcome: 'paid',
     orderState: nextOrderState(order.state, 'pay'),
@@ -254,10 +254,10 @@ function planPaid(order: OrderToSettle): SettlementPlan {
   };
 }
 
-const wasPaid = ({ state }: OrderToSettle) => !canHappen(state, 'pay') && !canHappen(state, 'seat-late');
+const wasPaid = ({ state }: OrderToFulfil) => !canHappen(state, 'pay') && !canHappen(state, 'seat-late');
 
 /** Nobody gets tickets to an event that was cancelled: the money goes back, and so do seats that are still held. */
-function planAfterCancelling(order: OrderToSettle, { amountMinor, currency }: Omit<Booking, 'kind'>) {
+function planAfterCancelling(order: OrderToFulfil, { amountMinor, currency }: Omit<Booking, 'kind'>) {
   return {
     ...seatsBack(order),
     exception: {
@@ -271,7 +271,7 @@ function planAfterCancelling(order: OrderToSettle, { amountMinor, currency }: Om
 }
 
 /** Seats that are still held are for others again at once: what was paid for them goes back. */
-function seatsBack(order: OrderToSettle): Pick<SettlementPlan, 'orderState' | 'moves'> {
+function seatsBack(order: OrderToFulfil): Pick<FulfilmentPlan, 'orderState' | 'moves'> {
   if (!canHappen(order.state, 'cancel')) return { moves: [] };
   return {
     orderState: nextOrderState(order.state, 'cancel'),
@@ -295,11 +295,11 @@ const AFTER_REFUSAL_MS = 2 * 60_000;
  * bank refuses it they are held for what is left of the ordinary time. What failed may still succeed, so nothing is given back here.
  */
 function planUnpaid(
-  order: OrderToSettle,
-  attempt: AttemptToSettle,
+  order: OrderToFulfil,
+  attempt: AttemptToFulfil,
   status: keyof typeof STATE_OF,
   { pendingHoldUntil, now }: { pendingHoldUntil: Date; now: Date },
-): SettlementPlan {
+): FulfilmentPlan {
   const attemptState = STATE_OF[status];
   const extend =
     status === 'pending' &&
@@ -321,12 +321,12 @@ function planUnpaid(
   };
 }
 
-function afterRefusal({ ordinaryHoldEndsAt }: OrderToSettle, now: Date): Date {
+function afterRefusal({ ordinaryHoldEndsAt }: OrderToFulfil, now: Date): Date {
   return new Date(Math.max(ordinaryHoldEndsAt.getTime(), now.getTime() + AFTER_REFUSAL_MS));
 }
 
 function hasRoom(
-  order: OrderToSettle,
+  order: OrderToFulfil,
   counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
 ): boolean {
   return [...seatsByType(order.lines)].every(([ticketTypeId, quantity]) => {
@@ -335,7 +335,7 @@ function hasRoom(
   });
 }
 
-/** Settles what providers report of payments in the same way, so that a crowd's confirmations share commits too. */
-export interface SettlementQueue {
-  settle(request: SettlementRequest): Promise<SettlementOutcome>;
+/** Fulfils what providers report of payments in the same way, so that a crowd's confirmations share commits too. */
+export interface FulfilmentQueue {
+  fulfil(request: FulfilmentRequest): Promise<FulfilmentOutcome>;
 }

@@ -9,7 +9,7 @@ export const TRIED_FOR_MS = 7 * 24 * 3_600_000;
  * takes what is due. `deliver` ends it; what never gets there is let go after a week and an hour, in which a stop may have cut a last try.
  * @param since what says since when it should have been sent: a column, or SQL
  */
-export function nextTry(now: Date, since: string | RawBuilder<unknown>): RawBuilder<Date | null> {
+export function retryAt(now: Date, since: string | RawBuilder<unknown>): RawBuilder<Date | null> {
   const age = sql`(${now}::timestamptz - ${typeof since === 'string' ? sql.ref(since) : since})`;
   return sql`
     case when ${age} < make_interval(secs => ${TRIED_FOR_MS / 1_000 + 3_600})

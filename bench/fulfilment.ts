@@ -1,6 +1,6 @@
 /**
- * `node bench/settling.ts`: how many payments a second become tickets on one hot event, in groups as they come in a rush, with fsync
- * on; each round its own event and orders that are held already. Figures: bench/settling.md
+ * `node bench/fulfilment.ts`: how many payments a second become tickets on one hot event, in groups as they come in a rush, with fsync
+ * on; each round its own event and orders that are held already. Figures: bench/fulfilment.md
  */
 
 import { randomBytes } from 'node:crypto';
@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { bookPayeeDebt } from '../src/core/disputes/payee-debt.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { paymentReference } from '../src/core/ledger/payment-reference.ts';
-import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
+import { createFulfilmentQueue } from '../src/core/payments/fulfilment-queue.ts';
 import type { App } from '../src/core/shared/app.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
 import { openDatabase } from '../src/db/database.ts';
@@ -25,7 +25,7 @@ const queues = openDatabase(bench.url, {
   onIdleError: (error) => console.error(error.message),
 });
 const holds = createHoldQueue({ db: queues.db, clock: systemClock, holdMinutes: 15 });
-const { settle } = createSettlementQueue({
+const { fulfil } = createFulfilmentQueue({
   bookPayeeDebt,
   providers: [],
   db: queues.db,
@@ -65,7 +65,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   const outcomes = await Promise.all(
     orderIds.map((orderId) => {
       const key = { eventId, orderId, number: 1 };
-      return settle({
+      return fulfil({
         kind: 'payment',
         ...key,
         snapshot: {
@@ -80,12 +80,12 @@ for (let round = 0; round <= ROUNDS; round += 1) {
     }),
   );
   const seconds = (performance.now() - start) / 1000;
-  if (outcomes.some((outcome) => outcome !== 'paid')) throw new Error('An order was not settled.');
+  if (outcomes.some((outcome) => outcome !== 'paid')) throw new Error('An order was not fulfilled.');
   // The first one warms up.
   if (round > 0) rates.push(ORDERS / seconds);
 }
 console.log(
-  `settled a second: ${median(rates).toFixed(0)} (${rates.map((rate) => rate.toFixed(0)).join(', ')})`,
+  `fulfilled a second: ${median(rates).toFixed(0)} (${rates.map((rate) => rate.toFixed(0)).join(', ')})`,
 );
 await queues.close();
 await bench.close();

@@ -4,12 +4,12 @@ import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
-import type { SettlementOutcome } from './settlement.ts';
+import type { FulfilmentOutcome } from './fulfilment.ts';
 
 const app = await createTestApp();
 
-/** Settles reports about one order in one commit: what is sent while a commit is under way shares the next one. */
-async function settleTogether(app: TestApp, statuses: PaymentStatus[]): Promise<SettlementOutcome[]> {
+/** Fulfils reports about one order in one commit: what is sent while a commit is under way shares the next one. */
+async function fulfilTogether(app: TestApp, statuses: PaymentStatus[]): Promise<FulfilmentOutcome[]> {
   const event = await anEvent(app);
   const type = event.types[0]?.id as string;
   const { orderId } = await placeOrder(app, aGuest(app), {
@@ -24,8 +24,8 @@ async function settleTogether(app: TestApp, statuses: PaymentStatus[]): Promise<
     ...key,
     snapshot: { reference, status, amountMinor: 35_000, currency: 'ZAR', feeMinor: null, channel: null },
   }));
-  const busy = app.settlements.settle({ kind: 'free', eventId: event.eventId, orderId: app.newId() });
-  const outcomes = Promise.all(reports.map((report) => app.settlements.settle(report)));
+  const busy = app.fulfilments.fulfil({ kind: 'free', eventId: event.eventId, orderId: app.newId() });
+  const outcomes = Promise.all(reports.map((report) => app.fulfilments.fulfil(report)));
   expect(await busy).toBe('unknown');
   return outcomes;
 }
@@ -33,12 +33,12 @@ async function settleTogether(app: TestApp, statuses: PaymentStatus[]): Promise<
 const STATUSES: PaymentStatus[] = ['open', 'action_required', 'pending', 'failed', 'abandoned'];
 
 test.each(STATUSES)('%s and succeeded in one commit sell once', async (earlier) => {
-  expect(await settleTogether(app, [earlier, 'succeeded'])).toEqual(['unchanged', 'paid']);
+  expect(await fulfilTogether(app, [earlier, 'succeeded'])).toEqual(['unchanged', 'paid']);
   expect(await breaches(app)).toEqual([]);
 });
 
 test('what is told twice in one commit changes something once', async () => {
-  expect(await settleTogether(app, ['succeeded', 'succeeded', 'open'])).toEqual([
+  expect(await fulfilTogether(app, ['succeeded', 'succeeded', 'open'])).toEqual([
     'paid',
     'unchanged',
     'unchanged',
@@ -47,7 +47,7 @@ test('what is told twice in one commit changes something once', async () => {
 });
 
 test('a payment that goes back and forth in one commit ends where it was last seen: refused, with the ordinary hold', async () => {
-  await settleTogether(app, ['pending', 'action_required', 'failed']);
+  await fulfilTogether(app, ['pending', 'action_required', 'failed']);
   const attempts = await app.db
     .selectFrom('payment_attempts')
     .select('state')
@@ -72,14 +72,14 @@ test('reports of what is not ours change nothing', async () => {
     feeMinor: null,
     channel: null,
   };
-  const settle = app.settlements.settle;
-  expect(await settle({ kind: 'payment', eventId, orderId, number: 2, snapshot })).toBe('unknown');
-  expect(await settle({ kind: 'payment', eventId, orderId: app.newId(), number: 1, snapshot })).toBe(
+  const fulfil = app.fulfilments.fulfil;
+  expect(await fulfil({ kind: 'payment', eventId, orderId, number: 2, snapshot })).toBe('unknown');
+  expect(await fulfil({ kind: 'payment', eventId, orderId: app.newId(), number: 1, snapshot })).toBe(
     'unknown',
   );
-  expect(await settle({ kind: 'payment', eventId: app.newId(), orderId, number: 1, snapshot })).toBe(
+  expect(await fulfil({ kind: 'payment', eventId: app.newId(), orderId, number: 1, snapshot })).toBe(
     'unknown',
   );
-  expect(await settle({ kind: 'free', eventId, orderId })).toBe('unknown');
+  expect(await fulfil({ kind: 'free', eventId, orderId })).toBe('unknown');
   expect(await breaches(app)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { settleOpen } from '../exceptions/exception-store.ts';
+import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { App } from '../shared/app.ts';
@@ -18,19 +18,20 @@ const CHECK_MS = 5 * 60_000;
  * cannot be given is tried again: every few minutes, and once a day as soon as a person was told. It is the platform's own, so it is
  * given also where the payee's account is gone.
  */
-export async function giveOwedFeeRefund(app: World, refund: StoredRefund): Promise<void> {
-  if (refund.owedFeeRefund === null) return;
+export async function givePendingFeeRefund(app: World, refund: StoredRefund): Promise<void> {
+  if (refund.pendingFeeRefund === null) return;
   const provider = app.providers.find(({ id }) => id === refund.provider);
-  if (!provider?.giveShare) throw new Error(`Provider ${refund.provider} of a share is not configured.`);
+  if (!provider?.refundApplicationFee)
+    throw new Error(`Provider ${refund.provider} of a share is not configured.`);
   const share = {
-    id: refund.owedFeeRefund,
+    id: refund.pendingFeeRefund,
     key: refund.id,
     // As it was asked for with the money: of what bought nothing the platform keeps nothing.
     feeRefundMinor: isSaleRefund(refund.reason) ? refund.feeRefundMinor : ('all' as const),
   };
   let feeRefundMinor: number;
   try {
-    feeRefundMinor = await provider.giveShare(share);
+    feeRefundMinor = await provider.refundApplicationFee(share);
   } catch (error) {
     const { id: refundId } = refund;
     app.log.warn({ err: error, refundId }, 'a share could not be given back; it will be tried again');
@@ -38,20 +39,20 @@ export async function giveOwedFeeRefund(app: World, refund: StoredRefund): Promi
   }
   await whileOwed(app, refund, async (tx, owed) => {
     await bookFeeGiven(app, tx, owed, feeRefundMinor);
-    await setOwed(tx, owed, { owed_fee_refund: null, check_at: null });
-    await settleOwedFeeRefund(tx, owed, 'fee_returned', app.clock.now());
+    await setOwed(tx, owed, { pending_fee_refund: null, check_at: null });
+    await resolvePendingFeeRefund(tx, owed, 'fee_returned', app.clock.now());
   });
 }
 
 /** Nothing of it is owed any more: it was given back after all, or the money itself came back. */
-export function settleOwedFeeRefund(
+export function resolvePendingFeeRefund(
   tx: Transaction,
   { eventId, id: refundId }: StoredRefund,
   outcome: 'fee_returned' | 'came_back_since',
   now: Date,
 ): Promise<void> {
   const which = { eventId, kinds: ['reconciliation'], code: 'fee-not-returned', refundId } as const;
-  return settleOpen(tx, which, outcome, now);
+  return resolveOpen(tx, which, outcome, now);
 }
 
 /** It is tried again; what keeps failing is filed for a person, once. */
@@ -80,7 +81,7 @@ function whileOwed(
   return transaction(app.db, async (tx) => {
     await lockOrderOf(tx, refund);
     const owed = await findRefund(tx, refund.eventId, refund.id);
-    if (owed?.state !== 'done' || owed.owedFeeRefund === null) return;
+    if (owed?.state !== 'done' || owed.pendingFeeRefund === null) return;
     await change(tx, owed, owed.updatedAt);
   });
 }
@@ -88,7 +89,7 @@ function whileOwed(
 async function setOwed(
   tx: Transaction,
   { eventId, id }: StoredRefund,
-  set: { owed_fee_refund?: null; check_at: Date | null },
+  set: { pending_fee_refund?: null; check_at: Date | null },
 ): Promise<void> {
   await tx.updateTable('refunds').set(set).where('event_id', '=', eventId).where('id', '=', id).execute();
 }

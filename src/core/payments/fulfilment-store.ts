@@ -5,16 +5,16 @@ import { saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
-import type { AttemptToSettle, Booking, OrderToSettle } from './settlement.ts';
-import type { Planned } from './settlement-queue.ts';
+import type { AttemptToFulfil, Booking, OrderToFulfil } from './fulfilment.ts';
+import type { Planned } from './fulfilment-queue.ts';
 
-/** Locks orders (in id order) and reads what settling needs of them. */
+/** Locks orders (in id order) and reads what fulfilling needs of them. */
 export async function loadOrders(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
   holdMinutes: number,
-): Promise<Map<string, OrderToSettle>> {
+): Promise<Map<string, OrderToFulfil>> {
   const orders = await tx
     .selectFrom('orders')
     .select([
@@ -38,7 +38,7 @@ export async function loadOrders(
     .where('event_id', '=', eventId)
     .where('order_id', 'in', orderIds)
     .execute();
-  const byId = new Map<string, OrderToSettle>(orders.map((order) => [order.id, { ...order, lines: [] }]));
+  const byId = new Map<string, OrderToFulfil>(orders.map((order) => [order.id, { ...order, lines: [] }]));
   for (const { order_id, ...line } of lines) byId.get(order_id)?.lines.push(line);
   return byId;
 }
@@ -48,7 +48,7 @@ export async function loadAttempts(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
-): Promise<Map<string, AttemptToSettle>> {
+): Promise<Map<string, AttemptToFulfil>> {
   const attempts = await tx
     .selectFrom('payment_attempts')
     .select([
@@ -188,7 +188,7 @@ const theOtherWay = (accounts: ReturnType<typeof accountsOf>) => ({
 
 function accountsOf(
   kind: Booking['kind'],
-  { provider: id, payee }: Pick<AttemptToSettle, 'provider' | 'payee'>,
+  { provider: id, payee }: Pick<AttemptToFulfil, 'provider' | 'payee'>,
 ) {
   const provider = `provider:${id}`;
   if (kind === 'direct_settlement') return { debit_account: 'organiser', credit_account: `payee:${payee}` };
@@ -257,7 +257,7 @@ export async function insertTickets(
     insert into tickets (event_id, id, order_id, line_number, ticket_type_id, key_id, short_code, issued_at, state)
     select ${eventId}::uuid, id, order_id, line_number, ticket_type_id, ${keyId}::smallint, short_code, ${now}::timestamptz,
       -- A payment may be disputed before it is heard of.
-      case when ticket.order_id = any(${onHold}::uuid[]) or ${saleIsDisputed(sql`${eventId}::uuid`, sql`ticket.order_id`)} then 'frozen' else 'valid' end
+      case when ticket.order_id = any(${onHold}::uuid[]) or ${saleIsDisputed(sql`${eventId}::uuid`, sql`ticket.order_id`)} then 'on_hold' else 'valid' end
     from unnest(
       ${tickets.map((ticket) => ticket.id)}::uuid[],
       ${tickets.map((ticket) => ticket.orderId)}::uuid[],

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
-import { type AttemptToSettle, type OrderToSettle, planPayment } from './settlement.ts';
+import { type AttemptToFulfil, type OrderToFulfil, planPayment } from './fulfilment.ts';
 
 /** Guards of what a payment does to its order (decision 0024), each beside its twin: the same without the guard, which goes wrong. */
 const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
 const MINUTE = 60_000;
 const counters = new Map([['general', { capacity: 10, held: 2, sold: 0 }]]);
 
-const anOrder = (): OrderToSettle => ({
+const anOrder = (): OrderToFulfil => ({
   ...{ id: 'order', state: 'held', totalMinor: 35_000, feeMinor: 0, currency: 'ZAR' },
   ...{ holdExpiresAt: HOLD_ENDS, ordinaryHoldEndsAt: HOLD_ENDS, holdExtended: false },
   lines: [{ number: 1, ticketTypeId: 'general', quantity: 2 }],
 });
-const anAttempt = (number: number): AttemptToSettle => ({
+const anAttempt = (number: number): AttemptToFulfil => ({
   ...{ number, provider: 'fake', state: 'opened', amountMinor: 35_000, currency: 'ZAR' },
   ...{ providerFeeMinor: null, payee: null },
 });
 
-/** One report after another, each on what the one before it left, as the settlement queue writes it. */
+/** One report after another, each on what the one before it left, as the fulfilment queue writes it. */
 function happen(
   reports: readonly { status: PaymentStatus; number?: number; amountMinor?: number }[],
   forget: { extension?: boolean; cancelling?: boolean } = {},
@@ -26,7 +26,7 @@ function happen(
   const attempts = new Map([1, 2].map((number) => [number, anAttempt(number)]));
   let freed = 0;
   reports.forEach(({ status, number = 1, amountMinor = 35_000 }, at) => {
-    const attempt = attempts.get(number) as AttemptToSettle;
+    const attempt = attempts.get(number) as AttemptToFulfil;
     const snapshot = { status, amountMinor, currency: 'ZAR', feeMinor: null, channel: null };
     const pendingHoldUntil = new Date(HOLD_ENDS.getTime() + (at + 1) * 60 * MINUTE);
     const plan = planPayment(order, attempt, snapshot, counters, {

@@ -3,7 +3,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
@@ -14,7 +14,7 @@ import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-/** A person pays a customer in a way that nobody here can see, and says so in the note that settles what was filed. */
+/** A person pays a customer in a way that nobody here can see, and says so in the note that resolves what was filed. */
 const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
@@ -56,7 +56,7 @@ async function aFailedPart() {
 
 test('what somebody paid otherwise is not sent again by cancelling the event', async () => {
   const { filed } = await aFailedPart();
-  await settleException(app, event.owner, filed.id, { note });
+  await resolveException(app, event.owner, filed.id, { note });
   const before = sent().length;
   await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Flood.', refund: true });
   await app.runJobs();
@@ -66,7 +66,7 @@ test('what somebody paid otherwise is not sent again by cancelling the event', a
   expect(await open()).toEqual([]);
 });
 
-test('twin: what nobody settled goes with the cancellation', async () => {
+test('twin: what nobody resolved goes with the cancellation', async () => {
   await aFailedPart();
   const before = sent().length;
   await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Flood.', refund: true });
@@ -76,7 +76,7 @@ test('twin: what nobody settled goes with the cancellation', async () => {
 
 test('whoever finds that it is still owed tries the same refund again', async () => {
   const { filed, eventId, refundId } = await aFailedPart();
-  await settleException(app, event.owner, filed.id, { note });
+  await resolveException(app, event.owner, filed.id, { note });
   const before = sent().length;
   await retryRefund(app, event.owner, { eventId, refundId });
   await app.runJobs();
@@ -121,12 +121,12 @@ async function say({ eventId, orderId, reference }: Order, state: RefundSnapshot
 }
 
 type Order = Awaited<ReturnType<typeof aPaidOrder>>;
-const settle = (filed?: { id: string }) => settleException(app, event.owner, filed?.id, { note });
+const resolve = (filed?: { id: string }) => resolveException(app, event.owner, filed?.id, { note });
 const underWay = { kind: 'conflict', code: 'exception.refund-under-way' };
 
-test('a refund that is still asked for cannot be settled: it goes out all the same', async () => {
+test('a refund that is still asked for cannot be resolved: it goes out all the same', async () => {
   const { filed } = await notTaken();
-  await expect(settle(filed)).rejects.toMatchObject({
+  await expect(resolve(filed)).rejects.toMatchObject({
     ...underWay,
     message: expect.stringMatching(/still requesting/),
   });
@@ -137,27 +137,27 @@ test('a refund that is still asked for cannot be settled: it goes out all the sa
 });
 
 describe('a refund that the provider has taken on', () => {
-  test.each(['pending', 'processing'] as const)('cannot be settled while it is %s', async (state) => {
+  test.each(['pending', 'processing'] as const)('cannot be resolved while it is %s', async (state) => {
     const { filed, ...order } = await notTaken();
     await taken();
     await say(order, state);
-    await expect(settle(filed)).rejects.toMatchObject({
+    await expect(resolve(filed)).rejects.toMatchObject({
       ...underWay,
       message: expect.stringMatching(/is processing/),
     });
     expect(await open()).toHaveLength(1);
     await say(order, 'failed');
-    await settle(filed);
+    await resolve(filed);
     expect(await open()).toEqual([]);
     expect(await due()).toBe(35_000);
   });
 
-  test('and that fails is filed anew where somebody had settled it meanwhile', async () => {
+  test('and that fails is filed anew where somebody had resolved it meanwhile', async () => {
     const { filed, ...order } = await notTaken();
     await taken();
     await app.db
       .updateTable('payment_exceptions')
-      .set({ settled_at: app.clock.now(), settled_by: event.owner.userId, decision: 'settled' })
+      .set({ resolved_at: app.clock.now(), resolved_by: event.owner.userId, decision: 'resolved' })
       .where('id', '=', filed.id)
       .execute();
     await say(order, 'failed');
@@ -165,43 +165,43 @@ describe('a refund that the provider has taken on', () => {
     expect(await open()).toMatchObject([
       {
         kind: 'refund_failed',
-        detail: expect.stringMatching(/couldn’t send.*how it was settled/),
+        detail: expect.stringMatching(/couldn’t send.*how it was resolved/),
         refund: { state: 'failed' },
       },
     ]);
     expect(await due()).toBe(0);
     const desk = await getOrderForOrganiser(app, event.owner, order);
-    expect(desk.refunds).toMatchObject([{ state: 'failed', settled: false }]);
+    expect(desk.refunds).toMatchObject([{ state: 'failed', resolved: false }]);
     const [anew] = await open();
-    await settle(anew);
+    await resolve(anew);
     expect(await due()).toBe(35_000);
   });
 });
 
-describe('a refund that goes through after somebody settled it', () => {
+describe('a refund that goes through after somebody resolved it', () => {
   test.each(['failed', 'needs_attention'] as const)(
     'is filed once, where it had been “%s”',
     async (state) => {
       const { filed: _, ...order } = await notTaken();
       await taken();
       await say(order, state);
-      for (const one of await open()) if (one.refund?.state === state) await settle(one);
+      for (const one of await open()) if (one.refund?.state === state) await resolve(one);
       expect(await open()).toEqual([]);
       await say(order, 'done');
       await say(order, 'done');
       expect(await open()).toMatchObject([
         {
           kind: 'sent_twice',
-          detail: expect.stringMatching(/how .* was settled.*twice/),
+          detail: expect.stringMatching(/how .* was resolved.*twice/),
           refund: { state: 'done' },
         },
       ]);
-      await settle((await open())[0]);
+      await resolve((await open())[0]);
       expect(await open()).toEqual([]);
     },
   );
 
-  test('is filed also where it was asked for again, and settled after that', async () => {
+  test('is filed also where it was asked for again, and resolved after that', async () => {
     const { filed, eventId, refundId, ...order } = await aFailedPart();
     app.provider.refundState = 'failed';
     await retryRefund(app, event.owner, { eventId, refundId });
@@ -209,8 +209,8 @@ describe('a refund that goes through after somebody settled it', () => {
     app.clock.advance(60_000);
     const both = await open();
     expect(both).toHaveLength(2);
-    await settle(filed);
-    await settle(both.find(({ id }) => id !== filed.id));
+    await resolve(filed);
+    await resolve(both.find(({ id }) => id !== filed.id));
     const [again] = [...app.provider.refunds.values()]
       .filter(({ reference }) => reference === order.reference)
       .slice(1);
@@ -220,13 +220,13 @@ describe('a refund that goes through after somebody settled it', () => {
   });
 });
 
-test('one that needed attention and was settled is for a person again each time that it needs it again', async () => {
+test('one that needed attention and was resolved is for a person again each time that it needs it again', async () => {
   const order = await aPaidOrder(app, event);
   app.provider.refundState = 'needs_attention';
   await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
   await app.runJobs();
   for (const _ of ['first', 'second']) {
-    await settle((await open())[0]);
+    await resolve((await open())[0]);
     // The same answer once more is no news.
     await say(order, 'needs_attention');
     expect(await open()).toEqual([]);
@@ -237,37 +237,37 @@ test('one that needed attention and was settled is for a person again each time 
     expect(await open()).toMatchObject([
       {
         kind: 'refund_needs_attention',
-        detail: expect.stringMatching(/needs something.*how it was settled/),
+        detail: expect.stringMatching(/needs something.*how it was resolved/),
       },
     ]);
   }
 });
 
-test('one that needed attention and was settled is for a person again where it fails', async () => {
+test('one that needed attention and was resolved is for a person again where it fails', async () => {
   const order = await aPaidOrder(app, event);
   app.provider.refundState = 'needs_attention';
   await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
   await app.runJobs();
-  await settle((await open())[0]);
+  await resolve((await open())[0]);
   await say(order, 'failed');
   expect(await open()).toMatchObject([
-    { kind: 'refund_failed', detail: expect.stringMatching(/how it was settled/) },
+    { kind: 'refund_failed', detail: expect.stringMatching(/how it was resolved/) },
   ]);
   expect(await due()).toBe(0);
 });
 
-test('money that bought nothing cannot be settled while it is on its way back', async () => {
+test('money that bought nothing cannot be resolved while it is on its way back', async () => {
   const order = await aHeldOrder(app, event);
   app.provider.refundState = 'pending';
   app.provider.report(order.reference, { status: 'succeeded', amountMinor: 1 });
   await verifyPayment(app, { ...order, number: 1 });
   const [filed] = await open();
   expect(filed).toMatchObject({ kind: 'mismatch', refund: { state: 'requested' } });
-  await expect(settle(filed)).rejects.toMatchObject(underWay);
+  await expect(resolve(filed)).rejects.toMatchObject(underWay);
   await app.runJobs();
-  await expect(settle(filed)).rejects.toMatchObject(underWay);
+  await expect(resolve(filed)).rejects.toMatchObject(underWay);
   await say(order, 'needs_attention');
-  for (const one of await open()) await settle(one);
+  for (const one of await open()) await resolve(one);
   expect(await open()).toEqual([]);
   await say(order, 'done');
   expect(await open()).toMatchObject([{ kind: 'sent_twice', detail: expect.stringMatching(/twice/) }]);

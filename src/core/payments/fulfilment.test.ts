@@ -5,13 +5,13 @@ import type { CounterMove } from '../inventory/inventory-store.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
 import {
-  type AttemptToSettle,
+  type AttemptToFulfil,
   type Booking,
-  type OrderToSettle,
+  type FulfilmentPlan,
+  type OrderToFulfil,
   planFree,
   planPayment,
-  type SettlementPlan,
-} from './settlement.ts';
+} from './fulfilment.ts';
 
 const ORDER_STATES = ['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded'] as const;
 const ATTEMPT_STATES = [
@@ -37,7 +37,7 @@ const NO_WORD = { feeMinor: null, channel: null };
 const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
 const PENDING_UNTIL = new Date('2026-11-21T12:00:00Z');
 
-const anOrder = (state: OrderState, totalMinor = 35_000): OrderToSettle => ({
+const anOrder = (state: OrderState, totalMinor = 35_000): OrderToFulfil => ({
   id: 'order',
   state,
   totalMinor,
@@ -51,7 +51,7 @@ const anOrder = (state: OrderState, totalMinor = 35_000): OrderToSettle => ({
     { number: 2, ticketTypeId: 'child', quantity: 1 },
   ],
 });
-const anAttempt = (state: AttemptState): AttemptToSettle => ({
+const anAttempt = (state: AttemptState): AttemptToFulfil => ({
   number: 1,
   provider: 'fake',
   state,
@@ -62,7 +62,7 @@ const anAttempt = (state: AttemptState): AttemptToSettle => ({
 });
 const isFee = ({ kind }: Booking) => kind === 'platform_fee' || kind === 'provider_fee';
 /** What the payment itself was booked as. */
-const bookingOf = ({ bookings }: SettlementPlan) => bookings.find((booking) => !isFee(booking));
+const bookingOf = ({ bookings }: FulfilmentPlan) => bookings.find((booking) => !isFee(booking));
 /** Room for two and one more; without, one seat of the first type is missing. */
 const counters = (room: boolean) =>
   new Map([
@@ -205,7 +205,7 @@ test('only money that is under way keeps seats longer, once, and never shorter',
 
 test('a bank’s refusal holds the seats for what is left of the ordinary time, at least two minutes, and never longer', () => {
   const minutes = (count: number) => new Date(HOLD_ENDS.getTime() + count * 60_000);
-  const refusedAt = (now: Date, order: OrderToSettle, status: 'failed' | 'abandoned' | 'open' = 'failed') =>
+  const refusedAt = (now: Date, order: OrderToFulfil, status: 'failed' | 'abandoned' | 'open' = 'failed') =>
     planPayment(order, anAttempt('processing'), { status, ...CHARGES.exact, ...NO_WORD }, counters(true), {
       pendingHoldUntil: PENDING_UNTIL,
       now,
@@ -250,16 +250,16 @@ test.each(ORDER_STATES)('a free order that is %s', (state) => {
   });
 });
 
-/** One order with several attempts in a small world: plans are applied as the settlement queue would. */
+/** One order with several attempts in a small world: plans are applied as the fulfilment queue would. */
 interface World {
-  order: OrderToSettle;
-  attempts: AttemptToSettle[];
+  order: OrderToFulfil;
+  attempts: AttemptToFulfil[];
   counters: Map<string, { capacity: number; held: number; sold: number }>;
   offSale: boolean;
   cancelled: boolean;
   paid: number;
   tickets: number;
-  plans: { attempt: number; plan: SettlementPlan }[];
+  plans: { attempt: number; plan: FulfilmentPlan }[];
 }
 
 type Step =
@@ -314,7 +314,7 @@ function run(world: World, now: Step): void {
       move(world, [{ ticketTypeId: 'general', held: now.held, sold: now.sold }]);
     }
   } else if (now.kind === 'report') {
-    const attempt = world.attempts[now.attempt] as AttemptToSettle;
+    const attempt = world.attempts[now.attempt] as AttemptToFulfil;
     const report = { status: now.status, ...CHARGES[now.charge], ...NO_WORD };
     const plan = planPayment(world.order, attempt, report, world.counters, {
       pendingHoldUntil: PENDING_UNTIL,
@@ -423,7 +423,7 @@ test('what the provider keeps is booked when it says so, with the payment or lat
   const kept = { kind: 'provider_fee', amountMinor: 1_115, currency: 'ZAR' };
   const learned = { providerFeeMinor: 1_115, channel: 'card' };
   const paid = { status: 'succeeded' as const, ...CHARGES.exact };
-  const plan = (attempt: AttemptToSettle, said: { feeMinor: number | null; channel: string | null }) =>
+  const plan = (attempt: AttemptToFulfil, said: { feeMinor: number | null; channel: string | null }) =>
     planPayment(anOrder('paid'), attempt, { ...paid, ...said }, counters(true), sale);
 
   const atOnce = planPayment(

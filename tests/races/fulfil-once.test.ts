@@ -2,8 +2,8 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
-import type { SettlementOutcome } from '../../src/core/payments/settlement.ts';
-import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import type { FulfilmentOutcome } from '../../src/core/payments/fulfilment.ts';
+import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';
 import { aGuest, breaches } from '../factories.ts';
@@ -19,19 +19,19 @@ await dropBackstops(unguarded);
 
 const ORDERS = 30;
 
-const SETTLERS = 3;
+const WORKERS = 3;
 
-function openSettlers(on: TestApp, { locks, meet = false }: { locks: boolean; meet?: boolean }) {
-  const meeting = meet ? [new MeetAfterReading(createMeeting(SETTLERS))] : [];
+function openWorkers(on: TestApp, { locks, meet = false }: { locks: boolean; meet?: boolean }) {
+  const meeting = meet ? [new MeetAfterReading(createMeeting(WORKERS))] : [];
   const plugins = locks ? [] : [new WithoutLocks(), ...meeting];
-  return Array.from({ length: SETTLERS }, () => {
+  return Array.from({ length: WORKERS }, () => {
     const { db, close } = openDatabase(on.databaseUrl, {
       maxConnections: 3,
       patience: PATIENT,
       onIdleError: console.error,
     });
-    const { settle } = createSettlementQueue({ ...on, db: withPlugins(db, plugins) });
-    return { settle, close };
+    const { fulfil } = createFulfilmentQueue({ ...on, db: withPlugins(db, plugins) });
+    return { fulfil, close };
   });
 }
 
@@ -39,16 +39,16 @@ function withPlugins(db: Database, plugins: KyselyPlugin[]): Database {
   return plugins.reduce((on, plugin) => on.withPlugin(plugin), db);
 }
 
-/** Tells every settler of every order's success at once. @returns the outcomes, an order a row */
-async function settleEverywhere(
+/** Tells every worker of every order's success at once. @returns the outcomes, an order a row */
+async function fulfilEverywhere(
   on: TestApp,
   { locks, meet = false }: { locks: boolean; meet?: boolean },
-): Promise<(SettlementOutcome | string)[][]> {
+): Promise<(FulfilmentOutcome | string)[][]> {
   const event = await aRacedEvent(on, [ORDERS]);
   const guest = aGuest(on);
   const buyer = { email: 'thandi@example.com', eventId: event.eventId, eventType: event.types[0]?.id };
   const placed = await Promise.all(Array.from({ length: ORDERS }, () => placeOrder(on, guest, buyer)));
-  const settlers = openSettlers(on, { locks, meet });
+  const workers = openWorkers(on, { locks, meet });
   const outcomes = await Promise.all(
     placed.map(({ orderId }) => {
       const key = { eventId: event.eventId, orderId, number: 1 };
@@ -60,18 +60,18 @@ async function settleEverywhere(
         feeMinor: null,
         channel: null,
       };
-      const settling = settlers.map(({ settle }) => settle({ kind: 'payment', ...key, snapshot }));
-      return Promise.all(settling.map((one) => one.catch((error: Error) => error.message)));
+      const fulfilling = workers.map(({ fulfil }) => fulfil({ kind: 'payment', ...key, snapshot }));
+      return Promise.all(fulfilling.map((one) => one.catch((error: Error) => error.message)));
     }),
   );
-  await Promise.all(settlers.map(({ close }) => close()));
+  await Promise.all(workers.map(({ close }) => close()));
   return outcomes;
 }
 
 const ticketsOf = async ({ db }: TestApp) => (await db.selectFrom('tickets').select('id').execute()).length;
 
 test('tickets are issued once, by one of them', async () => {
-  for (const row of await settleEverywhere(app, { locks: true })) {
+  for (const row of await fulfilEverywhere(app, { locks: true })) {
     expect(row.toSorted()).toEqual(['paid', 'unchanged', 'unchanged']);
   }
   expect(await ticketsOf(app)).toBe(ORDERS);
@@ -80,14 +80,14 @@ test('tickets are issued once, by one of them', async () => {
 
 test('without locks the constraints still refuse a second sale', async () => {
   const before = await ticketsOf(app);
-  await settleEverywhere(app, { locks: false });
+  await fulfilEverywhere(app, { locks: false });
   expect((await ticketsOf(app)) - before).toBeLessThanOrEqual(ORDERS);
   const broken = await breaches(app);
   expect(broken.filter((breach) => !breach.startsWith('a payment is booked other than once'))).toEqual([]);
 });
 
 test('twin: without locks and constraints tickets are issued twice', async () => {
-  await settleEverywhere(unguarded, { locks: false, meet: true });
+  await fulfilEverywhere(unguarded, { locks: false, meet: true });
   expect(await ticketsOf(unguarded)).toBeGreaterThan(ORDERS);
   expect(await breaches(unguarded)).toContainEqual(
     expect.stringContaining('an order and its tickets differ'),

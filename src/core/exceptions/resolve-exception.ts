@@ -5,13 +5,13 @@ import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { type Decision, isUnderWay, type PaymentException, settlementInput } from './exception.ts';
-import { type ExceptionRow, findException, markSettled } from './exception-store.ts';
+import { type Decision, isUnderWay, type PaymentException, resolutionInput } from './exception.ts';
+import { type ExceptionRow, findException, markResolved } from './exception-store.ts';
 import { toException } from './list-exceptions.ts';
 
 /**
  * Carries a decision out: asks whoever has to be asked first, outside of any transaction, and says what it changes in the transaction that
- * settles the exception; 'stays open' where that settles by itself once what was begun is over.
+ * resolves the exception; 'stays open' where that resolves by itself once what was begun is over.
  */
 export type CarryOut = (
   app: App,
@@ -19,18 +19,18 @@ export type CarryOut = (
   exception: Pick<ExceptionRow, 'id' | 'eventId' | 'orderId' | 'attemptNumber' | 'refundId'>,
 ) => Promise<((tx: Transaction) => Promise<void>) | 'stays open'>;
 
-/** How each decision that does more than settle is carried out, by the room whose business it is; put together in compose.ts. */
-export type Decisions = Record<Exclude<Decision, 'settled'>, CarryOut>;
+/** How each decision that does more than resolve is carried out, by the room whose business it is; put together in compose.ts. */
+export type Decisions = Record<Exclude<Decision, 'resolved'>, CarryOut>;
 
 /**
- * Settles an exception as a person decided, by an admin or the organiser of its event. What was settled before stays as it
- * was, with who did it. While a refund of its money may still go out it cannot be settled: whoever pays otherwise as well pays twice.
- * @param input `settlementInput`
+ * Resolves an exception as a person decided, by an admin or the organiser of its event. What was resolved before stays as it
+ * was, with who did it. While a refund of its money may still go out it cannot be resolved: whoever pays otherwise as well pays twice.
+ * @param input `resolutionInput`
  * @throws DomainError 'invalid' (note; exception.not-offered), 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found'
- *   (exception.unknown, also for those of others), 'conflict' (exception.settled-already, exception.refund-under-way), and what carrying
+ *   (exception.unknown, also for those of others), 'conflict' (exception.already-resolved, exception.refund-under-way), and what carrying
  *   the decision out throws
  */
-export async function settleException(
+export async function resolveException(
   app: App,
   actor: Actor,
   exceptionId: unknown,
@@ -42,19 +42,19 @@ export async function settleException(
   // Without an event of ours it is nobody's but the admins'.
   if (!found || !mayPreview(user, { ownerId: found.ownerId ?? '' })) throw unknownException();
   const { userId: by } = requireOrganiser(user);
-  const { decision, note } = parseInput(settlementInput, input);
+  const { decision, note } = parseInput(resolutionInput, input);
   requireOffered(toException(found), decision);
-  const change = decision === 'settled' ? undefined : await app.decisions[decision](app, actor, found);
+  const change = decision === 'resolved' ? undefined : await app.decisions[decision](app, actor, found);
   if (change === 'stays open') return;
   await transaction(app.db, async (tx) => {
     await change?.(tx);
-    if (!(await markSettled(tx, { id: found.id, by, decision, note, now: app.clock.now() })))
-      throw settledAlready();
+    if (!(await markResolved(tx, { id: found.id, by, decision, note, now: app.clock.now() })))
+      throw alreadyResolved();
   });
 }
 
-function requireOffered({ settled, refund, decisions }: PaymentException, decision: Decision): void {
-  if (settled) throw settledAlready();
+function requireOffered({ resolved, refund, decisions }: PaymentException, decision: Decision): void {
+  if (resolved) throw alreadyResolved();
   if (isUnderWay(refund)) {
     const detail = refund?.state === 'requested' ? STILL_ASKED_FOR : TAKEN_ON;
     throw new DomainError('conflict', 'exception.refund-under-way', detail);
@@ -65,11 +65,11 @@ function requireOffered({ settled, refund, decisions }: PaymentException, decisi
 const unknownException = () =>
   new DomainError('not-found', 'exception.unknown', 'There is no such exception.');
 
-const settledAlready = () =>
+const alreadyResolved = () =>
   new DomainError(
     'conflict',
-    'exception.settled-already',
-    'Somebody has already settled this. Reload the page.',
+    'exception.already-resolved',
+    'Somebody has already resolved this. Reload the page.',
   );
 
 const notOffered = () =>
@@ -79,4 +79,4 @@ const STILL_ASKED_FOR =
   'We’re still requesting this refund, and it goes out once the card provider accepts it. If you also pay the customer another way, they get the money twice. If somebody sends it from the card provider’s dashboard instead, this refund ends by itself.';
 
 const TAKEN_ON =
-  'The card provider is processing this refund. If you also pay the customer another way, they get the money twice. If it fails, you’ll see that here and can settle it then.';
+  'The card provider is processing this refund. If you also pay the customer another way, they get the money twice. If it fails, you’ll see that here and can resolve it then.';

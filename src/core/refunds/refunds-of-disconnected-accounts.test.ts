@@ -62,7 +62,7 @@ test('one that is asked for fails at once, is filed with what can be done, and t
       kind: 'refund_failed',
       outcome: null,
       refund: { state: 'failed' },
-      detail: expect.stringMatching(/own account .* no longer connected.*dashboard.*mark this as settled/s),
+      detail: expect.stringMatching(/own account .* no longer connected.*dashboard.*mark this as resolved/s),
     },
   ]);
   expect(mails()).toEqual(['refund-delayed']);
@@ -78,7 +78,7 @@ test('tried again while it is gone, nothing changes and it is said why; once it 
   const refund = await order.ask();
   await expect(retryRefund(app, event.owner, refund)).rejects.toMatchObject({
     kind: 'conflict',
-    code: 'refund.account-gone',
+    code: 'refund.account-disconnected',
     message: expect.stringContaining('no longer connected'),
   });
   expect(await order.refund()).toEqual(refund);
@@ -117,7 +117,7 @@ test('what was filed while it was still being asked for says that it failed, onc
   await app.runJobs();
   app.clock.advance(20 * 60_000);
   await app.runJobs(['outbox']);
-  expect(await filed()).toMatchObject([{ outcome: 'asked_again' }]);
+  expect(await filed()).toMatchObject([{ outcome: 'retried' }]);
   provider.gone.add(account);
   app.clock.advance(5 * 60_000);
   await sweepRefunds(app);
@@ -143,7 +143,7 @@ test('one under way is for a person too, is asked after once a day, and ends by 
   ]);
   expect(mails()).toEqual(['order-refunded', 'refund-delayed']);
   await expect(retryRefund(app, event.owner, await order.refund())).rejects.toMatchObject({
-    code: 'refund.account-gone',
+    code: 'refund.account-disconnected',
   });
   app.clock.advance(6 * 60_000);
   expect(await sweepRefunds(app)).toBe(0);
@@ -159,7 +159,7 @@ test('one under way is for a person too, is asked after once a day, and ends by 
   expect(await filed()).toEqual([]);
 });
 
-test('one whose money the bank took meanwhile is settled by itself', async () => {
+test('one whose money the bank took meanwhile is resolved by itself', async () => {
   const order = await paid();
   await refundOrder(app, event.owner, order.named);
   provider.dispute({ id: 'taken', reference: order.reference, state: 'lost' });
@@ -170,7 +170,7 @@ test('one whose money the bank took meanwhile is settled by itself', async () =>
   expect((await order.refund()).state).toBe('failed');
   const open = (await filed()).filter(({ kind }) => kind === 'refund_failed');
   expect(open).toEqual([]);
-  expect((await filed('settled')).find(({ kind }) => kind === 'refund_failed')).toMatchObject({
+  expect((await filed('resolved')).find(({ kind }) => kind === 'refund_failed')).toMatchObject({
     outcome: 'paid_back_by_bank',
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { settleException } from '../exceptions/settle-exception.ts';
+import { resolveException } from '../exceptions/resolve-exception.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { processWebhook } from '../webhooks/process-webhook.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
@@ -37,7 +37,7 @@ const keyOf = ({ eventId, orderId }: { eventId: string; orderId: string }) => ({
   orderId,
   number: 1,
 });
-const filed = async (state: 'open' | 'settled' = 'open', actor = event.owner) =>
+const filed = async (state: 'open' | 'resolved' = 'open', actor = event.owner) =>
   (await listExceptions(app, actor, { state }, event.eventId)).exceptions;
 
 async function onItsWay() {
@@ -66,7 +66,7 @@ async function days(count: number) {
   }
 }
 
-test('one that was on its way is filed once, says what can be done, and is settled by its organiser', async () => {
+test('one that was on its way is filed once, says what can be done, and is resolved by its organiser', async () => {
   const order = await onItsWay();
   provider.gone.add(account);
   provider.report(order.reference, { status: 'succeeded' });
@@ -79,13 +79,13 @@ test('one that was on its way is filed once, says what can be done, and is settl
       amount: { minor: 70_000, currency: 'ZAR' },
       outcome: null,
       detail: expect.stringMatching(
-        /own account .* no longer connected.*we can’t see whether .* charged.*dashboard.*mark this as settled/s,
+        /own account .* no longer connected.*we can’t see whether .* charged.*dashboard.*mark this as resolved/s,
       ),
     },
   ]);
   expect(await filed('open', await aUser(app, { admin: true }))).toHaveLength(1);
   const [open] = await filed();
-  await settleException(app, event.owner, open?.id, { note: 'Sent back in our dashboard.' });
+  await resolveException(app, event.owner, open?.id, { note: 'Sent back in our dashboard.' });
   await notice(order.reference);
   expect(await filed()).toEqual([]);
 });
@@ -128,7 +128,7 @@ test.each([
   ['succeeded', 'paid', 'booked_since'],
   ['failed', 'held', 'not_charged'],
 ] as const)(
-  'one whose account is back and that has %s settles what was filed',
+  'one whose account is back and that has %s resolves what was filed',
   async (status, state, said) => {
     const order = await onItsWay();
     provider.gone.add(account);
@@ -139,11 +139,11 @@ test.each([
     await verifyPayment(app, keyOf(order));
     expect(await stateOf(app, order)).toBe(state);
     expect(await filed()).toEqual([]);
-    expect(await filed('settled')).toMatchObject([{ outcome: said, settled: { by: null } }]);
+    expect(await filed('resolved')).toMatchObject([{ outcome: said, resolved: { by: null } }]);
   },
 );
 
-test('notices of one that was settled here before file nothing', async () => {
+test('notices of one that was recorded here before file nothing', async () => {
   const order = await aPaidOrder(app, event);
   provider.gone.add(account);
   await notice(order.reference);
