@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { OrderLine } from '../inventory/admit.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { IdempotencyKey } from './hold.ts';
 
@@ -7,22 +6,26 @@ import type { IdempotencyKey } from './hold.ts';
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Hashes a client's key and the order it asks for; undefined without a key.
+ * Hashes a client's key and all that is wished with it; undefined without a key.
  * @throws DomainError 'invalid' (input.invalid) for a malformed key
  */
-export function idempotencyKeyOf(
-  key: string | undefined,
-  request: { email: string; lines: readonly OrderLine[] },
-): IdempotencyKey | undefined {
+export function idempotencyKeyOf(key: string | undefined, wish: object): IdempotencyKey | undefined {
   if (key === undefined) return undefined;
   if (!KEY.test(key)) {
     const message = 'An Idempotency-Key has 1 to 255 visible ASCII characters.';
     const issues = [{ path: 'Idempotency-Key', message }];
     throw new DomainError('invalid', 'input.invalid', message, { issues });
   }
-  const lines = request.lines.map(({ ticketTypeId, quantity }) => `${ticketTypeId} ${quantity}`).sort();
-  return { keyHash: hashOf(key), requestHash: hashOf([request.email, ...lines].join('\n')) };
+  return { keyHash: hashOf(key), requestHash: hashOf(canonical(wish)) };
 }
+
+/** Two wishes that differ only in the order of their fields are the same text. */
+const canonical = (wish: object) =>
+  JSON.stringify(wish, (_name, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 

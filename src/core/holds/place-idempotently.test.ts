@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import type { Guest } from '../shared/actor.ts';
+import type { IdempotencyKey } from './hold.ts';
 import { createHoldQueue } from './hold-queue.ts';
-import { placeOrder } from './place-order.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
+import { placeIdempotently } from './place-idempotently.ts';
+import { placeOrder, placeOrderInput, wishOf } from './place-order.ts';
 
 const app = await createTestApp();
 /** Another process on the same database. */
@@ -82,6 +86,39 @@ test('the same key with another wish is refused, and holds nothing', async () =>
   const [, refused] = await Promise.allSettled([ask('k2'), ask('k2', wish(1))]);
   expect(refused).toMatchObject({ reason: { code: 'order.key-reused' } });
   expect(await heldSeats()).toBe(4);
+});
+
+test('one ticket by its type, and a quantity of 1, are the same wish, in whatever order it is written', async () => {
+  const [type, other] = ['a', 'b'].map(() => app.newId());
+  const { orderId } = await ask('k1', wish(1));
+  const { eventId, quantities, email } = wish(1);
+  const [eventType] = Object.keys(quantities);
+  const again = await placeOrder(app, buyer, { eventType, eventId, email }, undefined, 'k1');
+  expect(again.orderId).toBe(orderId);
+  const hashOf = (wanted: Record<string, number>) => idempotencyKeyOf('k', { email, quantities: wanted });
+  expect(hashOf({ [`${type}`]: 1, [`${other}`]: 2 })).toEqual(hashOf({ [`${other}`]: 2, [`${type}`]: 1 }));
+});
+
+describe('a field that orders get one day', () => {
+  const wider = placeOrderInput.safeExtend({ dedication: z.string().optional() });
+  const hold = async (wished: (input: z.infer<typeof wider>) => object, dedication?: string) => {
+    const parsed = wider.parse({ ...wish(1), dedication });
+    const key = idempotencyKeyOf('k1', wished(parsed)) as IdempotencyKey;
+    const { eventId, buyer: who } = { eventId: event.eventId, buyer: `guest:${buyer.guestId}` };
+    return placeIdempotently(app, { eventId, buyer: who, ...key }, () => ask('k1', wish(1)));
+  };
+
+  test('is part of the wish without being named: with another one the key is refused', async () => {
+    await ask('k1', wish(1));
+    await hold(wishOf);
+    await expect(hold(wishOf, 'For Thandi')).rejects.toMatchObject({ code: 'order.key-reused' });
+  });
+
+  test('twin: where fields are named one by one, it would be answered with an order that lacks it', async () => {
+    const named = ({ email, eventId, quantities }: z.infer<typeof wider>) => ({ email, eventId, quantities });
+    const { orderId } = await ask('k1', wish(1));
+    expect(await hold(named, 'For Thandi')).toMatchObject({ orderId });
+  });
 });
 
 test('somebody else’s key is none of yours', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCut } from '../../db/database.ts';
-import type { HoldRefusal, OrderLine } from '../inventory/admit.ts';
+import type { HoldRefusal } from '../inventory/admit.ts';
 import { mailConfirmationNow } from '../orders/confirmation-store.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
@@ -69,20 +69,40 @@ export async function placeOrder(
   address?: string,
   key?: string,
 ): Promise<PlacedOrder> {
-  const { email, eventId, eventType, quantities } = parseInput(placeOrderInput, input);
+  const parsed = parseInput(placeOrderInput, input);
+  const wish = wishOf(parsed);
+  const { email, eventId } = wish;
   const buyer = buyerOf(actor);
   if (!buyer) {
     const detail = 'Send an id token: get one as a guest from POST /api/guest.';
     throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
   }
-  const lines = toLines(eventType, quantities);
-  const idempotencyKey = idempotencyKeyOf(key, { email, lines });
+  const lines = Object.entries(wish.quantities).map(([ticketTypeId, quantity]) => ({
+    ticketTypeId,
+    quantity,
+  }));
+  const idempotencyKey = idempotencyKeyOf(key, wish);
   const heldFrom = address && addressKey(app, eventId, address);
   const emailProven =
     actor.kind === 'user' && actor.emailVerified && actor.email.toLowerCase() === email.toLowerCase();
   const place = () =>
-    holdAndOpen(app, { eventId, email, buyer, lines, idempotencyKey, heldFrom, emailProven }, eventType);
+    holdAndOpen(
+      app,
+      { eventId, email, buyer, lines, idempotencyKey, heldFrom, emailProven },
+      parsed.eventType,
+    );
   return idempotencyKey ? placeIdempotently(app, { eventId, buyer, ...idempotencyKey }, place) : place();
+}
+
+/** Spells out what is wished: one ticket of an `eventType` is a quantity of 1. All else in it stays as it is. */
+export function wishOf<Parsed extends z.infer<typeof placeOrderInput>>({
+  eventType,
+  quantities = {},
+  ...rest
+}: Parsed) {
+  const chosen =
+    Object.keys(quantities).length > 0 || eventType === undefined ? quantities : { [eventType]: 1 };
+  return { ...rest, quantities: chosen };
 }
 
 async function holdAndOpen(
@@ -160,13 +180,6 @@ async function countFreeOrRelease(
     await cancelHold(app, order);
     throw error;
   }
-}
-
-function toLines(eventType: string | undefined, quantities: Record<string, number> | undefined): OrderLine[] {
-  if (quantities && Object.keys(quantities).length > 0) {
-    return Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
-  }
-  return eventType ? [{ ticketTypeId: eventType, quantity: 1 }] : [];
 }
 
 function refusalError(refusal: HoldRefusal, eventType?: string): DomainError {
