@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { createAccounts } from './adapters/accounts/better-auth.ts';
 import { printApart } from './adapters/documents/print-apart.ts';
 import { createDiskFiles } from './adapters/files/disk.ts';
 import { probeDiskSpace, troubleOnDisk } from './adapters/files/disk-space.ts';
@@ -13,6 +12,7 @@ import { createLog } from './adapters/log/pino.ts';
 import { createMailbox } from './adapters/mail/mailbox.ts';
 import { probeSmtp } from './adapters/mail/probe-smtp.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
+import { createPasswords } from './adapters/passwords/scrypt.ts';
 import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
@@ -54,7 +54,7 @@ export async function composeApp(
   const log = createLog(config.logLevel);
   const onIdleError = (error: Error) =>
     log.warn({ err: error }, 'a database connection broke; the pool replaces it');
-  const { db, pool, close } = openDatabase(databaseUrl, {
+  const { db, close } = openDatabase(databaseUrl, {
     maxConnections: config.databaseConnections - QUEUE_CONNECTIONS - OTHER_CONNECTIONS,
     onIdleError,
   });
@@ -110,7 +110,7 @@ export async function composeApp(
   };
   const app: App = {
     ...base,
-    accounts: createAccounts({ pool, publicUrl, supportEmail, secret, newId, clock, log }),
+    passwords: createPasswords(),
     refusedWebhooks: createRefusedWebhooks(clock, log),
     holds: createHoldQueue({ db: queues.db, clock, holdMinutes, sharePerAddress, serviceFee }),
     fulfilments: createFulfilmentQueue({ ...base, db: queues.db }),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
-import { createAccounts } from '../src/adapters/accounts/better-auth.ts';
 import { createImages } from '../src/adapters/images/images.ts';
+import { createPasswords } from '../src/adapters/passwords/scrypt.ts';
 import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
 import { bookPayeeDebt } from '../src/core/disputes/payee-debt.ts';
@@ -20,7 +20,7 @@ import { FakeClock } from './fakes/clock.ts';
 import { blankDocuments } from './fakes/documents.ts';
 import { createFakeFiles } from './fakes/files.ts';
 import { silentLog } from './fakes/log.ts';
-import { FakePasswords } from './fakes/passwords.ts';
+import { CHEAP_HASH } from './fakes/passwords.ts';
 import { FakeProvider } from './fakes/provider.ts';
 import { PATIENT } from './patient.ts';
 import { createDatabase } from './run-server.ts';
@@ -30,7 +30,6 @@ export interface TestApp extends App {
   /** Mails that were sent, oldest first. */
   outbox: Mail[];
   provider: FakeProvider;
-  passwords: FakePasswords;
   databaseUrl: string;
   /** Does the work that commits left behind and that is due, and what that leaves, until nothing is. @returns how much was taken on */
   runJobs(kinds?: readonly WorkKind[]): Promise<number>;
@@ -71,7 +70,7 @@ export async function createTestApp({
 }: TestOptions = {}): Promise<TestApp> {
   let closing = false;
   const { url, drop } = await createDatabase({ durable, withPlaces });
-  const { db, pool, close } = openDatabase(url, {
+  const { db, close } = openDatabase(url, {
     maxConnections: overrides.maxConnections,
     patience: PATIENT,
     // Dropping the database cuts what the pool is still closing.
@@ -82,7 +81,6 @@ export async function createTestApp({
   const provider = new FakeProvider();
   provider.now = () => clock.now();
   const outbox: Mail[] = [];
-  const passwords = new FakePasswords();
   const newId = () => uuidv7();
   const secret = new Uint8Array(32).fill(7);
   const mailer = { send: async (mail: Mail) => void outbox.push(mail) };
@@ -106,7 +104,7 @@ export async function createTestApp({
   };
   const app: TestApp = {
     ...base,
-    accounts: createAccounts({ pool, ...settings, secret, newId, passwords, clock }),
+    passwords: createPasswords(CHEAP_HASH),
     holds: createHoldQueue({ db, clock, ...settings }),
     fulfilments: createFulfilmentQueue(base),
     openings: createOpeningQueue(db),
@@ -116,7 +114,6 @@ export async function createTestApp({
     clock,
     outbox,
     provider,
-    passwords,
     databaseUrl: url,
     runJobs: (kinds = WORK_KINDS) => runJobs(app, kinds),
   };

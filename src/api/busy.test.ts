@@ -14,7 +14,7 @@ const none = createFairQueue({ atOnce: 0, waiting: 0 });
 const refuse = () => none.run('anybody', () => Promise.reject(new Error('never')));
 const busy = documentedApi({
   ...app,
-  accounts: { ...app.accounts, signIn: refuse, hashPassword: refuse, passwordMatches: refuse },
+  passwords: { hash: refuse, matches: refuse },
 });
 
 const account = { email: 'thandi@example.com', password: 'koppie sunset' };
@@ -71,9 +71,9 @@ test('an outage is answered as it is documented', async () => {
 test('an operation that answers what is not documented is noticed: the twin', async () => {
   const odd = documentedApi({
     ...app,
-    accounts: {
-      ...app.accounts,
-      signIn: () => Promise.reject(new DomainError('unavailable', 'house.on-fire', 'Run.')),
+    passwords: {
+      ...app.passwords,
+      matches: () => Promise.reject(new DomainError('unavailable', 'house.on-fire', 'Run.')),
     },
   });
   await expect(odd('POST', '/api/sign-in', { json: account })).rejects.toThrow(/house\.on-fire/);

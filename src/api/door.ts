@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
-import type { Caller } from '../core/accounts/accounts.ts';
 import { identify } from '../core/sessions/identify.ts';
 import { RENDERED_FOR, refuseSomebodyElse } from '../core/sessions/rendered-for.ts';
 import type { Actor } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
+import type { Caller } from '../core/shared/caller.ts';
 
 /** Every handler behind the front door finds this. */
 export interface Door {

@@ -20,7 +20,6 @@ const types = {
 
 export interface OpenDatabase {
   db: Database;
-  /** For accounts, which need SQL past Kysely. */
   pool: pg.Pool;
   close(): Promise<void>;
 }

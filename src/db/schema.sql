@@ -20,11 +20,9 @@ CREATE TABLE users (
   name text NOT NULL,
   email text NOT NULL,
   email_verified boolean DEFAULT false NOT NULL,
-  image text,
-  role text,
-  banned boolean,
+  role text DEFAULT 'user'::text NOT NULL,
+  banned boolean DEFAULT false NOT NULL,
   ban_reason text,
-  ban_expires timestamp with time zone,
   first_name text,
   last_name text,
   country text DEFAULT 'Country'::text NOT NULL,
@@ -56,6 +54,7 @@ END) STORED,
   CONSTRAINT users_last_name_check CHECK (char_length(last_name) <= 100),
   CONSTRAINT users_new_email_check CHECK (new_email = lower(new_email)),
   CONSTRAINT users_questionnaire_progress_check CHECK (questionnaire_progress >= 0 AND questionnaire_progress <= 3),
+  CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text])),
   CONSTRAINT users_logo_key_fkey FOREIGN KEY (logo_key) REFERENCES images(key),
   CONSTRAINT users_picture_key_fkey FOREIGN KEY (picture_key) REFERENCES images(key)
 );
@@ -69,57 +68,41 @@ CREATE INDEX users_by_picture ON users USING btree (picture_key) WHERE picture_k
 CREATE INDEX users_by_progress ON users USING btree (questionnaire_progress, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_sort_name ON users USING btree (sort_name, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_searched ON users USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;
-CREATE INDEX users_who_are_admins ON users USING btree (id) WHERE ('admin'::text = ANY (string_to_array(role, ','::text))) AND deleted_at IS NULL;
+CREATE INDEX users_who_are_admins ON users USING btree (id) WHERE role = 'admin'::text AND deleted_at IS NULL;
 
 CREATE TABLE sessions (
-  id text NOT NULL,
+  id uuid NOT NULL,
   user_id text NOT NULL,
-  token text NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  ip_address text,
+  ip_address text NOT NULL,
   user_agent text,
-  impersonated_by text,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
-  CONSTRAINT sessions_token_key UNIQUE (token),
+  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
 CREATE INDEX sessions_ending ON sessions USING btree (expires_at);
 
-CREATE TABLE credentials (
-  id text NOT NULL,
-  account_id text NOT NULL,
-  provider_id text NOT NULL,
+CREATE TABLE passwords (
   user_id text NOT NULL,
-  access_token text,
-  refresh_token text,
-  id_token text,
-  access_token_expires_at timestamp with time zone,
-  refresh_token_expires_at timestamp with time zone,
-  scope text,
-  password text,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT credentials_pkey PRIMARY KEY (id),
-  CONSTRAINT credentials_provider_id_account_id_key UNIQUE (provider_id, account_id),
-  CONSTRAINT credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  hash text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT passwords_pkey PRIMARY KEY (user_id),
+  CONSTRAINT passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX credentials_by_user ON credentials USING btree (user_id);
 
-CREATE TABLE verifications (
-  id text NOT NULL,
-  identifier text NOT NULL,
-  value text NOT NULL,
+CREATE TABLE mail_codes (
+  code_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  subject_id text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT verifications_pkey PRIMARY KEY (id)
+  CONSTRAINT mail_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT mail_codes_purpose_check CHECK (purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text]))
 );
-CREATE INDEX verifications_by_identifier ON verifications USING btree (identifier);
-CREATE INDEX verifications_by_value ON verifications USING btree (value);
-CREATE INDEX verifications_ending ON verifications USING btree (expires_at);
+CREATE INDEX mail_codes_by_subject ON mail_codes USING btree (subject_id);
+CREATE INDEX mail_codes_ending ON mail_codes USING btree (expires_at);
 
 CREATE TABLE sign_ups (
   id uuid NOT NULL,

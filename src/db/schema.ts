@@ -10,8 +10,8 @@ type CurrencyCode = 'ZAR' | 'EUR' | 'USD' | 'NGN' | 'GHS' | 'KES';
 export interface Tables {
   users: UserTable;
   sessions: SessionTable;
-  credentials: CredentialTable;
-  verifications: VerificationTable;
+  passwords: PasswordTable;
+  mail_codes: MailCodeTable;
   sign_ups: SignUpTable;
   attempts: AttemptTable;
   images: ImageTable;
@@ -66,11 +66,9 @@ export interface UserTable {
   name: string;
   email: string;
   email_verified: Generated<boolean>;
-  image: string | null;
-  role: string | null;
-  banned: boolean | null;
+  role: Generated<'user' | 'admin'>;
+  banned: Generated<boolean>;
   ban_reason: string | null;
-  ban_expires: Date | null;
   first_name: string | null;
   last_name: string | null;
   country: Generated<string>;
@@ -98,34 +96,27 @@ export interface UserTable {
 export interface SessionTable {
   id: string;
   user_id: string;
-  token: string;
-  expires_at: Date;
-  ip_address: string | null;
-  user_agent: string | null;
-  impersonated_by: string | null;
+  token_hash: Buffer;
   created_at: Date;
+  expires_at: Date;
+  ip_address: string;
+  user_agent: string | null;
+}
+
+export interface PasswordTable {
+  user_id: string;
+  hash: string;
   updated_at: Date;
 }
 
-/** better-auth's "account": how somebody proves who they are; here always a password. */
-export interface CredentialTable {
-  id: string;
-  account_id: string;
-  provider_id: string;
-  user_id: string;
-  password: string | null;
-  created_at: Date;
-  updated_at: Date;
-}
+export type MailCodePurpose = 'verify-email' | 'reset-password' | 'change-email';
 
 /** One-time codes of mails, by hash. */
-export interface VerificationTable {
-  id: string;
-  identifier: string;
-  value: string;
+export interface MailCodeTable {
+  code_hash: Buffer;
+  purpose: MailCodePurpose;
+  subject_id: string;
   expires_at: Date;
-  created_at: Date;
-  updated_at: Date;
 }
 
 export interface SignUpTable {

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { serve } from '@hono/node-server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
-import { createAccounts } from '../adapters/accounts/better-auth.ts';
+import { createSessionCookie } from '../core/sessions/session-cookie.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { openDatabase } from '../db/database.ts';
 import { createFrontDoor } from './front-door.ts';
@@ -178,14 +178,14 @@ describe('a refusal is a page for a browser that opens an address, and problem d
 describe('while the database is away', () => {
   const away = openDatabase('postgres://tikiti:x@127.0.0.1:1/none', { onIdleError: () => undefined });
   const without = createFrontDoor(
-    { ...app, db: away.db, accounts: createAccounts({ ...app, ...app.settings, pool: away.pool }) },
+    { ...app, db: away.db },
     { pages: async () => new Response('a page'), assetsDir: 'public', trustedProxies: 0 },
   );
-  const somebody = { cookie: 'tikiti-session=abc.def', authorization: 'Bearer x' };
+  const cookie = createSessionCookie(app, 60).setCookie.split(';')[0] ?? '';
 
   test.each([
     ['the API', 'GET', '/api/events/00000000-0000-4000-8000-000000000000', {}],
-    ['an account', 'GET', '/api/events', { cookie: somebody.cookie }],
+    ['an account', 'GET', '/api/events', { cookie }],
     ['a log-in', 'POST', '/api/sign-in', {}],
   ])('%s is told so, and when to try again', async (_, method, path, headers) => {
     const body = method === 'POST' ? JSON.stringify({ email: 'a@b.co', password: 'a long sentence' }) : null;

@@ -55,7 +55,6 @@ export const ROOMS: Room[] = [
 export const CORE_ROOMS: Record<string, string[]> = {
   // The App's parts and what mails say have their types in the rooms above; nothing else of theirs is known here.
   shared: [
-    'accounts',
     'exceptions',
     'holds',
     'ledger',
@@ -78,8 +77,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
   accounts: ['outbox'],
   throttle: ['accounts'],
   media: ['throttle'],
-  passwords: ['accounts', 'outbox', 'throttle'],
   sessions: ['accounts', 'media', 'throttle'],
+  passwords: ['accounts', 'outbox', 'sessions', 'throttle'],
   profile: ['accounts', 'media', 'outbox', 'passwords', 'throttle'],
   questionnaire: ['accounts', 'throttle'],
   'sign-up': ['accounts', 'outbox', 'passwords', 'profile', 'questionnaire', 'sessions', 'throttle'],
@@ -91,7 +90,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   receipts: ['accounts', 'ledger', 'orders'],
   tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'receipts'],
   renderings: ['accounts', 'media', 'throttle'],
-  places: ['accounts', 'throttle'],
+  places: ['throttle'],
   events: [
     'accounts',
     'inventory',
@@ -163,7 +162,6 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   'order-mail': [
-    'accounts',
     'events',
     'ledger',
     'media',
@@ -228,7 +226,6 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'refunds',
   ],
   'event-desk': [
-    'accounts',
     'cancellation',
     'check-in',
     'disputes',
@@ -268,13 +265,13 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'sessions',
     'throttle',
   ],
-  users: ['accounts', 'media', 'outbox', 'personal-data', 'questionnaire'],
+  users: ['accounts', 'media', 'outbox', 'personal-data', 'questionnaire', 'sessions'],
   search: ['disputes', 'media', 'orders', 'tickets', 'users'],
   installation: ['media', 'outbox'],
 };
 
 /** Packages that no page may import: they need the server, its files or its secrets. */
-const SERVER_ONLY = ['pg', 'kysely', 'better-auth', 'sharp', 'nodemailer', 'pdfkit', 'fontkit', 'hono'];
+const SERVER_ONLY = ['pg', 'kysely', 'sharp', 'nodemailer', 'pdfkit', 'fontkit', 'hono'];
 
 /** @returns one line for each import that goes through a wall */
 export function breaches(imports: readonly Import[]): string[] {

@@ -1,4 +1,4 @@
-import type { Caller } from '../../src/core/accounts/accounts.ts';
+import type { Caller } from '../../src/core/shared/caller.ts';
 
 /** A browser as far as accounts go: it keeps the cookies it is given and sends them back. */
 export class FakeBrowser implements Caller {

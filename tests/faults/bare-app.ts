@@ -39,7 +39,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
   };
   return {
     ...base,
-    accounts: notHere('accounts'),
+    passwords: notHere('passwords'),
     files: notHere('files'),
     images: notHere('images'),
     places: notHere('places'),

@@ -1,7 +1,9 @@
 import type { TestApp } from '../../../tests/database.ts';
 import { aUser } from '../../../tests/factories.ts';
 import { welcomeGuest } from '../../core/sessions/guest.ts';
+import { openSession } from '../../core/sessions/open-session.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
+import { transaction } from '../../db/database.ts';
 
 export type Headings = Record<string, string>;
 
@@ -12,11 +14,8 @@ export async function aPerson(app: TestApp, more: Parameters<typeof aUser>[1] = 
 }
 
 export async function sessionOf(app: TestApp, { userId }: SignedIn): Promise<Headings> {
-  const { setCookie } = await app.accounts.startSession(userId, {
-    headers: new Headers(),
-    address: '203.0.113.9',
-  });
-  return cookiesOf(setCookie);
+  const caller = { headers: new Headers(), address: '203.0.113.9' };
+  return cookiesOf([await transaction(app.db, (tx) => openSession(app, tx, userId, caller))]);
 }
 
 export function guestOf(app: TestApp): Headings {

@@ -1,24 +1,11 @@
 import { DomainError } from '../shared/errors.ts';
 
-/** better-auth keeps a user's roles as a list with commas; 'admin' is the only one that means anything here. */
-export function isAdmin(role: string | null | undefined): boolean {
-  return role?.split(',').includes('admin') ?? false;
-}
-
-/** A ban holds until it ends; one without an end holds for good. */
-export function isBanned(user: { banned: boolean | null; banExpires: Date | null }, now: Date): boolean {
-  return user.banned === true && (user.banExpires === null || user.banExpires > now);
-}
-
 /**
  * Refuses to make somebody an admin who is banned, or who has not shown that the address is theirs.
  * @throws DomainError 'conflict' (account.banned; account.email-not-verified)
  */
-export function refuseAsAdmin(
-  person: (Parameters<typeof isBanned>[0] & { verified: boolean }) | undefined,
-  now: Date,
-): void {
-  if (person && isBanned(person, now)) {
+export function refuseAsAdmin(person: { banned: boolean; verified: boolean } | undefined): void {
+  if (person?.banned) {
     throw new DomainError('conflict', 'account.banned', 'This account is banned. Lift the ban first.');
   }
   if (person && !person.verified) {

@@ -1,41 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { SignedIn } from '../shared/actor.ts';
 import { mailboxOf } from '../shared/mailbox-of.ts';
-import { isAdmin, isBanned } from './account-policy.ts';
+import { lockPerson } from './person-store.ts';
 
 type Tx = Database | Transaction;
-
-/** Finds whose session it is, in one query; undefined once it is over or its owner banned. */
-export async function findLiveSession(
-  db: Tx,
-  by: { id: string } | { token: string },
-  now: Date,
-): Promise<SignedIn | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where((where) =>
-      'id' in by ? where('sessions.id', '=', by.id) : where('sessions.token', '=', by.token),
-    )
-    .where('sessions.expires_at', '>', now)
-    .select(['sessions.id as sessionId', 'users.id as userId', 'users.email', 'users.email_verified'])
-    .select(['users.role', 'users.banned', 'users.ban_expires as banExpires'])
-    .executeTakeFirst();
-  if (!row || isBanned(row, now)) return undefined;
-  return {
-    kind: 'user',
-    userId: row.userId,
-    sessionId: row.sessionId,
-    email: row.email,
-    emailVerified: row.email_verified,
-    admin: isAdmin(row.role),
-  };
-}
-
-export async function dropEndedSessions(db: Tx, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-}
 
 /** Until the transaction ends, nobody else is given an address of that inbox. */
 export async function lockMailbox(tx: Transaction, email: string): Promise<void> {
@@ -82,7 +50,6 @@ export async function findUserIdByEmail(db: Tx, email: string): Promise<string |
 
 export interface NewUser {
   id: string;
-  credentialId: string;
   email: string;
   passwordHash: string;
   verified: boolean;
@@ -91,7 +58,7 @@ export interface NewUser {
   lastName: string | null;
 }
 
-/** A user and the password that opens it, as better-auth reads them. @returns false when the inbox has a user already */
+/** A user and their password. @returns false when the inbox has a user already */
 export async function insertUser(tx: Transaction, user: NewUser, now: Date): Promise<boolean> {
   await lockMailbox(tx, user.email);
   if (await findUserByMailbox(tx, user.email)) return false;
@@ -113,16 +80,8 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
     .executeTakeFirst();
   if (!inserted) return false;
   await tx
-    .insertInto('credentials')
-    .values({
-      id: user.credentialId,
-      account_id: user.id,
-      provider_id: 'credential',
-      user_id: user.id,
-      password: user.passwordHash,
-      created_at: now,
-      updated_at: now,
-    })
+    .insertInto('passwords')
+    .values({ user_id: user.id, hash: user.passwordHash, updated_at: now })
     .execute();
   return true;
 }
@@ -135,56 +94,54 @@ export async function markVerified(tx: Tx, userId: string, now: Date): Promise<v
     .execute();
 }
 
-export async function setRole(tx: Tx, userId: string, role: 'admin' | 'user', now: Date): Promise<boolean> {
-  const updated = await tx
-    .updateTable('users')
-    .set({ role, updated_at: now })
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+export async function setRole(tx: Tx, userId: string, role: 'admin' | 'user', now: Date): Promise<void> {
+  await tx.updateTable('users').set({ role, updated_at: now }).where('id', '=', userId).execute();
 }
 
 export async function findAdminEmails(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')
-    .where(sql<boolean>`'admin' = any (string_to_array(role, ','))`)
+    .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
     .select('email')
     .execute();
   return admins.map(({ email }) => email);
 }
 
+/** Sets another password; whoever is about to open a session by the one before waits for it (`keepPerson`). */
 export async function setPassword(tx: Transaction, userId: string, hash: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('credentials')
-    .set({ password: hash, updated_at: now })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .execute();
+  await lockPerson(tx, userId);
+  await tx.updateTable('passwords').set({ hash, updated_at: now }).where('user_id', '=', userId).execute();
 }
 
 export async function findPasswordHash(db: Tx, userId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('credentials')
-    .select('password')
+    .selectFrom('passwords')
+    .select('hash')
     .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
     .executeTakeFirst();
-  return row?.password ?? undefined;
+  return row?.hash;
 }
 
-export async function endSessions(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Finds whose address it is, spelt just so, and their password. */
+export function findPasswordOf(db: Tx, email: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('passwords', 'passwords.user_id', 'users.id')
+    .where('users.email', '=', email)
+    .where('users.deleted_at', 'is', null)
+    .select(['users.id as userId', 'passwords.hash'])
+    .executeTakeFirst();
 }
 
 /** The longest-serving admins who can be reached. */
 export function findAdminsToNotify(tx: Transaction, { except, limit }: { except: string; limit: number }) {
   return tx
     .selectFrom('users')
-    .where(sql<boolean>`'admin' = any (string_to_array(role, ','))`)
+    .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
     .where('email_verified', '=', true)
-    .where(sql<boolean>`banned is not true`)
+    .where('banned', '=', false)
     .where('id', '<>', except)
     .orderBy('created_at')
     .orderBy('id')

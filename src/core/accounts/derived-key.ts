@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-type Purpose = 'better-auth' | 'id-token' | 'guest' | 'sign-up' | 'attempts';
+type Purpose = 'session' | 'id-token' | 'guest' | 'sign-up' | 'attempts';
 
 const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();
 

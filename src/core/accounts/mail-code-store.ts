@@ -1,52 +1,58 @@
 import type { Database, Transaction } from '../../db/database.ts';
+import type { MailCodePurpose } from '../../db/schema.ts';
 
 type Tx = Database | Transaction;
 
+/** Names a code: what it is for, and its hash. */
+export interface CodeKey {
+  purpose: MailCodePurpose;
+  hash: Buffer;
+}
+
 export async function insertCode(
   tx: Tx,
-  code: { id: string; identifier: string; value: string; expiresAt: Date },
-  now: Date,
+  { purpose, hash }: CodeKey,
+  { subjectId, expiresAt }: { subjectId: string; expiresAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto('verifications')
-    .values({
-      id: code.id,
-      identifier: code.identifier,
-      value: code.value,
-      expires_at: code.expiresAt,
-      created_at: now,
-      updated_at: now,
-    })
+    .insertInto('mail_codes')
+    .values({ purpose, code_hash: hash, subject_id: subjectId, expires_at: expiresAt })
     .execute();
 }
 
-export async function findCode(tx: Tx, identifier: string) {
+export function findCode(tx: Tx, { purpose, hash }: CodeKey) {
   return tx
-    .selectFrom('verifications')
-    .select(['value', 'expires_at'])
-    .where('identifier', '=', identifier)
+    .selectFrom('mail_codes')
+    .where('code_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .select(['subject_id as subjectId', 'expires_at as expiresAt'])
     .executeTakeFirst();
 }
 
-export async function consumeCode(tx: Transaction, identifier: string) {
+export function consumeCode(tx: Transaction, { purpose, hash }: CodeKey) {
   return tx
-    .deleteFrom('verifications')
-    .where('identifier', '=', identifier)
-    .returning(['value', 'expires_at'])
+    .deleteFrom('mail_codes')
+    .where('code_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .returning(['subject_id as subjectId', 'expires_at as expiresAt'])
     .executeTakeFirst();
 }
 
 /** Every other code that was made for the same. */
-export async function dropCodesFor(tx: Transaction, purpose: string, value: string): Promise<void> {
+export async function dropCodesFor(
+  tx: Transaction,
+  purpose: MailCodePurpose,
+  subjectId: string,
+): Promise<void> {
   await tx
-    .deleteFrom('verifications')
-    .where('value', '=', value)
-    .where('identifier', 'like', `${purpose}:%`)
+    .deleteFrom('mail_codes')
+    .where('subject_id', '=', subjectId)
+    .where('purpose', '=', purpose)
     .execute();
 }
 
 /** Codes that ended a day ago or more; until then a late click hears that its link is too old. */
 export async function dropEndedCodes(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600_000);
-  await tx.deleteFrom('verifications').where('expires_at', '<=', dayAgo).execute();
+  await tx.deleteFrom('mail_codes').where('expires_at', '<=', dayAgo).execute();
 }

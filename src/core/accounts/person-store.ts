@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
 type Tx = Database | Transaction;
@@ -23,23 +22,22 @@ export function lockPerson(tx: Transaction, userId: string) {
     .executeTakeFirst();
 }
 
-/** Waits for a deletion of this person, and lets none begin until the transaction ends. @returns false for nobody */
-export async function keepPerson(tx: Transaction, userId: string): Promise<boolean> {
-  const person = await tx
+/** Waits for a deletion, a ban or another password of this person, and lets none begin until the transaction ends. */
+export function keepPerson(tx: Transaction, userId: string) {
+  return tx
     .selectFrom('users')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .select('id')
+    .select(['id', 'banned'])
     .forKeyShare()
     .executeTakeFirst();
-  return person !== undefined;
 }
 
 /** Locks all admins, in one order: of several who leave at once, one stays. */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')
-    .where(sql<boolean>`'admin' = any (string_to_array(role, ','))`)
+    .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .select('id')

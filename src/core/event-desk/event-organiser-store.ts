@@ -5,13 +5,6 @@ export function findEventOrganiser(db: Database, ownerId: string) {
   return db
     .selectFrom('users')
     .where('id', '=', ownerId)
-    .select([
-      'id as userId',
-      organiserName.as('name'),
-      'email',
-      'banned',
-      'ban_expires as banExpires',
-      'deleted_at as deletedAt',
-    ])
+    .select(['id as userId', organiserName.as('name'), 'email', 'banned', 'deleted_at as deletedAt'])
     .executeTakeFirstOrThrow();
 }

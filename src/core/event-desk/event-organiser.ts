@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { isBanned } from '../accounts/account-policy.ts';
 import { findEventOrganiser } from './event-organiser-store.ts';
 
 /** This person's event it is, for an admin who looks at it. A banned one cannot log in, so an admin does whatever is to be done. */
@@ -12,11 +11,7 @@ export const eventOrganiser = z.object({
 });
 export type EventOrganiser = z.infer<typeof eventOrganiser>;
 
-export async function organiserOf(db: Database, ownerId: string, now: Date): Promise<EventOrganiser> {
-  const { deletedAt, email, banned, banExpires, ...organiser } = await findEventOrganiser(db, ownerId);
-  return {
-    ...organiser,
-    email: deletedAt ? null : email,
-    banned: isBanned({ banned, banExpires }, now),
-  };
+export async function organiserOf(db: Database, ownerId: string): Promise<EventOrganiser> {
+  const { deletedAt, email, ...organiser } = await findEventOrganiser(db, ownerId);
+  return { ...organiser, email: deletedAt ? null : email };
 }

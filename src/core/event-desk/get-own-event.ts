@@ -31,7 +31,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     countLiveOrders(app.db, id),
     findOrderedTypes(app.db, id, typeIds),
     findRenderingOf(app.db, id),
-    owns(user, event) ? null : organiserOf(app.db, event.ownerId, now),
+    owns(user, event) ? null : organiserOf(app.db, event.ownerId),
   ]);
   const { name, description, timeZone, locationText, latitude, longitude, bannerKey, accent } = event;
   const { approval, rejectedReason } = event;

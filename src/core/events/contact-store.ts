@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 
 /** The address of an event's owner (`users`) where customers may write to it and it still reaches them. */
 export const ownContact = sql<string | null>`case
-  when users.customers_may_write and users.email_verified and users.deleted_at is null and users.banned is not true
+  when users.customers_may_write and users.email_verified and users.deleted_at is null and not users.banned
   then users.email end`;
 
 /** @returns null where customers are to write to somebody else */

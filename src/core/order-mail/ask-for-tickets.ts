@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import { eventIdOf } from '../events/event-policy.ts';
 import { emailSchema } from '../orders/order.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 

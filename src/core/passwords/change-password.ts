@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { newPasswordSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import { endSessions, setPassword } from '../accounts/account-store.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import { setPassword } from '../accounts/account-store.ts';
 import { dropCodesFor } from '../accounts/mail-code-store.ts';
 import { dropSignUpsOf } from '../accounts/sign-up-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { endSessions } from '../sessions/session-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireOwnPassword } from './own-password.ts';
@@ -42,13 +44,13 @@ export async function changePassword(
   }
   await requireOwnPassword(app, user, { password: currentPassword, field: 'currentPassword' }, caller);
 
-  const passwordHash = await app.accounts.hashPassword(newPassword, caller);
-  await transaction(app.db, async (tx) => {
+  const passwordHash = await app.passwords.hash(newPassword, caller);
+  return transaction(app.db, async (tx) => {
+    await dropCodesFor(tx, 'reset-password', user.userId);
+    await dropSignUpsOf(tx, user.userId);
     await setPassword(tx, user.userId, passwordHash, app.clock.now());
     await endSessions(tx, user.userId);
-    await dropSignUpsOf(tx, user.userId);
-    await dropCodesFor(tx, 'reset-password', user.userId);
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'password-changed' })]);
+    return { setCookie: [await openSession(app, tx, user.userId, caller)] };
   });
-  return app.accounts.startSession(user.userId, caller);
 }

@@ -1,7 +1,7 @@
 import { findPasswordHash } from '../accounts/account-store.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
 
@@ -23,7 +23,7 @@ export async function requireOwnPassword(
   }
   await throttle(app, 'own-password', user.userId, caller);
   const hash = await findPasswordHash(app.db, user.userId);
-  if (await app.accounts.passwordMatches(hash, password, caller)) {
+  if (await app.passwords.matches(hash, password, caller)) {
     return forgive(app, 'own-password', user.userId, caller);
   }
   const message = 'That’s not your password. Try again.';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { accountEmailSchema } from '../accounts/account-fields.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { createPasswords } from '../../adapters/passwords/scrypt.ts';
 import { identify } from '../sessions/identify.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { createAccount } from '../sign-up/create-account.ts';
@@ -24,7 +25,6 @@ beforeEach(async () => {
   email = `zola${counter}@example.com`;
   browser = new FakeBrowser(`203.0.113.${counter}`);
   app.outbox.length = 0;
-  app.passwords.inEarnest = false;
   await createAccount(app, { email, password });
 });
 
@@ -81,19 +81,19 @@ describe('a forgotten password', () => {
     const code = await resetCode();
     const rivals = 6;
     const atOnce = barrier(rivals);
-    const accounts = { ...app.accounts, hashPassword: () => atOnce('not a hash') };
+    const passwords = { ...app.passwords, hash: () => atOnce('not a hash') };
     const tries = Array.from({ length: rivals }, (_, i) =>
-      resetPassword({ ...app, accounts }, { code, password: `sunset number ${i}` }, browser),
+      resetPassword({ ...app, passwords }, { code, password: `sunset number ${i}` }, browser),
     );
     const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
     expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(1);
   });
 
   test('waits in the line of the network that asks, which is bounded as it is for everybody', async () => {
-    app.passwords.inEarnest = true;
     const code = await resetCode();
+    const slow = { ...app, passwords: createPasswords() };
     const flood = Array.from({ length: 45 }, () =>
-      resetPassword(app, { code, password: 'a new sunset' }, browser).then(
+      resetPassword(slow, { code, password: 'a new sunset' }, browser).then(
         () => 'done',
         (error: { code?: string }) => error.code,
       ),

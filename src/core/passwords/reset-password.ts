@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { newPasswordSchema } from '../accounts/account-fields.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import { endSessions, markVerified, setPassword } from '../accounts/account-store.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import { markVerified, setPassword } from '../accounts/account-store.ts';
 import { consumeMailCode, invalidCode, readMailCode } from '../accounts/mail-code.ts';
 import { dropCodesFor } from '../accounts/mail-code-store.ts';
 import { findPerson, lockPerson } from '../accounts/person-store.ts';
 import { dropSignUpsOf } from '../accounts/sign-up-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
+import { endSessions } from '../sessions/session-store.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
@@ -29,7 +30,7 @@ export async function resetPassword(app: App, input: unknown, caller: Caller): P
   const email = await emailOfCode(app, code);
   await requireStrongPassword(app, password, { email });
 
-  const passwordHash = await app.accounts.hashPassword(password, caller);
+  const passwordHash = await app.passwords.hash(password, caller);
   const now = app.clock.now();
   await transaction(app.db, async (tx) => {
     const userId = await consumeMailCode(tx, 'reset-password', code, now);

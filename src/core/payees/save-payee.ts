@@ -1,12 +1,12 @@
 import { transaction } from '../../db/database.ts';
 import { typedPasswordSchema } from '../accounts/account-fields.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleUser } from '../throttle/throttle.ts';
 import { describePayee } from './describe-payee.ts';

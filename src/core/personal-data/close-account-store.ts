@@ -74,7 +74,6 @@ export async function erasePerson(
       email: `deleted-${person.id.toLowerCase()}@account.invalid`,
       email_verified: false,
       new_email: null,
-      image: null,
       role: 'user',
       first_name: null,
       last_name: null,
@@ -86,7 +85,6 @@ export async function erasePerson(
       started: false,
       banned: false,
       ban_reason: null,
-      ban_expires: null,
       questionnaire_progress: 0,
       logo_key: null,
       picture_key: null,
@@ -107,11 +105,11 @@ export async function erasePerson(
     )
     .execute();
   await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute();
-  await tx.deleteFrom('credentials').where('user_id', '=', person.id).execute();
+  await tx.deleteFrom('passwords').where('user_id', '=', person.id).execute();
   await tx
     .deleteFrom('sign_ups')
     .where((eb) => eb.or([eb('user_id', '=', person.id), eb('email', '=', person.email)]))
     .execute();
-  await tx.deleteFrom('verifications').where('value', '=', person.id).execute();
+  await tx.deleteFrom('mail_codes').where('subject_id', '=', person.id).execute();
   await tx.deleteFrom('door_staff').where('email', '=', person.email).execute();
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import { isAdmin, unknownAccount } from '../accounts/account-policy.ts';
+import { unknownAccount } from '../accounts/account-policy.ts';
 import { findPerson, lockAdmins, lockPerson } from '../accounts/person-store.ts';
 import { discardImagesOf } from '../media/discard-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
@@ -21,7 +21,7 @@ import { erasePerson, findEventsInTheWay, lockEventsOf, withdrawEvents } from '.
 export async function closeAccount(app: App, tx: Transaction, userId: string): Promise<{ email: string }> {
   const now = app.clock.now();
   // Admins first, and all in one order, so that two who delete each other wait instead of standing in each other's way.
-  const admins = isAdmin((await findPerson(tx, userId))?.role) ? await lockAdmins(tx) : [];
+  const admins = (await findPerson(tx, userId))?.role === 'admin' ? await lockAdmins(tx) : [];
   const person = await lockPerson(tx, userId);
   if (!person) throw unknownAccount();
   if (admins.length > 0 && admins.every((id) => id === userId)) throw lastAdmin();

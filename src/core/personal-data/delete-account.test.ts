@@ -305,7 +305,7 @@ const STAYS = [
 ];
 const GOES = [
   'sessions.user_id',
-  'credentials.user_id',
+  'passwords.user_id',
   'sign_ups.user_id',
   'order_claims.user_id',
   'questionnaires.user_id',

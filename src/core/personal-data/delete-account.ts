@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { typedPasswordSchema, userIdSchema } from '../accounts/account-fields.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { closeAccount } from './close-account.ts';

@@ -11,7 +11,7 @@ export function findWholePerson(db: Database, userId: string) {
     .select(['first_name as firstName', 'last_name as lastName', 'country', 'state', 'gender', 'dob'])
     .select(['profile_img as profileImg', 'started', 'questionnaire_progress as questionnaireProgress'])
     .select(['picture_key as photo', 'logo_key as logo', 'customers_may_write as customersMayWrite'])
-    .select(['banned', 'ban_reason as banReason', 'ban_expires as banExpires'])
+    .select(['banned', 'ban_reason as banReason'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .executeTakeFirst();
 }

@@ -231,7 +231,7 @@ const IN_THE_EXPORT = [
 ];
 /** Left out on purpose: it opens the account, or says of others what the person did, and stands with the event or order. */
 const LEFT_OUT = [
-  'credentials.user_id',
+  'passwords.user_id',
   'sign_ups.user_id', // an address to prove, gone within a day
   'admissions.admitted_by', // each is a scan as well
   'door_staff.invited_by',

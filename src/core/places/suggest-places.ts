@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Caller } from '../accounts/accounts.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { askFinder } from './ask-finder.ts';

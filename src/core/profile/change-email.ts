@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { accountEmailSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import {
   CODE_MINUTES,
   consumeMailCode,
@@ -16,6 +15,7 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';

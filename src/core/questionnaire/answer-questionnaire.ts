@@ -1,8 +1,8 @@
 import { transaction } from '../../db/database.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';

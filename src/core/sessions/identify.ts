@@ -1,10 +1,10 @@
-import { findLiveSession } from '../accounts/account-store.ts';
-import { readCookie } from '../accounts/cookies.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { guestFromHeaders } from './guest.ts';
 import { actorFromIdToken } from './id-token.ts';
+import { presentedTokenHash } from './session-cookie.ts';
+import { findLiveSession } from './session-store.ts';
 
 /**
  * Finds out who sends a request: a Bearer id token speaks before a session cookie, that before a guest cookie. A guest or a visitor
@@ -27,9 +27,8 @@ export async function identify(app: App, headers: Headers): Promise<Actor> {
 }
 
 async function fromSession(app: App, headers: Headers): Promise<SignedIn | undefined> {
-  if (readCookie(headers, app.settings.publicUrl, 'session') === undefined) return undefined;
-  const token = await app.accounts.sessionToken(headers);
-  return token === undefined ? undefined : findLiveSession(app.db, { token }, app.clock.now());
+  const tokenHash = presentedTokenHash(app, headers);
+  return tokenHash && findLiveSession(app.db, { tokenHash }, app.clock.now());
 }
 
 /** An id token, as it was sent. Other schemes are somebody else's business (a proxy's Basic login, say). */

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { transaction } from '../../db/database.ts';
-import { endSessions } from '../accounts/account-store.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { describeDevice } from './describe-device.ts';
-import { endSessionOf, findSessions } from './session-store.ts';
+import { endSessionOf, endSessions, findSessions } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 
 /** A browser in which somebody is logged in. */
@@ -49,11 +47,7 @@ export async function endOwnSession(
   { sessionId }: { sessionId: unknown },
 ): Promise<void> {
   const { userId } = requireUser(actor);
-  const id = z
-    .string()
-    .max(100)
-    .regex(/^[\w-]+$/)
-    .safeParse(sessionId).data;
+  const id = z.uuid().safeParse(sessionId).data;
   if (id !== undefined && (await endSessionOf(app.db, userId, id))) return;
   throw new DomainError('not-found', 'session.unknown', 'This device is already logged out.');
 }
@@ -65,6 +59,6 @@ export async function endAllSessions(
   caller: Caller,
 ): Promise<{ setCookie: string[] }> {
   const { userId } = requireUser(actor);
-  await transaction(app.db, (tx) => endSessions(tx, userId));
+  await endSessions(app.db, userId);
   return signOut(app, caller);
 }

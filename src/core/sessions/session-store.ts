@@ -1,6 +1,31 @@
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { SignedIn } from '../shared/actor.ts';
 
-/** Somebody's live sessions, newest first. */
+type Tx = Database | Transaction;
+
+/** Finds whose session it is, in one query; undefined once it is over or its owner banned. */
+export async function findLiveSession(
+  db: Database,
+  by: { id: string } | { tokenHash: Buffer },
+  now: Date,
+): Promise<SignedIn | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where((where) =>
+      'id' in by ? where('sessions.id', '=', by.id) : where('sessions.token_hash', '=', by.tokenHash),
+    )
+    .where('sessions.expires_at', '>', now)
+    .where('users.banned', '=', false)
+    .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
+    .select(['users.email_verified as emailVerified', 'users.role'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { role, ...person } = row;
+  return { kind: 'user', ...person, admin: role === 'admin' };
+}
+
+/** Finds somebody's live sessions, newest first. */
 export function findSessions(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -14,6 +39,32 @@ export function findSessions(db: Database, userId: string, now: Date) {
     .execute();
 }
 
+export async function insertSession(
+  tx: Transaction,
+  session: {
+    id: string;
+    userId: string;
+    tokenHash: Buffer;
+    startedAt: Date;
+    endsAt: Date;
+    address: string;
+    userAgent: string | null;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      created_at: session.startedAt,
+      expires_at: session.endsAt,
+      ip_address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
 /** @returns false when that person has no such session */
 export async function endSessionOf(db: Database, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -24,6 +75,14 @@ export async function endSessionOf(db: Database, userId: string, sessionId: stri
   return numDeletedRows > 0n;
 }
 
-export async function endSessionByToken(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', token).execute();
+export async function endSessionByToken(db: Tx, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function endSessions(db: Tx, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function dropEndedSessions(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

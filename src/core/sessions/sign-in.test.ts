@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aUser } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { transaction } from '../../db/database.ts';
+import { changePassword } from '../passwords/change-password.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
+import { signUp } from '../sign-up/sign-up.ts';
+import { banUser } from '../users/ban-user.ts';
 import { setAdmin } from '../users/set-admin.ts';
 import { actorFromIdToken, issueIdToken } from './id-token.ts';
 import { identify } from './identify.ts';
+import { openSession } from './open-session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
@@ -37,11 +46,14 @@ describe('signing in', () => {
   test('opens a session of 14 days, kept in the database', async () => {
     const { setCookie } = await signIn(app, { email: email.toUpperCase(), password }, browser);
     expect(setCookie).toHaveLength(2);
-    expect(setCookie[0]).toMatch(/^tikiti-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(setCookie[0]).toMatch(/^tikiti-session=[^;]+; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/);
     browser.take({ setCookie });
     expect(await identify(app, browser.headers)).toMatchObject({ kind: 'user', userId, email, admin: false });
     const session = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     expect(session).toMatchObject([{ ip_address: browser.address, created_at: app.clock.now() }]);
+    // What is kept opens nothing.
+    const [token = ''] = browser.cookie('tikiti-session')?.split('.') ?? [];
+    expect(session[0]?.token_hash).toEqual(createHash('sha256').update(token).digest());
 
     app.clock.advance(14 * 86_400_000);
     expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
@@ -68,7 +80,7 @@ describe('signing in', () => {
     await createAccount(secure, { email, password });
     const { setCookie } = await signIn(secure, { email, password }, browser);
     expect(setCookie[0]).toMatch(
-      /^__Host-tikiti-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-tikiti-session=[^;]+; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(await identify(secure, browser.take({ setCookie }).headers)).toMatchObject({ kind: 'user' });
   });
@@ -83,12 +95,35 @@ describe('signing in', () => {
     expect(wrong).toContain('invalid-credential');
   });
 
+  test('refuses after two comparisons, whatever is wrong', async () => {
+    const signedUp = `new-${email}`;
+    await signUp(app, { email: signedUp, password: 'another sunset' }, browser);
+    let compared = 0;
+    const passwords: Passwords = {
+      ...app.passwords,
+      matches: (...args) => {
+        compared += 1;
+        return app.passwords.matches(...args);
+      },
+    };
+    for (const address of [email, `nobody-${email}`, signedUp]) {
+      compared = 0;
+      const attempt = signIn({ ...app, passwords }, { email: address, password: 'wrong' }, browser);
+      await expect(attempt).rejects.toMatchObject({ code: 'invalid-credential' });
+      expect(compared, address).toBe(2);
+    }
+  });
+
   test('refuses a banned account once the password is right, and ends what it had', async () => {
     await signedIn();
     await app.db.updateTable('users').set({ banned: true }).where('id', '=', userId).execute();
     expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
     const attempt = signIn(app, { email, password }, browser);
-    await expect(attempt).rejects.toMatchObject({ kind: 'forbidden', code: 'user-disabled' });
+    await expect(attempt).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'user-disabled',
+      message: 'This account was closed. Write to support@tikiti.test if you think that is wrong.',
+    });
     const wrong = signIn(app, { email, password: 'wrong' }, browser);
     await expect(wrong).rejects.toMatchObject({ code: 'invalid-credential' });
   });
@@ -100,6 +135,72 @@ describe('signing in', () => {
       const headers = new Headers({ cookie: `tikiti-session=${forged}` });
       expect(await identify(app, headers)).toEqual({ kind: 'visitor' });
     }
+  });
+});
+
+describe('what happens to an account while its password is compared', () => {
+  const newPassword = 'kestrel at dawn';
+  const change = (actor: SignedIn, by: FakeBrowser) =>
+    changePassword(app, actor, { currentPassword: password, newPassword }, by);
+
+  /** Signs in elsewhere, with `happens` between the comparison and the session. */
+  function signInWhile(happens: () => Promise<unknown>) {
+    const passwords: Passwords = {
+      ...app.passwords,
+      async matches(...args) {
+        const matches = await app.passwords.matches(...args);
+        await happens();
+        return matches;
+      },
+    };
+    return signIn({ ...app, passwords }, { email, password }, new FakeBrowser());
+  }
+
+  const sessions = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+
+  test('a new password lets nobody in by the one before', async () => {
+    const actor = await signedIn();
+    let changed: Promise<unknown> | undefined;
+    const attempt = signInWhile(() => (changed ??= change(actor, browser)));
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid-credential' });
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test('nor does a ban', async () => {
+    const admin = await aUser(app, { admin: true });
+    const attempt = signInWhile(() => banUser(app, admin, { userId, reason: 'Spam.' }));
+    await expect(attempt).rejects.toMatchObject({ code: 'user-disabled' });
+    expect(await sessions()).toEqual([]);
+  });
+
+  test('twin: somebody else’s new password changes nothing', async () => {
+    const other = { email: `other-${email}`, password };
+    await createAccount(app, other);
+    const theirs = new FakeBrowser().take(await signIn(app, other, new FakeBrowser()));
+    const actor = (await identify(app, theirs.headers)) as SignedIn;
+    expect(await signInWhile(() => change(actor, theirs))).toMatchObject({ outcome: 'signed-in' });
+  });
+
+  test('a new password waits for a session that is being opened, and ends it', async () => {
+    const actor = await signedIn();
+    const opened = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const opening = transaction(app.db, async (tx) => {
+      const setCookie = [await openSession(app, tx, userId, new FakeBrowser())];
+      opened.resolve();
+      await commit.promise;
+      return { setCookie };
+    });
+    await opened.promise;
+    const changing = change(actor, browser);
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%users%'`;
+    await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(1);
+    commit.resolve();
+    const other = new FakeBrowser().take(await opening);
+    browser.take(await changing);
+    expect(await identify(app, other.headers)).toEqual({ kind: 'visitor' });
+    expect(await identify(app, browser.headers)).toMatchObject({ userId });
   });
 });
 

@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
 import { accountEmailSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
-import { dropEndedSessions } from '../accounts/account-store.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import { findPasswordHash, findPasswordOf } from '../accounts/account-store.ts';
 import { forgetSignUp, rememberSignUp } from '../accounts/sign-up-cookie.ts';
 import { findUnconfirmedSignUp } from '../accounts/sign-up-store.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
-import { endPresentedSession } from './end-presented-session.ts';
+import { openSession } from './open-session.ts';
+import { dropEndedSessions } from './session-store.ts';
 
 export const signInSchema = z.strictObject({ email: accountEmailSchema, password: typedPasswordSchema });
 
@@ -20,8 +22,8 @@ export interface SignInResult {
 }
 
 /**
- * Signs in; a session that the browser came with ends. A wrong password, an unknown address and one that merely signed up take the same steps: two scrypt rounds and one
- * refusal.
+ * Signs in; a session that the browser came with ends. A wrong password, an unknown address and one that merely signed up take the same
+ * steps: two scrypt rounds and one refusal. That an account is banned is said to the right password alone.
  * @throws DomainError 'unauthenticated' (invalid-credential), 'forbidden' (user-disabled), 'too-many' (too-many-requests),
  * 'invalid' (input.invalid)
  */
@@ -29,21 +31,25 @@ export async function signIn(app: App, input: unknown, caller: Caller): Promise<
   const { email, password } = parseInput(signInSchema, input);
   await throttle(app, 'sign-in', email, caller);
 
-  const session = await app.accounts.signIn({ email, password }, caller);
-  if (session) {
+  const account = await findPasswordOf(app.db, email);
+  if ((await app.passwords.matches(account?.hash, password, caller)) && account) {
+    const session = await transaction(app.db, async (tx) => {
+      const opened = await openSession(app, tx, account.userId, caller);
+      // Who sets another password ends all sessions, and none may begin behind their back by the one before.
+      if ((await findPasswordHash(tx, account.userId)) !== account.hash) throw wrongCredential();
+      return opened;
+    });
     await forgive(app, 'sign-in', email, caller);
-    await endPresentedSession(app, caller);
     await dropEndedSessions(app.db, app.clock.now());
-    return { outcome: 'signed-in', setCookie: [...session.setCookie, forgetSignUp(app)] };
+    return { outcome: 'signed-in', setCookie: [session, forgetSignUp(app)] };
   }
   const waiting = await findUnconfirmedSignUp(app.db, email, app.clock.now());
-  const matches = await app.accounts.passwordMatches(waiting?.password_hash ?? undefined, password, caller);
+  const matches = await app.passwords.matches(waiting?.password_hash ?? undefined, password, caller);
   if (waiting && matches) {
     return { outcome: 'unconfirmed', setCookie: [rememberSignUp(app, caller.headers, waiting.id)] };
   }
-  throw new DomainError(
-    'unauthenticated',
-    'invalid-credential',
-    'The email address or the password is wrong.',
-  );
+  throw wrongCredential();
 }
+
+const wrongCredential = () =>
+  new DomainError('unauthenticated', 'invalid-credential', 'The email address or the password is wrong.');

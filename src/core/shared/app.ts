@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import type { Accounts } from '../accounts/accounts.ts';
 import type { Decisions } from '../exceptions/resolve-exception.ts';
 import type { HoldQueue } from '../holds/hold.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { FileStore } from '../media/file-store.ts';
 import type { Images } from '../media/images.ts';
 import type { PasswordPolicy } from '../passwords/password-policy.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import type { FulfilmentQueue } from '../payments/fulfilment.ts';
 import type { OpeningQueue } from '../payments/opening-queue.ts';
 import type { MapLabels } from '../places/map-labels.ts';
@@ -29,7 +29,7 @@ export interface App {
   /** 32 bytes that seal event keys and sign order links and cookies; kept over restarts. */
   secret: Uint8Array;
   settings: Settings;
-  accounts: Accounts;
+  passwords: Passwords;
   mailer: Mailer;
   documents: TicketDocuments;
   files: FileStore;

@@ -29,9 +29,8 @@ export async function createAccount(
   await requireStrongPassword(app, account.password, account);
   const user = {
     id: app.newId(),
-    credentialId: app.newId(),
     email: account.email,
-    passwordHash: await app.accounts.hashPassword(account.password),
+    passwordHash: await app.passwords.hash(account.password),
     verified: account.verified,
     admin: account.admin,
     firstName: account.firstName ?? null,

@@ -1,8 +1,9 @@
-import type { Caller, OpenedSession } from '../accounts/accounts.ts';
+import { transaction } from '../../db/database.ts';
 import { forgetSignUp } from '../accounts/sign-up-cookie.ts';
 import { enterSignUp } from '../accounts/sign-up-store.ts';
-import { endPresentedSession } from '../sessions/end-presented-session.ts';
+import { openSession } from '../sessions/open-session.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { findOwnSignUps } from './find-sign-up.ts';
 
 /**
@@ -16,12 +17,12 @@ export async function finishSignUp(
   app: App,
   caller: Caller,
   confirmed?: string,
-): Promise<OpenedSession | undefined> {
+): Promise<{ setCookie: string[] } | undefined> {
   const own = (await findOwnSignUps(app, caller.headers)).map(({ id }) => id);
   if (confirmed !== undefined && !own.includes(confirmed)) return undefined;
-  const userId = await enterSignUp(app.db, own, app.clock.now());
-  if (!userId) return undefined;
-  const session = await app.accounts.startSession(userId, caller);
-  await endPresentedSession(app, caller);
-  return { ...session, setCookie: [...session.setCookie, forgetSignUp(app)] };
+  return transaction(app.db, async (tx) => {
+    const userId = await enterSignUp(tx, own, app.clock.now());
+    if (!userId) return undefined;
+    return { setCookie: [await openSession(app, tx, userId, caller), forgetSignUp(app)] };
+  });
 }

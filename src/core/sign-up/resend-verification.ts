@@ -1,10 +1,10 @@
 import { transaction } from '../../db/database.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import { rememberSignUp, SIGN_UP_DAYS } from '../accounts/sign-up-cookie.ts';
 import { insertSignUp } from '../accounts/sign-up-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findOwnSignUps, findPendingSignUp } from './find-sign-up.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { accountEmailSchema, newPasswordSchema, personNameSchema } from '../accounts/account-fields.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import { rememberSignUp, SIGN_UP_DAYS } from '../accounts/sign-up-cookie.ts';
 import { dropEndedSignUps, insertSignUp } from '../accounts/sign-up-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { requireStrongPassword } from '../passwords/require-strong-password.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 
@@ -29,7 +29,7 @@ export async function signUp(app: App, input: unknown, caller: Caller): Promise<
   await throttle(app, 'sign-up', person.email, caller);
 
   const signUpId = app.newId();
-  const passwordHash = await app.accounts.hashPassword(password, caller);
+  const passwordHash = await app.passwords.hash(password, caller);
   const now = app.clock.now();
   const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * 24 * 3600_000);
   await transaction(app.db, async (tx) => {

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { newPasswordSchema, personNameSchema } from '../accounts/account-fields.ts';
-import {
-  endSessions,
-  findUserByMailbox,
-  insertUser,
-  markVerified,
-  setPassword,
-} from '../accounts/account-store.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import { findUserByMailbox, insertUser, markVerified, setPassword } from '../accounts/account-store.ts';
 import { invalidCode, readMailCode } from '../accounts/mail-code.ts';
 import { dropCodesFor } from '../accounts/mail-code-store.ts';
 import { signUpIdsOf } from '../accounts/sign-up-cookie.ts';
@@ -16,8 +9,10 @@ import { confirmSignUp, findSignUp, lockSignUp, type SignUpRow } from '../accoun
 import { requireStrongPassword } from '../passwords/require-strong-password.ts';
 import { saveProfile } from '../profile/profile-store.ts';
 import { adoptAnswers } from '../questionnaire/questionnaire-store.ts';
+import { endSessions } from '../sessions/session-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 
@@ -134,7 +129,7 @@ async function hashOf(
     throw new DomainError('invalid', 'password-needed', message, { issues: [{ path: 'password', message }] });
   }
   await requireStrongPassword(app, password, { email });
-  return app.accounts.hashPassword(password, caller);
+  return app.passwords.hash(password, caller);
 }
 
 /** With what its owner answered before, under the same address. Of several sign-ups with one inbox, the first that is confirmed gets it. */
@@ -142,7 +137,6 @@ async function createUser(app: App, tx: Transaction, signUp: SignUpRow): Promise
   if (signUp.password_hash === null) throw invalidCode();
   const user = {
     id: app.newId(),
-    credentialId: app.newId(),
     email: signUp.email,
     passwordHash: signUp.password_hash,
     verified: true,

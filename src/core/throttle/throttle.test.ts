@@ -4,31 +4,24 @@ import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { openDatabase } from '../../db/database.ts';
 import { requestPasswordReset } from '../passwords/request-password-reset.ts';
 import { signIn } from '../sessions/sign-in.ts';
-import type { App } from '../shared/app.ts';
+import { createAccount } from '../sign-up/create-account.ts';
 import { LIMITS } from './throttle.ts';
 
 const password = 'koppie sunset';
 const limit = LIMITS['sign-in'];
-let base: TestApp;
-let app: App;
+let app: TestApp;
 let browser: FakeBrowser;
 let email: string;
 let counter = 0;
 
 beforeAll(async () => {
-  base = await createTestApp();
-  // Without scrypt: what is counted here is attempts.
-  const accounts: App['accounts'] = {
-    ...base.accounts,
-    signIn: async (typed) => (typed.password === password ? { userId: 'owner', setCookie: [] } : undefined),
-    passwordMatches: async () => false,
-  };
-  app = { ...base, accounts };
+  app = await createTestApp();
 });
-beforeEach(() => {
+beforeEach(async () => {
   counter += 1;
   email = `sipho${counter}@example.com`;
   browser = new FakeBrowser(`203.0.113.${counter}`);
+  await createAccount(app, { email, password });
 });
 
 const attempt = (typed: string, from = browser, address = email) =>
@@ -54,9 +47,9 @@ describe('too many attempts', () => {
     });
     expect(await attempt(password, new FakeBrowser('198.51.100.9'))).toBe('in');
 
-    base.clock.advance(15 * 60_000 - 1000);
+    app.clock.advance(15 * 60_000 - 1000);
     expect(await attempt(password)).toBe('too-many-requests');
-    base.clock.advance(1000);
+    app.clock.advance(1000);
     expect(await attempt(password)).toBe('in');
   });
 
@@ -82,8 +75,9 @@ describe('too many attempts', () => {
   });
 
   test('are failures: a crowd that logs in behind one address may do so all day', async () => {
+    const crowd = Array.from({ length: 50 }, (_, i) => `in${i}-${email}`);
+    await Promise.all(crowd.map((address) => createAccount(app, { email: address, password })));
     for (let round = 0; round < 7; round += 1) {
-      const crowd = Array.from({ length: 50 }, (_, i) => `in${round}-${i}-${email}`);
       const codes = await Promise.all(crowd.map((address) => attempt(password, browser, address)));
       expect(new Set(codes)).toEqual(new Set(['in']));
     }
@@ -99,7 +93,7 @@ describe('too many attempts', () => {
   });
 
   test('at asking for mails, a whole network’s resets leave a neighbour theirs', async () => {
-    const ask = (address: string) => requestPasswordReset(base, { email: address }, browser);
+    const ask = (address: string) => requestPasswordReset(app, { email: address }, browser);
     for (let i = 0; i < 400; i += 20)
       await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`reset${i + at}-${email}`)));
     await expect(ask(email)).resolves.toEqual({ email });
@@ -109,7 +103,7 @@ describe('too many attempts', () => {
 
   test('hold for every process of an installation', async () => {
     await attempts(limit.person, 'guess');
-    const other = openDatabase(base.databaseUrl, { onIdleError: () => undefined });
+    const other = openDatabase(app.databaseUrl, { onIdleError: () => undefined });
     try {
       await expect(signIn({ ...app, db: other.db }, { email, password }, browser)).rejects.toMatchObject({
         code: 'too-many-requests',
@@ -125,17 +119,14 @@ describe('too many attempts', () => {
   });
 
   test('leave nothing behind that names anybody, and are swept', async () => {
-    await base.db.deleteFrom('attempts').execute();
+    await app.db.deleteFrom('attempts').execute();
     await attempts(1, 'guess');
-    const rows = await base.db.selectFrom('attempts').selectAll().execute();
+    const rows = await app.db.selectFrom('attempts').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/example|203\.0/);
-    base.clock.advance(15 * 60_000);
+    app.clock.advance(15 * 60_000);
     for (let i = 0; i < 40; i += 1)
       await attempt('guess', new FakeBrowser(`198.51.100.${i}`), `late${i}-${email}`);
-    const ended = base.db
-      .selectFrom('attempts')
-      .select('key')
-      .where('window_ends_at', '<=', base.clock.now());
+    const ended = app.db.selectFrom('attempts').select('key').where('window_ends_at', '<=', app.clock.now());
     expect(await ended.execute()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Caller } from '../accounts/accounts.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { mailboxOf } from '../shared/mailbox-of.ts';
 import { addressBlock } from './address-block.ts';

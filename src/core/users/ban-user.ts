@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { userIdSchema } from '../accounts/account-fields.ts';
-import { isAdmin, unknownAccount } from '../accounts/account-policy.ts';
-import { endSessions } from '../accounts/account-store.ts';
+import { unknownAccount } from '../accounts/account-policy.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import { deleteUserSchema } from '../personal-data/delete-account.ts';
+import { endSessions } from '../sessions/session-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -34,7 +34,7 @@ export async function banUser(app: App, actor: Actor, input: unknown): Promise<v
   await transaction(app.db, async (tx) => {
     const person = await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
-    if (isAdmin(person.role)) {
+    if (person.role === 'admin') {
       throw new DomainError(
         'conflict',
         'account.is-admin',

@@ -1,4 +1,3 @@
-import { isAdmin, isBanned } from '../accounts/account-policy.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { Progress } from '../questionnaire/questionnaire.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
@@ -21,9 +20,8 @@ export async function listUsers(app: App, actor: Actor, query: object): Promise<
   const slice = { sort, order, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const found =
     q === '' ? { more: false, ...(await findUserPage(app.db, slice)) } : await searchUsers(app.db, q, slice);
-  const now = app.clock.now();
   return {
-    users: found.rows.map((row) => listedUser(row, now)),
+    users: found.rows.map((row) => listedUser(row)),
     count: found.count,
     more: found.more,
     page,
@@ -37,14 +35,13 @@ export async function listUsers(app: App, actor: Actor, query: object): Promise<
 type Row = Awaited<ReturnType<typeof findUserPage>>['rows'][number];
 
 /** A stored person as admins see them. */
-export function listedUser(row: Row, now: Date): ListedUser {
-  const { role, banned, banExpires, pictureKey, createdAt, progress, ...user } = row;
+export function listedUser(row: Row): ListedUser {
+  const { role, pictureKey, createdAt, progress, ...user } = row;
   return {
     ...user,
     pictureUrl: fileUrl(pictureKey),
     progress: progress as Progress,
-    admin: isAdmin(role),
-    banned: isBanned({ banned, banExpires }, now),
+    admin: role === 'admin',
     createdAt: createdAt.toISOString(),
   };
 }

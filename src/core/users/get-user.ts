@@ -41,5 +41,5 @@ export async function getUser(app: App, actor: Actor, input: unknown): Promise<U
   ]);
   if (!row) throw unknownAccount();
   const { banReason, events, orders, ...listed } = row;
-  return { ...listedUser(listed, now), banReason, events, liveEvents, orders, questionnaire };
+  return { ...listedUser(listed), banReason, events, liveEvents, orders, questionnaire };
 }

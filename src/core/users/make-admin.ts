@@ -1,6 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import { accountEmailSchema } from '../accounts/account-fields.ts';
-import { isAdmin, refuseAsAdmin } from '../accounts/account-policy.ts';
+import { refuseAsAdmin } from '../accounts/account-policy.ts';
 import { findUserIdByEmail, setRole } from '../accounts/account-store.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import type { App } from '../shared/app.ts';
@@ -24,8 +24,8 @@ export async function makeAdmin(app: Pick<App, 'db' | 'clock' | 'newId'>, email:
     const userId = await findUserIdByEmail(tx, address);
     const person = userId === undefined ? undefined : await lockPerson(tx, userId);
     if (!userId || !person) throw new DomainError('not-found', 'account.not-found', NO_ACCOUNT);
-    refuseAsAdmin(await findUserDetails(tx, userId), app.clock.now());
-    if (isAdmin(person.role)) return;
+    refuseAsAdmin(await findUserDetails(tx, userId));
+    if (person.role === 'admin') return;
     await setRole(tx, userId, 'admin', app.clock.now());
     const detail = `${person.email} was made an admin on the server’s command line.`;
     await notifyAdmins(app, tx, { notice: 'admin-added', detail });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { userIdSchema } from '../accounts/account-fields.ts';
-import { isAdmin, refuseAsAdmin, unknownAccount } from '../accounts/account-policy.ts';
+import { refuseAsAdmin, unknownAccount } from '../accounts/account-policy.ts';
 import { setRole } from '../accounts/account-store.ts';
 import { lockAdmins, lockPerson } from '../accounts/person-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
@@ -25,16 +25,16 @@ export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<
   if (userId === asker.userId) {
     throw new DomainError('conflict', 'account.own-role', 'Ask another admin to change your own role.');
   }
-  const now = app.clock.now();
   await transaction(app.db, async (tx) => {
     const admins = await lockAdmins(tx);
     // Somebody who was unmade while they asked no longer decides.
     if (!admins.includes(asker.userId)) requireAdmin({ ...asker, admin: false });
     const person = await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
-    if (admin) refuseAsAdmin(await findUserDetails(tx, userId), now);
-    if (admin === isAdmin(person.role)) return;
-    await setRole(tx, userId, admin ? 'admin' : 'user', now);
+    if (admin) refuseAsAdmin(await findUserDetails(tx, userId));
+    const role = admin ? 'admin' : 'user';
+    if (role === person.role) return;
+    await setRole(tx, userId, role, app.clock.now());
     await notifyAdmins(app, tx, {
       notice: admin ? 'admin-added' : 'admin-removed',
       detail: admin

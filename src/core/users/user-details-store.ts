@@ -8,14 +8,7 @@ export function findUserDetails(db: Database | Transaction, userId: string) {
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .select(['id', 'name', 'email', 'role', 'email_verified as verified', 'created_at as createdAt'])
-    .select([
-      'country',
-      'state',
-      'gender',
-      'picture_key as pictureKey',
-      'banned',
-      'ban_expires as banExpires',
-    ])
+    .select(['country', 'state', 'gender', 'picture_key as pictureKey', 'banned'])
     .select(['questionnaire_progress as progress', 'ban_reason as banReason'])
     .select(sql<number>`(select count(*)::int from events where owner_id = users.id)`.as('events'))
     .select(
@@ -34,7 +27,7 @@ export async function setBan(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ banned: reason !== null, ban_reason: reason, ban_expires: null, updated_at: now })
+    .set({ banned: reason !== null, ban_reason: reason, updated_at: now })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute();

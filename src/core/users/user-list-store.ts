@@ -71,14 +71,7 @@ export function findListed(db: Database | Transaction, page: Pick<PageOf, 'sort'
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .orderBy(inOrder(page))
     .select(['id', 'name', 'email', 'role', 'email_verified as verified', 'created_at as createdAt'])
-    .select([
-      'country',
-      'state',
-      'gender',
-      'picture_key as pictureKey',
-      'banned',
-      'ban_expires as banExpires',
-    ])
+    .select(['country', 'state', 'gender', 'picture_key as pictureKey', 'banned'])
     .select('questionnaire_progress as progress')
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Caller } from '../../core/accounts/accounts.ts';
+import type { Caller } from '../../core/shared/caller.ts';
 import { requestContext } from '../context.ts';
 
 /** Describes where a loader's or an action's request comes from, as the accounts room asks. */

@@ -1,4 +1,3 @@
-import type { Caller } from '../../../core/accounts/accounts.ts';
 import { changePassword } from '../../../core/passwords/change-password.ts';
 import { checkAccount } from '../../../core/payees/check-account.ts';
 import { connectAccount } from '../../../core/payees/connect-account.ts';
@@ -13,6 +12,7 @@ import { saveSeller } from '../../../core/receipts/save-seller.ts';
 import { endOwnSession } from '../../../core/sessions/own-sessions.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
+import type { Caller } from '../../../core/shared/caller.ts';
 import { answerChange } from '../../ui/answer-change.ts';
 
 /** Carries out what can be changed in the settings, all but what ends the session: that is asked of the API (decision 0062). */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { createPasswords } from './scrypt.ts';
+
+const passwords = createPasswords();
+
+test('a password matches its own hash alone, however its letters are spelt', async () => {
+  const somebody = new FakeBrowser();
+  const hash = await passwords.hash('koppie caf\u00e9');
+  expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+  expect(await passwords.matches(hash, 'koppie cafe\u0301', somebody)).toBe(true);
+  expect(await passwords.matches(hash, 'koppie cafe', somebody)).toBe(false);
+  expect(await passwords.matches(undefined, 'koppie caf\u00e9', somebody)).toBe(false);
+  expect(await passwords.hash('koppie caf\u00e9')).not.toBe(hash);
+});
+
+test('a hash of an earlier version is still good', async () => {
+  const kept =
+    'b617068969ed8f81ab9292defab19f04:ed513056d63a47b4bc31cc7ff6f594147e2e861fb1ef2d05d7b9c38c86a58c0b2029971be3fb483a5a189cf48d2d1fe763ea6bd0bc5f17585643244316e39f0d';
+  expect(await passwords.matches(kept, 'koppie caf\u00e9 \ufb01nch', new FakeBrowser())).toBe(true);
+});
+
+test('a hash that cannot be read is no wrong password', async () => {
+  await expect(passwords.matches('cheap', 'koppie sunset', new FakeBrowser())).rejects.toThrow(
+    'cannot be read',
+  );
+});
+
+test('a guesser waits behind others’ next try, and is refused when too many of theirs wait', async () => {
+  const [guesser, honest] = [new FakeBrowser('203.0.113.1'), new FakeBrowser('198.51.100.1')];
+  const hash = await passwords.hash('koppie sunset');
+  let guessed = 0;
+  const guesses = Array.from({ length: 45 }, () =>
+    passwords.matches(undefined, 'a guess', guesser).then((matches) => {
+      guessed += 1;
+      return matches;
+    }),
+  );
+  const ends = Promise.allSettled(guesses);
+  expect(await passwords.matches(hash, 'koppie sunset', honest)).toBe(true);
+  const before = guessed;
+  const refused = (await ends).filter((end) => end.status === 'rejected');
+  expect(before).toBeLessThan(guessed);
+  expect(refused.length).toBeGreaterThanOrEqual(45 - 20 - 4);
+  expect(refused[0]).toMatchObject({ reason: { kind: 'unavailable', code: 'server.busy' } });
+});
+
+test('twin: in the guesser’s own network, an honest one is refused with them', async () => {
+  const network = new FakeBrowser('203.0.113.2');
+  const guesses = Promise.allSettled(
+    Array.from({ length: 45 }, () => passwords.matches(undefined, 'a guess', network)),
+  );
+  await expect(passwords.matches(undefined, 'koppie sunset', network)).rejects.toMatchObject({
+    code: 'server.busy',
+  });
+  await guesses;
+});
+
+test('the house itself is never refused', async () => {
+  const hashes = await Promise.all(Array.from({ length: 26 }, () => passwords.hash('koppie sunset')));
+  expect(new Set(hashes).size).toBe(26);
+});

@@ -1,0 +1,43 @@
+import type { Transaction } from '../../db/database.ts';
+import { keepPerson } from '../accounts/person-store.ts';
+import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
+import { DomainError } from '../shared/errors.ts';
+import { createSessionCookie, presentedTokenHash } from './session-cookie.ts';
+import { endSessionByToken, insertSession } from './session-store.ts';
+
+/** A session ends this long after the sign-in, used or not. */
+const SESSION_SECONDS = 14 * 24 * 3600;
+
+/**
+ * Opens a session for somebody who has proven who they are. The one that the browser came with ends, whosever it was: whoever planted or copied
+ * the old cookie holds nothing, and no session lives on that nobody can see.
+ * @returns a Set-Cookie line
+ * @throws DomainError 'forbidden' (user-disabled) for a banned or deleted account
+ */
+export async function openSession(
+  app: App,
+  tx: Transaction,
+  userId: string,
+  { headers, address }: Caller,
+): Promise<string> {
+  const person = await keepPerson(tx, userId);
+  if (!person || person.banned) {
+    const detail = `This account was closed. Write to ${app.settings.supportEmail} if you think that is wrong.`;
+    throw new DomainError('forbidden', 'user-disabled', detail);
+  }
+  const before = presentedTokenHash(app, headers);
+  if (before) await endSessionByToken(tx, before);
+  const startedAt = app.clock.now();
+  const { tokenHash, setCookie } = createSessionCookie(app, SESSION_SECONDS);
+  await insertSession(tx, {
+    id: app.newId(),
+    userId,
+    tokenHash,
+    startedAt,
+    endsAt: new Date(startedAt.getTime() + SESSION_SECONDS * 1000),
+    address,
+    userAgent: headers.get('user-agent'),
+  });
+  return setCookie;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readCookie, writeCookie } from '../accounts/cookies.ts';
+import { derivedKey } from '../accounts/derived-key.ts';
+import { readSignedValue, signValue } from '../accounts/signed-value.ts';
+import type { App } from '../shared/app.ts';
+
+type Keys = Pick<App, 'secret' | 'settings'>;
+
+/** The Set-Cookie line of a new session, and what the table keeps of it: a copy of the database opens nothing. */
+export function createSessionCookie(
+  app: Keys & Pick<App, 'randomBytes'>,
+  keptSeconds: number,
+): { tokenHash: Buffer; setCookie: string } {
+  const token = Buffer.from(app.randomBytes(32)).toString('base64url');
+  const value = signValue(derivedKey(app.secret, 'session'), token);
+  const setCookie = writeCookie(app.settings.publicUrl, 'session', value, keptSeconds);
+  return { tokenHash: hashOf(token), setCookie };
+}
+
+/** What the table has of the session in a request's cookie, if we signed it; whether it lives, the database knows. */
+export function presentedTokenHash(app: Keys, headers: Headers): Buffer | undefined {
+  const value = readCookie(headers, app.settings.publicUrl, 'session');
+  const token = value && readSignedValue(derivedKey(app.secret, 'session'), value);
+  return token ? hashOf(token) : undefined;
+}
+
+/** A Set-Cookie line. */
+export const forgetSession = (app: Keys): string => writeCookie(app.settings.publicUrl, 'session', '', 0);
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
