@@ -42,18 +42,22 @@ test('every section of the specification that makes statements has rows, each st
 
 describe('a planted row is noticed', () => {
   const good =
-    '| 2 | Footer | `Your ticketing paradise` | `src/web/ui/footer.tsx` | `tests/coverage.test.ts` | |';
+    '| 2 | Footer | `Your ticketing paradise` | `src/web/ui/page/footer.tsx` | `tests/coverage.test.ts` | |';
   const faults = (line: string) => readCoverage(line).flatMap((row: CoverageRow) => faultsOf(row, shelf));
 
   test('unless it is good', () => {
     expect(faults(good)).toEqual([]);
-    expect(faults(good.replace('`src/web/ui/footer.tsx`', 'not yet').replace('| |', '| later |'))).toEqual(
-      [],
-    );
+    expect(
+      faults(good.replace('`src/web/ui/page/footer.tsx`', 'not yet').replace('| |', '| later |')),
+    ).toEqual([]);
   });
 
   test.each([
-    ['a file that is gone', good.replace('footer.tsx', 'foot.tsx'), 'src/web/ui/foot.tsx does not exist'],
+    [
+      'a file that is gone',
+      good.replace('footer.tsx', 'foot.tsx'),
+      'src/web/ui/page/foot.tsx does not exist',
+    ],
     [
       'a test that is gone',
       good.replace('tests/coverage', 'tests/cover'),
@@ -69,7 +73,7 @@ describe('a planted row is noticed', () => {
       good.replace('Your ticketing', 'My ticketing'),
       '“My ticketing paradise” is not there',
     ],
-    ['no place', good.replace('`src/web/ui/footer.tsx`', ''), '“” is neither a path nor “not yet”'],
+    ['no place', good.replace('`src/web/ui/page/footer.tsx`', ''), '“” is neither a path nor “not yet”'],
     [
       'no test',
       good.replace('`tests/coverage.test.ts`', 'some day'),
@@ -80,7 +84,7 @@ describe('a planted row is noticed', () => {
     ['a decision nobody took', good.replace('| |', '| decision 9999 |'), 'there is no decision 9999'],
     [
       'something left out without a decision',
-      good.replace('`src/web/ui/footer.tsx`', 'left out').replace('| |', '| unused |'),
+      good.replace('`src/web/ui/page/footer.tsx`', 'left out').replace('| |', '| unused |'),
       'names no decision',
     ],
   ])('%s', (_, line, fault) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutOrigins } from '../core/providers/payment-provider.ts';
 import type { App } from '../core/shared/app.ts';
-import { latePreloadsScript } from '../web/ui/late-preloads-script.ts';
-import { themeScript } from '../web/ui/theme-script.ts';
+import { latePreloadsScript } from '../web/ui/page/late-preloads-script.ts';
+import { themeScript } from '../web/ui/themes/theme-script.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const THEME_HASH = hashOf(themeScript);

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { appContext, requestContext } from './context.ts';
 import { latePreloads } from './late-preloads.ts';
-import { shipsNoScripts } from './ui/static-pages.ts';
+import { shipsNoScripts } from './ui/page/static-pages.ts';
 
 /** A page may wait this long for deferred data before what is there is sent, ms. */
 export const streamTimeout = 5_000;

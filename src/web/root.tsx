@@ -15,12 +15,12 @@ import {
 import type { Route } from './+types/root.ts';
 import { appContext } from './context.ts';
 import './styles.css';
-import { ErrorPage } from './ui/error-page.tsx';
-import { explainError } from './ui/explain-error.ts';
 import favicon from './ui/favicon.svg?no-inline';
-import { latePreloadsScript } from './ui/late-preloads-script.ts';
-import { isStaticPage } from './ui/static-pages.ts';
-import { themeScript } from './ui/theme-script.ts';
+import { ErrorPage } from './ui/page/error-page.tsx';
+import { latePreloadsScript } from './ui/page/late-preloads-script.ts';
+import { isStaticPage } from './ui/page/static-pages.ts';
+import { explainError } from './ui/requests/explain-error.ts';
+import { themeScript } from './ui/themes/theme-script.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 /** On wide screens only: see fonts.css. */

@@ -76,6 +76,6 @@ export default [
     ]),
     route('*', 'organiser/nothing-here.ts'),
   ]),
-  route('themes/:file', 'ui/theme-file.ts'),
+  route('themes/:file', 'ui/themes/theme-file.ts'),
   route('*', 'public/not-found.tsx'),
 ] satisfies RouteConfig;

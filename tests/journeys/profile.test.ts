@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_THEMES } from '../../src/web/ui/themes.ts';
+import { DEFAULT_THEMES } from '../../src/web/ui/themes/themes.ts';
 import { launchBrowser, untilAlive } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';

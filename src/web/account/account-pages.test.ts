@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { DomainError } from '../../core/shared/errors.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
-import { formErrors } from '../ui/form-errors.ts';
+import { formErrors } from '../ui/forms/form-errors.ts';
 import EmailVerified, { clientAction as verifyInBrowser } from './email-verified.tsx';
 import ForgotPassword, { meta as forgotMeta } from './forgot-password.tsx';
 import Login, { meta as loginMeta } from './login.tsx';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { requestPasswordReset } from '../../core/passwords/request-password-reset.ts';
 import { appContext } from '../context.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { formErrors, formStatus } from '../ui/form-errors.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/forgot-password.ts';

@@ -1,8 +1,8 @@
 import './account.css';
 import { Outlet } from 'react-router';
-import { Brand } from '../ui/brand.tsx';
-import { Footer } from '../ui/footer.tsx';
-import { Poster } from '../ui/poster.tsx';
+import { Brand } from '../ui/page/brand.tsx';
+import { Footer } from '../ui/page/footer.tsx';
+import { Poster } from '../ui/posters/poster.tsx';
 
 /** The house's own poster. */
 const POSTER = { id: 'tikiti', accent: '#e4572e' };

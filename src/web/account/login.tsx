@@ -1,9 +1,9 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { signIn } from '../../core/sessions/sign-in.ts';
 import { actorContext, appContext } from '../context.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { formErrors, formStatus } from '../ui/form-errors.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/login.ts';
 import { keepForAfterSignUp } from './after-sign-up.ts';

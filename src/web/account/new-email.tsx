@@ -5,8 +5,8 @@ import {
   lookAtEmailChange,
 } from '../../core/profile/change-email.ts';
 import { actorContext, appContext } from '../context.ts';
-import { Button } from '../ui/button.tsx';
-import { type FormErrors, formErrors } from '../ui/form-errors.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { type FormErrors, formErrors } from '../ui/forms/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import type { Route } from './+types/new-email.ts';
 import { callerOf } from './caller.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { actionTrouble } from '../ui/action-trouble.ts';
-import type { FormErrors } from '../ui/form-errors.ts';
+import type { FormErrors } from '../ui/forms/form-errors.ts';
+import { actionTrouble } from '../ui/requests/action-trouble.ts';
 
 const OFFLINE = 'network-request-failed';
 const FAILED = 'internal-error';

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { defaultPasswordPolicy } from '../../core/passwords/password-policy.ts';
 import { checkResetCode, resetPassword } from '../../core/passwords/reset-password.ts';
 import { appContext } from '../context.ts';
-import { type FormErrors, formErrors, formStatus } from '../ui/form-errors.ts';
+import { type FormErrors, formErrors, formStatus } from '../ui/forms/form-errors.ts';
 import type { Route } from './+types/reset-password.ts';
 import { pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf } from './caller.ts';

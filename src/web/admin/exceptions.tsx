@@ -2,9 +2,9 @@ import { listExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { actorContext, appContext } from '../context.ts';
 import { answerExceptions } from '../organiser/exceptions/answer-exceptions.ts';
 import { askedOf, ExceptionsList } from '../organiser/exceptions/exceptions-list.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Pages } from '../ui/pager.tsx';
-import { clientChange } from '../ui/use-change.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { Pages } from '../ui/page/pager.tsx';
+import { clientChange } from '../ui/requests/use-change.ts';
 import type { Route } from './+types/exceptions.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Exceptions · Tikiti' }];

@@ -3,11 +3,11 @@ import { getAllMoney, type OrganiserMoney } from '../../core/money/all-money.ts'
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { MoneyRows } from '../organiser/money/money-rows.tsx';
-import { DownloadCsv } from '../ui/download-button.tsx';
+import { DownloadCsv } from '../ui/buttons/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { PageSteps } from '../ui/pager.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { PageSteps } from '../ui/page/pager.tsx';
 import type { Route } from './+types/money.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Money · Tikiti' }];

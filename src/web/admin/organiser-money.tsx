@@ -2,9 +2,9 @@ import { getOrganiserMoney } from '../../core/money/all-money.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { MoneyByEvent } from '../organiser/money/money-by-event.tsx';
-import { BackLink } from '../ui/back-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { BackLink } from '../ui/page/back-link.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import type { Route } from './+types/organiser-money.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

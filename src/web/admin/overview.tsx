@@ -1,7 +1,7 @@
 import { checkInstallation } from '../../core/installation/check-installation.ts';
 import { getOverview } from '../../core/money/get-overview.ts';
 import { actorContext, appContext } from '../context.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import type { Route } from './+types/overview.ts';
 import { InstallationSection } from './installation-section.tsx';
 import { OverviewSection } from './overview-section.tsx';

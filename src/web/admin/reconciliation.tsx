@@ -1,11 +1,11 @@
 import { askReconciliation, listReconciliations } from '../../core/reconciliation/ask-reconciliation.ts';
 import { actorContext, appContext } from '../context.ts';
-import { answerChange } from '../ui/answer-change.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Pages } from '../ui/pager.tsx';
-import { clientChange, useChangeAndSay } from '../ui/use-change.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { Pages } from '../ui/page/pager.tsx';
+import { answerChange } from '../ui/requests/answer-change.ts';
+import { clientChange, useChangeAndSay } from '../ui/requests/use-change.ts';
 import type { Route } from './+types/reconciliation.ts';
 import { RunCard } from './run-card.tsx';
 

@@ -1,5 +1,5 @@
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Field } from '../ui/field.tsx';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { allowSound } from './answer/signal.ts';
 import { useKeptHere } from './kept-here.ts';
 

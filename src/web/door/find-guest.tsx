@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { DoorSearch, TicketFound } from '../../core/check-in/search-door.ts';
-import { Button } from '../ui/button.tsx';
-import { callApi, Refused } from '../ui/call-api.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { callApi, Refused } from '../ui/requests/call-api.ts';
 import { doorTime } from './door-time.ts';
 
 interface FindGuestProps {

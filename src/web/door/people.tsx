@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import type { FormErrors } from '../ui/form-errors.ts';
+import { Field } from '../ui/forms/field.tsx';
+import type { FormErrors } from '../ui/forms/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
 
 interface TypedCodeProps {
   field: RefObject<HTMLInputElement | null>;

@@ -1,8 +1,8 @@
 import { getOwnMoney } from '../../core/money/all-money.ts';
 import { actorContext, appContext } from '../context.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import type { Route } from './+types/own-money.ts';
 import { MoneyByEvent } from './money/money-by-event.tsx';
 import { payoutRule } from './money/payout-rule.ts';

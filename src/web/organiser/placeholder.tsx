@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { APPROVALS, ApprovalBadge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import { TicketStub } from '../ui/ticket-stub.tsx';
 import { toast } from '../ui/toaster.tsx';
 import type { Route } from './+types/placeholder.ts';

@@ -1,8 +1,8 @@
 import './themes/themes.css';
-import { PageHeader } from '../ui/page-header.tsx';
-import { THEME_FILES_VERSION } from '../ui/theme-script.ts';
-import { DEFAULT_THEMES, type Mode, THEMES } from '../ui/themes.ts';
-import { useChosenTheme, useTheme } from '../ui/use-theme.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { THEME_FILES_VERSION } from '../ui/themes/theme-script.ts';
+import { DEFAULT_THEMES, type Mode, THEMES } from '../ui/themes/themes.ts';
+import { useChosenTheme, useTheme } from '../ui/themes/use-theme.ts';
 import type { Route } from './+types/themes.ts';
 import { ThemeCard } from './themes/theme-card.tsx';
 

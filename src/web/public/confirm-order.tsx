@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { confirmOrder, getOrderToConfirm } from '../../core/order-page/confirm-order.ts';
 import { appContext, requestContext } from '../context.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import type { Route } from './+types/confirm-order.ts';
 
 export const handle = { static: true };

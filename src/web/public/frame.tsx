@@ -1,9 +1,9 @@
 import { data, Outlet, redirectDocument, useLocation } from 'react-router';
 import { actorContext, appContext } from '../context.ts';
-import { Brand } from '../ui/brand.tsx';
-import { Button } from '../ui/button.tsx';
-import { Footer } from '../ui/footer.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Brand } from '../ui/page/brand.tsx';
+import { Footer } from '../ui/page/footer.tsx';
+import { ThemeToggle } from '../ui/themes/theme-toggle.tsx';
 import type { Route } from './+types/frame.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

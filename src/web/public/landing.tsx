@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { listUpcomingEvents } from '../../core/event-lists/find-events.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/landing.ts';
 import { HowItWorks } from './landing/how-it-works.tsx';

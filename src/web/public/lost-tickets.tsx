@@ -1,7 +1,7 @@
 import { getEventPage } from '../../core/event-page/get-event-page.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import type { Route } from './+types/lost-tickets.ts';
 import { SendAgain } from './order/send-again.tsx';
 import { sendLinksAgain } from './order/send-links-again.ts';

@@ -10,7 +10,7 @@ import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
-import { accented } from '../ui/accented.ts';
+import { accented } from '../ui/posters/accented.ts';
 import type { Route } from './+types/order.ts';
 import { checkoutsOf, needsScript } from './checkouts.ts';
 import { ContactLink } from './event/contact-link.tsx';

@@ -1,5 +1,5 @@
 import type { App } from '../../core/shared/app.ts';
-import { posterSvg } from '../ui/poster-svg.ts';
+import { posterSvg } from '../ui/posters/poster-svg.ts';
 
 /** Keeps what has been painted, by the drawing: the same event always gives the same one. */
 const painted = new Map<string, Promise<Uint8Array>>();

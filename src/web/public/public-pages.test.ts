@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, it, test } from 'vitest';
 import { actorContext } from '../context.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
-import { Footer } from '../ui/footer.tsx';
+import { Footer } from '../ui/page/footer.tsx';
 import Faqs, { meta as faqsMeta } from './faqs.tsx';
 import PublicFrame from './frame.tsx';
 import Landing, { loader } from './landing.tsx';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { AskedStep } from '../../core/questionnaire/questions.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { nameOf } from './answer-name.ts';
 import { QuestionField } from './question-field.tsx';

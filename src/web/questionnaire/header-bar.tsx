@@ -1,5 +1,5 @@
 import './questionnaire.css';
-import { Brand } from '../ui/brand.tsx';
+import { Brand } from '../ui/page/brand.tsx';
 
 /** The product's title, where one is, and two ways out. */
 export function HeaderBar() {

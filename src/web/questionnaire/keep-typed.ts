@@ -1,4 +1,4 @@
-import { dropInTab, keepInTab, nameInTab, readInTab } from '../ui/kept-in-tab.ts';
+import { dropInTab, keepInTab, nameInTab, readInTab } from '../ui/kept/kept-in-tab.ts';
 
 interface Kept {
   saved: string;

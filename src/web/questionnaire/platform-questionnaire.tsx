@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
 import { userIdOf } from '../../core/sessions/rendered-for.ts';
-import { actionTrouble, leadsToLogin } from '../ui/action-trouble.ts';
+import { actionTrouble, leadsToLogin } from '../ui/requests/action-trouble.ts';
 import type { Route } from './+types/platform-questionnaire.ts';
 import { forgetTyped, keepTyped } from './keep-typed.ts';
 import { QuestionnaireStep } from './questionnaire-step.tsx';

@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import { Footer } from '../ui/footer.tsx';
+import { Footer } from '../ui/page/footer.tsx';
 import type { Route } from './+types/public-questionnaire.ts';
 import { HeaderBar } from './header-bar.tsx';
 import keepTypedScript from './keep-typed-script.ts?worker&url';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { LONGEST } from '../../core/questionnaire/questionnaire.ts';
 import type { Question } from '../../core/questionnaire/questions.ts';
-import { Field } from '../ui/field.tsx';
-import { FieldError } from '../ui/field-frame.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { FieldError } from '../ui/forms/field-frame.tsx';
 import { nameOf } from './answer-name.ts';
 
 interface QuestionFieldProps {

@@ -6,7 +6,7 @@ import { type QuestionStep, questionsOf } from '../../core/questionnaire/questio
 import { refuseSomebodyElse, renderedFor } from '../../core/sessions/rendered-for.ts';
 import { callerOf } from '../account/caller.ts';
 import { actorContext, appContext } from '../context.ts';
-import { type FormErrors, formErrors } from '../ui/form-errors.ts';
+import { type FormErrors, formErrors } from '../ui/forms/form-errors.ts';
 import { answersIn } from './answer-name.ts';
 
 interface Asked {

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from './button.tsx';
-import { Refused } from './call-api.ts';
+import { Button } from './buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
+import { Refused } from './requests/call-api.ts';
 
 interface ConfirmDialogProps {
   /** A question: "Delete 2 events?" */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { THEMES } from '../../../src/web/ui/themes.ts';
+import { THEMES } from '../../../src/web/ui/themes/themes.ts';
 import type { RunningApp } from '../../journeys/running-app.ts';
 import { newContext } from '../pictures/look.ts';
 import { settled } from '../pictures/settled.ts';

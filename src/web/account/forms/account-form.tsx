@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import type { FormErrors } from '../../ui/form-errors.ts';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 
 /**
  * The form of an account page. What is wrong is said in our own words beside its field, instead of in the browser's bubble; an

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../../ui/form-errors.ts';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

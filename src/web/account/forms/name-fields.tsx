@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx';
-import type { FormErrors } from '../../ui/form-errors.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { wrongField } from './account-form.tsx';
 
 interface NameFieldsProps {

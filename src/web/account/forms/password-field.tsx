@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { FieldFrame, useFieldIds } from '../../ui/field-frame.tsx';
+import { FieldFrame, useFieldIds } from '../../ui/forms/field-frame.tsx';
 
 interface PasswordFieldProps {
   label: string;

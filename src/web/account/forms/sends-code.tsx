@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import type { FormErrors } from '../../ui/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccountPage } from './account-page.tsx';
 import { FormAlert } from './form-alert.tsx';

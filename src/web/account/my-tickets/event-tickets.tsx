@@ -2,10 +2,10 @@ import { CalendarPlus, Download, Receipt } from 'lucide-react';
 import { useState } from 'react';
 import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
 import { EventPicture } from '../../organiser/events/event-picture.tsx';
-import { accented } from '../../ui/accented.ts';
-import { Button } from '../../ui/button.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { EventDate } from '../../ui/event-date.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DownloadButton } from '../../ui/buttons/download-button.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
+import { accented } from '../../ui/posters/accented.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { TicketDialog } from './ticket-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 

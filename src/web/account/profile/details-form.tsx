@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EARLIEST_BIRTH, type Profile } from '../../../core/profile/profile.ts';
 import { SteadyPress } from '../../organiser/wizard/steady-press.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Refused } from '../../ui/call-api.ts';
-import { Field } from '../../ui/field.tsx';
-import { useAlive } from '../../ui/use-alive.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useAlive } from '../../ui/requests/use-alive.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { GenderField } from './gender-field.tsx';
 import { type Message, MessageArea } from './message-area.tsx';
 

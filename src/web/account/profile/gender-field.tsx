@@ -1,5 +1,5 @@
 import { GENDERS, type Profile } from '../../../core/profile/profile.ts';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/forms/field-frame.tsx';
 
 /** Two radio buttons; neither is chosen until somebody does. */
 export function GenderField({ chosen, error }: { chosen: Profile['gender']; error: string | undefined }) {

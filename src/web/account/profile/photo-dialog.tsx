@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PictureEditor } from '../../ui/picture-editor.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { PictureEditor } from '../../ui/pictures/picture-editor.tsx';
 
 const VIEWPORT = { width: 200, height: 200, round: true };
 

@@ -2,9 +2,9 @@ import { Camera } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '../../../core/profile/profile.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 
 interface ProfileCardProps {
   user: Profile;

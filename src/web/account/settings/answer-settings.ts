@@ -13,7 +13,7 @@ import { endOwnSession } from '../../../core/sessions/own-sessions.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import type { Caller } from '../../../core/shared/caller.ts';
-import { answerChange } from '../../ui/answer-change.ts';
+import { answerChange } from '../../ui/requests/answer-change.ts';
 
 /** Carries out what can be changed in the settings, all but what ends the session: that is asked of the API (decision 0062). */
 export const answerSettings = (app: App, actor: Actor, request: Request, caller: Caller) =>

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { THEMES } from '../../ui/themes.ts';
-import { useTheme } from '../../ui/use-theme.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { THEMES } from '../../ui/themes/themes.ts';
+import { useTheme } from '../../ui/themes/use-theme.ts';
 import { Section } from './section.tsx';
 
 const SAMPLES = ['bg-base-content', 'bg-primary', 'bg-secondary', 'bg-accent'];

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ConnectedAccount } from '../../../core/payees/payee.ts';
 import { providerName } from '../../../core/providers/provider-name.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AskProvider } from './ask-provider.tsx';
 import type { CameBack } from './came-back.ts';

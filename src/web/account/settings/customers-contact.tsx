@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
-import { useChangeAndSay } from '../../ui/use-change.ts';
+import { useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { Section } from './section.tsx';
 
 interface CustomersContactProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { providerName } from '../../../core/providers/provider-name.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange } from '../../ui/use-change.ts';
 
 /** Stops using one's account with a provider, after asking. */
 export function DisconnectPayout({ provider }: { provider: string }) {

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useChange, useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange, useChangeAndSay } from '../../ui/use-change.ts';
 import { PasswordField } from '../forms/password-field.tsx';
 import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';

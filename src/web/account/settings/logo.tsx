@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PictureEditor } from '../../ui/picture-editor.tsx';
+import { PictureEditor } from '../../ui/pictures/picture-editor.tsx';
+import { uploadPicture } from '../../ui/pictures/upload-picture.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
+import { useLeaving } from '../../ui/requests/use-leaving.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { uploadPicture } from '../../ui/upload-picture.ts';
-import { useChange } from '../../ui/use-change.ts';
-import { useLeaving } from '../../ui/use-leaving.ts';
 import { Section } from './section.tsx';
 
 const VIEWPORT = { width: 200, height: 150 };

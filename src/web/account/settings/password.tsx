@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PasswordPolicy } from '../../../core/passwords/password-policy.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange } from '../../ui/use-change.ts';
 import { PasswordRules } from '../forms/new-password-field.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { Section } from './section.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { useChangeAndSay } from '../../ui/use-change.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useChangeAndSay } from '../../ui/requests/use-change.ts';
 
 /** Turns direct payouts with one provider off, or on again. */
 export function PayoutSwitch({ provider, to }: { provider: string; to: 'active' | 'off' }) {

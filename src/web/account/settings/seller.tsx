@@ -1,10 +1,10 @@
 import type { Seller } from '../../../core/receipts/seller.ts';
 import { rateInWords } from '../../../core/receipts/vat.ts';
 import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange } from '../../ui/use-change.ts';
 import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';

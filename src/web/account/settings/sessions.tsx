@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OwnSession } from '../../../core/sessions/own-sessions.ts';
-import { Button } from '../../ui/button.tsx';
-import { callApi } from '../../ui/call-api.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { describeDate } from '../../ui/describe-date.ts';
-import { leaveBrowser } from '../../ui/leave-browser.ts';
-import { useAlive } from '../../ui/use-alive.ts';
-import { useChangeAndSay } from '../../ui/use-change.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
+import { leaveBrowser } from '../../ui/kept/leave-browser.ts';
+import { callApi } from '../../ui/requests/call-api.ts';
+import { useAlive } from '../../ui/requests/use-alive.ts';
+import { useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { Section } from './section.tsx';
 
 /** This many are listed before somebody asks for more. */

@@ -1,4 +1,4 @@
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { PasswordField } from '../forms/password-field.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Refused } from '../../ui/call-api.ts';
-import { saveFile } from '../../ui/fetch-file.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { saveFile } from '../../ui/requests/fetch-file.ts';
 import { Section } from './section.tsx';
 
 /** All that is kept about somebody, to take along. */

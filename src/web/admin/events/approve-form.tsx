@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isolate } from '../../../core/shared/isolate.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { RefusedDecision } from './refused-decision.tsx';
 import { SeenFields } from './seen-fields.tsx';
 import { type SeenEvent, useDecision } from './use-decision.ts';

@@ -3,7 +3,7 @@ import type { ChangedEvent } from '../../../core/event-lists/event-lists.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { EventPicture } from '../../organiser/events/event-picture.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ApproveForm } from './approve-form.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { WhenWhereAndWhose } from './when-where-and-whose.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import type { FormErrors } from '../../ui/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 interface RefusedDecisionProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { isolate } from '../../../core/shared/isolate.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { RefusedDecision } from './refused-decision.tsx';
 import { SeenFields } from './seen-fields.tsx';
 import { type SeenEvent, useDecision } from './use-decision.ts';

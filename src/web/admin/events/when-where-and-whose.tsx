@@ -1,5 +1,5 @@
 import type { WaitingEvent } from '../../../core/event-lists/event-lists.ts';
-import { EventDate } from '../../ui/event-date.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 
 type Shown = Pick<WaitingEvent, 'startsAt' | 'timeZone' | 'locationText' | 'organiser' | 'organiserEmail'>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Form, TO_START_WITH } from '../../../core/questionnaire/questions.ts';
-import { dropInTab, keepInTab, nameInTab, readInTab } from '../../ui/kept-in-tab.ts';
+import { dropInTab, keepInTab, nameInTab, readInTab } from '../../ui/kept/kept-in-tab.ts';
 import { type DraftStep, draftOf } from './question-draft.ts';
 
 interface Kept {

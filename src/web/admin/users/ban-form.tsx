@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Refused } from '../../ui/call-api.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange } from '../../ui/use-change.ts';
 
 interface BanFormProps {
   userId: string;

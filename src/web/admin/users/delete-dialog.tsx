@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DeletionPreview } from '../../../core/personal-data/preview-deletion.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { Button } from '../../ui/button.tsx';
-import { Refused } from '../../ui/call-api.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange } from '../../ui/use-change.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import { loadDeletionPreviews } from './load-deletion-previews.ts';
 

@@ -1,5 +1,5 @@
 import type { DeletionPreview } from '../../../core/personal-data/preview-deletion.ts';
-import { callApi, Refused } from '../../ui/call-api.ts';
+import { callApi, Refused } from '../../ui/requests/call-api.ts';
 
 /** Loads what deleting these users would do. Users who are gone already are left out. @throws Refused with words to show */
 export async function loadDeletionPreviews(userIds: readonly string[]): Promise<DeletionPreview[]> {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UserDetails } from '../../../core/users/get-user.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange } from '../../ui/use-change.ts';
 import { titleOf } from './user-words.ts';
 
 /** Makes somebody an admin, or no longer one, once it was said what that means. */

@@ -4,7 +4,7 @@ import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { banUser, unbanUser } from '../../../core/users/ban-user.ts';
 import { setAdmin } from '../../../core/users/set-admin.ts';
-import { answerChange } from '../../ui/answer-change.ts';
+import { answerChange } from '../../ui/requests/answer-change.ts';
 
 /** Carries out what admins do with people's accounts. */
 export const answerUsers = (app: App, actor: Actor, request: Request) =>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { spaced } from '../../../core/shared/spaced.ts';
 import type { UserDetails } from '../../../core/users/get-user.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { describeDate } from '../../ui/describe-date.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useChangeAndSay } from '../../ui/use-change.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { QuestionSets } from '../questionnaire/question-sets.tsx';
 import { BanForm } from './ban-form.tsx';
 import { LiveEvents } from './live-events.tsx';

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
 import type { UserList } from '../../../core/users/user-list.ts';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 
 const ORDERS = [
   ['created', 'desc', 'Newest first'],

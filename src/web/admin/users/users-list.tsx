@@ -1,6 +1,6 @@
 import type { ListedUser } from '../../../core/users/user-list.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { QuestionnaireProgress } from '../questionnaire/questionnaire-progress.tsx';
 import { UserBadges } from './user-badges.tsx';
 import { homeOf, titleOf } from './user-words.ts';

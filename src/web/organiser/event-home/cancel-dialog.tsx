@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CancellationPreview } from '../../../core/cancellation/preview-cancellation.ts';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { callApi } from '../../ui/requests/call-api.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange } from '../../ui/use-change.ts';
 
 interface CancelDialogProps {
   event: Pick<OwnEventDetails, 'id' | 'name' | 'approval'>;

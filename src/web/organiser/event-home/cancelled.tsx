@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router';
 import type { RefundProgress } from '../../../core/cancellation/cancellation-store.ts';
 import type { EventCancellation } from '../../../core/event-desk/get-event-sales.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { describeDate } from '../../ui/describe-date.ts';
-import { isStillOurs } from '../../ui/is-still-ours.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { isStillOurs } from '../../ui/requests/is-still-ours.ts';
 import { RefundEverybody } from './refund-everybody.tsx';
 
 const LOOK_AGAIN_MS = 2_000;

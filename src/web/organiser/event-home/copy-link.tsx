@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 /** A link to share: opens at a press, and goes to the clipboard at another. */
 export function CopyLink({ link, label }: { link: string; label: string }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { showWhatBecameOfIt } from './cancelled.tsx';
 

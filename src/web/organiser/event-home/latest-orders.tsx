@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnOrder } from '../../../core/event-desk/own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OrderBadges } from '../order-desk/order-states.tsx';

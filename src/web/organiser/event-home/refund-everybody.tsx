@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { LeftToRefund } from '../../../core/order-refunds/left-to-refund-store.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
 
 interface RefundEverybodyProps {
   left: LeftToRefund;

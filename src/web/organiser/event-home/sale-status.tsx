@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
+import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SaleWords } from '../../ui/sale-words.tsx';
 
 type Selling = Pick<OwnEventDetails, 'sale' | 'opensAt' | 'timeZone'>;
 

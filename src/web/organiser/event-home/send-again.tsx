@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { useChangeAndSay } from '../../ui/use-change.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useChangeAndSay } from '../../ui/requests/use-change.ts';
 
 /** Ends the changing of a rejected event: admins look at it once more. The page's action does it (`submit`). */
 export function SendAgain({ look }: { look: 'main' | 'quiet' }) {

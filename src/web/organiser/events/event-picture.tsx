@@ -1,5 +1,5 @@
-import { BannerImage } from '../../ui/banner-image.tsx';
-import { Poster } from '../../ui/poster.tsx';
+import { BannerImage } from '../../ui/pictures/banner-image.tsx';
+import { Poster } from '../../ui/posters/poster.tsx';
 
 interface EventPictureProps {
   event: { id: string; bannerUrl: string | null; accent: string | null };

@@ -1,4 +1,4 @@
-import { EventDate } from '../../ui/event-date.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
 import { ApprovalState } from './approval.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventLinks, EventSale, type Selectable, SelectEvent } from './events-table.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
-import { EventDate } from '../../ui/event-date.tsx';
-import { SaleWords } from '../../ui/sale-words.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
+import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { ApprovalState } from './approval.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { Revenue } from './revenue.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EventsList } from './events-list.tsx';
 import { EventsTable, type ListedEvent } from './events-table.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Decision, PaymentException } from '../../../core/exceptions/exception.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { useChange, useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange, useChangeAndSay } from '../../ui/use-change.ts';
 import { decisionWords } from './decision-words.ts';
 
 interface DecisionButtonProps {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
 import { inTrouble, isUnderWay } from '../../../core/refunds/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DecisionButton } from './decision-button.tsx';

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { leaveBrowser } from '../../ui/leave-browser.ts';
+import { useGoSoon } from '../../ui/buttons/press.ts';
+import { leaveBrowser } from '../../ui/kept/leave-browser.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
-import { useGoSoon } from '../../ui/press.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 
 const ENTRIES: { id: string; label: string; icon: LucideIcon; to?: string }[] = [
   { id: 'profile', label: 'Profile', icon: UserRound, to: '/platform/profile' },

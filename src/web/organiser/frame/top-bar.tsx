@@ -1,6 +1,6 @@
 import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
-import { Brand } from '../../ui/brand.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { Brand } from '../../ui/page/brand.tsx';
+import { ThemeToggle } from '../../ui/themes/theme-toggle.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Drawer } from './drawer.tsx';

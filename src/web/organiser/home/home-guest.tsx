@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { GuestHome } from '../../../core/event-desk/get-home.ts';
 import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
+import { EventDate } from '../../ui/dates/event-date.tsx';
+import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
-import { SaleWords } from '../../ui/sale-words.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 

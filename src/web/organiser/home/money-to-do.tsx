@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MoneyTrouble, TroubledEvent } from '../../../core/event-desk/get-home.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ExceptionsNotice } from '../exceptions/exceptions-notice.tsx';
 

@@ -1,7 +1,7 @@
 import type { MyDoor } from '../../../core/check-in/list-my-doors.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
-import { Button } from '../../ui/button.tsx';
-import { EventDate } from '../../ui/event-date.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
 
 /** The doors that somebody was invited to check tickets at. */
 export function MyDoors({ doors }: { doors: MyDoor[] }) {

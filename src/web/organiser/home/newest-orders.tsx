@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { NewOrder } from '../../../core/event-desk/get-home.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 import { orderPath } from '../search/result-paths.ts';
 

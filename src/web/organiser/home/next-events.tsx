@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
-import { EventDate } from '../../ui/event-date.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
 import { ApprovalState } from '../events/approval.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import { Revenue } from '../events/revenue.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { EventMoney, Transfer } from '../../../core/money/get-event-money.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 
 /** Every movement of an event's money, newest first: none is ever changed or taken away. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnEventMoney, OwnMoney } from '../../../core/money/all-money.ts';
 import type { Statement } from '../../../core/money/statement.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MoneyRows } from './money-rows.tsx';
 import { StatementView } from './statement-view.tsx';
 

@@ -3,12 +3,12 @@ import { v7 as newId } from 'uuid';
 import type { Statement } from '../../../core/money/statement.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange } from '../../ui/use-change.ts';
 import { dayInWords } from './day-words.ts';
 
 interface PayoutDialogProps {

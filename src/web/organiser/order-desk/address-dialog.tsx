@@ -1,9 +1,9 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange } from '../../ui/use-change.ts';
 
 interface AddressDialogProps {
   order: OrganiserOrder;

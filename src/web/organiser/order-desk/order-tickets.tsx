@@ -1,6 +1,6 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money, Price } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { ORDER_FILTERS } from '../../../core/order-desk/find-orders.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { FILTER_WORDS } from './order-states.tsx';
 
 const SORTS = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FoundOrder } from '../../../core/order-desk/find-orders.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Price } from '../../ui/money.tsx';
 import { OrderBadges } from './order-states.tsx';

@@ -3,7 +3,7 @@ import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts
 import { disputeReason } from '../../../core/shared/dispute-reason.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DownloadLink } from '../../ui/download-button.tsx';
+import { DownloadLink } from '../../ui/buttons/download-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { less } from '../money/less.ts';
 import { RefundLine } from './refund-line.tsx';

@@ -3,14 +3,14 @@ import { v7 as newId } from 'uuid';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { leftOf } from '../../../core/refunds/plan-refund.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
-import { Refused } from '../../ui/call-api.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Money } from '../../ui/money.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { useChange } from '../../ui/use-change.ts';
 import {
   type Asked,
   asBody,

@@ -1,10 +1,10 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { isStuck } from '../../../core/refunds/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useChangeAndSay } from '../../ui/use-change.ts';
+import { useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { less } from '../money/less.ts';
 
 type Refund = OrganiserOrder['refunds'][number];

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import type { Money } from '../../../core/shared/money.ts';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Price } from '../../ui/money.tsx';
 
 interface TicketChoiceProps {

@@ -1,6 +1,6 @@
 import './story.css';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 
 /** Shows what happened to an order, the latest first. */
 export function Timeline({ entries, timeZone }: { entries: OrganiserOrder['timeline']; timeZone: string }) {

@@ -8,8 +8,8 @@ import type {
 } from '../../../core/search/search-results.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { describeDate } from '../../ui/describe-date.ts';
-import { EventDate } from '../../ui/event-date.tsx';
+import { describeDate } from '../../ui/dates/describe-date.ts';
+import { EventDate } from '../../ui/dates/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { ApprovalState } from '../events/approval.tsx';

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { LONGEST_SEARCH, readSearchText, searchPath } from '../../../core/search/search-text.ts';
-import { useGoSoon } from '../../ui/press.ts';
+import { useGoSoon } from '../../ui/buttons/press.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';

@@ -1,6 +1,6 @@
 import type { SearchResults } from '../../../core/search/search-results.ts';
 import { manageEventText, readSearchText, searchPath } from '../../../core/search/search-text.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { eventPath, orderPath, userPath } from './result-paths.ts';
 
 /** One line below the search box. */

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { ApprovalBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Theme } from '../../ui/themes.ts';
+import type { Theme } from '../../ui/themes/themes.ts';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 
 interface ThemeCardProps {

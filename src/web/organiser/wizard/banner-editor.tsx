@@ -1,5 +1,5 @@
-import { PictureEditor } from '../../ui/picture-editor.tsx';
-import { uploadPicture } from '../../ui/upload-picture.ts';
+import { PictureEditor } from '../../ui/pictures/picture-editor.tsx';
+import { uploadPicture } from '../../ui/pictures/upload-picture.ts';
 import type { Banner } from './draft.ts';
 
 interface BannerEditorProps {

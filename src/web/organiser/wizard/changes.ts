@@ -1,6 +1,6 @@
 import { isLocalTime } from '../../../core/shared/local-time.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { type DraftType, type EventDraft, priceMinorOf } from './draft.ts';
 import type { SectionId } from './sections.ts';
 

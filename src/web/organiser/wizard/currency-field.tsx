@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { currenciesInWords, offeredCurrencies } from '../../../core/pricing/taken-currencies.ts';
+import { Select } from '../../ui/forms/select.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
 import { priceMinorOf } from './draft.ts';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 import { useWizardFacts } from './wizard-facts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { FieldNotes, useFieldIds } from '../../ui/field-frame.tsx';
+import { FieldNotes, useFieldIds } from '../../ui/forms/field-frame.tsx';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 
 const HINT = 'Markdown works: **bold**, *italic*, lists and [links](https://example.com).';

@@ -1,5 +1,5 @@
 import { chargedPrice, feePayerOf, type ServiceFee } from '../../../core/pricing/service-fee.ts';
-import { EventDate } from '../../ui/event-date.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { EventPicture } from '../events/event-picture.tsx';

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { type FeePayer, type ServiceFee, takesFee, unitFee } from '../../../core/pricing/service-fee.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
+import { Select } from '../../ui/forms/select.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Select } from '../../ui/select.tsx';
 import { type DraftType, priceMinorOf } from './draft.ts';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 import { useWizardFacts } from './wizard-facts.ts';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { keepInTab, readInTab } from '../../ui/kept-in-tab.ts';
+import { keepInTab, readInTab } from '../../ui/kept/kept-in-tab.ts';
 import type { EventDraft } from './draft.ts';
 import type { SectionId } from './sections.ts';
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { EventDraft } from './draft.ts';
 import { EventSummary } from './event-summary.tsx';

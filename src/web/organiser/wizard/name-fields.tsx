@@ -1,4 +1,4 @@
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { useDraftField } from './use-draft-form.ts';
 

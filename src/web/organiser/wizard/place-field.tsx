@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import type { MapPoint } from '../../ui/map/map-view.ts';
-import { PlacePicker } from '../../ui/place-picker.tsx';
 import type { AskedPlace } from '../../ui/places/ask-places.ts';
+import { PlacePicker } from '../../ui/places/place-picker.tsx';
 import { addressFor, type Where, withFound, withPin } from './place-address.ts';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 

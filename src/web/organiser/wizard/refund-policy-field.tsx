@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 
 const DAYS = ['0', '1', '2', '3', '7', '14', '30'];

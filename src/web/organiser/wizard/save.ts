@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
-import { explainError } from '../../ui/explain-error.ts';
-import type { FormErrors } from '../../ui/form-errors.ts';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
+import { explainError } from '../../ui/requests/explain-error.ts';
 import { draftOf, type EventDraft } from './draft.ts';
 
 /** The result of saving an event. */

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';

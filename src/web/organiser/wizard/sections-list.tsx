@@ -1,6 +1,6 @@
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { feePayerOf, type ServiceFee, takesFee } from '../../../core/pricing/service-fee.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import { summaryOf } from './changes.ts';
 import type { EventDraft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
-import { Combobox } from '../../ui/combobox.tsx';
+import { Combobox } from '../../ui/forms/combobox.tsx';
 import { timeZones } from './time-zones.ts';
 import { useDraftForm } from './use-draft-form.ts';
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { endInStep } from './end-in-step.ts';
 import { LOCAL_TIMES } from './local-times.ts';
 import { TimeZoneField } from './time-zone-field.tsx';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { DEFAULT_PER_ORDER } from '../../../core/ticket-types/ticket-type.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { LOCAL_TIMES } from './local-times.ts';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { currenciesInWords } from '../../../core/pricing/taken-currencies.ts';
 import { MAX_TICKET_TYPES } from '../../../core/ticket-types/ticket-type.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { newType } from './draft.ts';

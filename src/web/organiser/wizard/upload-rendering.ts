@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { acceptZip } from '../../../core/renderings/check-zip.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
-import { BrokenOff, FROM_THE_WAY, keepTrying, UPLOAD_RETRY_MS } from '../../ui/keep-trying.ts';
-import { renderedForHeader } from '../../ui/send-rendered-for.ts';
+import { BrokenOff, FROM_THE_WAY, keepTrying, UPLOAD_RETRY_MS } from '../../ui/requests/keep-trying.ts';
+import { renderedForHeader } from '../../ui/requests/send-rendered-for.ts';
 import type { Rendering } from './draft.ts';
 
 const uploaded = z.object({ key: z.string(), fileName: z.string(), sizeBytes: z.number() });

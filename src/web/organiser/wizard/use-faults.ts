@@ -1,4 +1,4 @@
-import type { FormErrors } from '../../ui/form-errors.ts';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import type { EventDraft } from './draft.ts';
 import { type Fault, faultOf, findFaults } from './faults.ts';
 import { useDraftForm } from './use-draft-form.ts';

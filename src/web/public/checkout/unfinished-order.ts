@@ -1,4 +1,4 @@
-import { dropInTab, keepInTab, nameInTab, readInTab } from '../../ui/kept-in-tab.ts';
+import { dropInTab, keepInTab, nameInTab, readInTab } from '../../ui/kept/kept-in-tab.ts';
 import type { KeptOrder, TicketRequest } from './begin-transaction.ts';
 
 /** An order that was kept but is not paid, with what was typed to get it. */

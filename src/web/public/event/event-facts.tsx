@@ -1,5 +1,5 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { ContactLink } from './contact-link.tsx';
 import { EventMap } from './event-map.tsx';
 

@@ -1,8 +1,8 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { BannerImage } from '../../ui/banner-image.tsx';
-import { EventDate } from '../../ui/event-date.tsx';
-import { Poster } from '../../ui/poster.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
+import { BannerImage } from '../../ui/pictures/banner-image.tsx';
+import { Poster } from '../../ui/posters/poster.tsx';
 import { Moved } from './moved-mark.tsx';
 import { SheetButtons } from './sheets.tsx';
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { EventPage, EventPageType } from '../../../core/event-page/event-page.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { summarise } from '../../ui/render-markdown.ts';
 
 /** Title, description, OpenGraph and schema.org data of an event's page; the router escapes all of it. */

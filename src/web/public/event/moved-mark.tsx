@@ -1,6 +1,6 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { EventDate, EventEnd } from '../../ui/event-date.tsx';
+import { EventDate, EventEnd } from '../../ui/dates/event-date.tsx';
 
 /** Corrects what people who heard of the event before it was moved may still believe. */
 export function Moved({ page: { moved } }: { page: Pick<EventPage, 'moved'> }) {

@@ -1,6 +1,6 @@
 import type { EventPageType } from '../../../core/event-page/event-page.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money, Price } from '../../ui/money.tsx';
 
 /** From how many left on the picker says so. */

@@ -1,5 +1,5 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
-import type { FormErrors } from '../../ui/form-errors.ts';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { BuyButton } from './buy-button.tsx';
 import { emailWords } from './email-words.ts';

@@ -1,5 +1,5 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { OpensIn } from './opens-in.tsx';
 import { ClosedTicket } from './ticket-choice.tsx';

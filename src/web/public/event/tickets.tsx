@@ -1,6 +1,6 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { nextOpening, saleState } from '../../../core/event-page/sale-state.ts';
-import type { FormErrors } from '../../ui/form-errors.ts';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { asOpened } from './as-opened.ts';
 import { BuyBar, SoonBar } from './buy-bar.tsx';
 import { Opening } from './opening.tsx';

@@ -1,7 +1,7 @@
 import { Check, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { accented } from '../../ui/accented.ts';
-import { Poster } from '../../ui/poster.tsx';
+import { accented } from '../../ui/posters/accented.ts';
+import { Poster } from '../../ui/posters/poster.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 
 /** Our own screens, drawn small. They are pictures: nothing in them can be pressed or is read out. */

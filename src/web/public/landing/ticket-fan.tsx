@@ -1,5 +1,5 @@
-import { accented } from '../../ui/accented.ts';
-import { Poster } from '../../ui/poster.tsx';
+import { accented } from '../../ui/posters/accented.ts';
+import { Poster } from '../../ui/posters/poster.tsx';
 
 /** Back to front. */
 const PRINTS = [

@@ -1,12 +1,12 @@
 import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
-import { accented } from '../../ui/accented.ts';
-import { BannerImage } from '../../ui/banner-image.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
+import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Poster } from '../../ui/poster.tsx';
-import { SaleWords } from '../../ui/sale-words.tsx';
+import { BannerImage } from '../../ui/pictures/banner-image.tsx';
+import { accented } from '../../ui/posters/accented.ts';
+import { Poster } from '../../ui/posters/poster.tsx';
 
 interface UpcomingEventsProps {
   events: UpcomingEvent[];

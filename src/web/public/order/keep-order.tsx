@@ -1,5 +1,5 @@
 import { loginPage, signUpPage } from '../../account/next-page.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** `offer`: logged in, and the order is not among their tickets. `invite`: not logged in. */

@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { EventDate, EventEnd } from '../../ui/event-date.tsx';
+import { EventDate, EventEnd } from '../../ui/dates/event-date.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Says what is different since somebody ordered, and what they may do about it; short, so that a phone shows the first code below it. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/shared/actor.ts';
 import { nextPage } from '../../account/next-page.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
-import { ErrorPage } from '../../ui/error-page.tsx';
+import { ErrorPage } from '../../ui/page/error-page.tsx';
 import { OfferToKeep } from './keep-order.tsx';
 import { orderForm } from './order-form.ts';
 

@@ -10,7 +10,7 @@ import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { loginPage } from '../../account/next-page.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { formErrors } from '../../ui/form-errors.ts';
+import { formErrors } from '../../ui/forms/form-errors.ts';
 import { gaveBackPath } from './giving-back.ts';
 import type { Asked } from './send-again.tsx';
 import { sendLinksAgain } from './send-links-again.ts';

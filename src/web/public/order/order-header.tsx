@@ -1,6 +1,6 @@
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { isUnderWay } from '../../../core/refunds/refund-outcome.ts';
-import { EventDate } from '../../ui/event-date.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
 import { isOnHold, isRefundStuck, type OrderView } from './order-view.ts';
 
 const TITLES: Record<OrderView, string> = {

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { type Asked, SendAgain } from './send-again.tsx';
 
 /** An order's address without its key, or with a wrong one: what is missing, and how to get it. */

@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { REVERSED } from '../../../core/tickets/reversed-words.ts';
-import { describeDate } from '../../ui/describe-date.ts';
-import { EventDate } from '../../ui/event-date.tsx';
+import { describeDate } from '../../ui/dates/describe-date.ts';
+import { EventDate } from '../../ui/dates/event-date.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 
 interface OrderTicketProps {

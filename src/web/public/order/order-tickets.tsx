@@ -1,7 +1,7 @@
 import { CalendarPlus, Download } from 'lucide-react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ContactLink } from '../event/contact-link.tsx';
 import { OrderEvent } from './order-event.tsx';

@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import type { Receipt } from '../../../core/receipts/receipt.ts';
 import { rateInWords } from '../../../core/receipts/vat.ts';
-import { describeDate } from '../../ui/describe-date.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 

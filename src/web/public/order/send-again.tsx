@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx';
-import type { FormErrors } from '../../ui/form-errors.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The result of a request to mail the links again. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router';
 import { askForTickets } from '../../../core/order-mail/ask-for-tickets.ts';
 import { callerOf } from '../../account/caller.ts';
 import { appContext } from '../../context.ts';
-import { formErrors } from '../../ui/form-errors.ts';
+import { formErrors } from '../../ui/forms/form-errors.ts';
 import type { Asked } from './send-again.tsx';
 
 /** Has the links of an address's orders for the event mailed again. @param form with the address, `email` */

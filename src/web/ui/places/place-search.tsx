@@ -1,7 +1,7 @@
 import './places.css';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '../buttons/button.tsx';
 import { Spinner } from '../spinner.tsx';
 import { type AskedPlace, type AskedSuggestion, choose, PlacesTrouble } from './ask-places.ts';
 import { PlaceList, placeOption } from './place-list.tsx';

@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { keepWhole } from '../keep-whole.tsx';
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** Says what is wrong with what was entered. */
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** Ties a control to its label, hint and error. */
+export function useFieldIds({ error, hint }: Pick<FieldTexts, 'error' | 'hint'>, given?: string) {
+  const made = useId();
+  const id = given ?? made;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+/** A control between its label, above, and its hint and error, below. */
+export function FieldFrame(
+  props: FieldTexts & { id: string; children: ReactNode; className?: string | undefined },
+) {
+  return (
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-1.5 ${props.className ?? ''}`}>
+      <label htmlFor={props.id} className="font-semibold">
+        {props.label}
+      </label>
+      {props.children}
+      <FieldNotes {...props} />
+    </div>
+  );
+}
+
+export function FieldNotes({ id, hint, error }: Pick<FieldTexts, 'error' | 'hint'> & { id: string }) {
+  return (
+    <>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {keepWhole(hint)}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </>
+  );
+}
+
+/** One field's error; in the page when it is rendered, and announced when it appears. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="field-error flex items-start gap-1.5 text-sm font-medium">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{keepWhole(children)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { loginPage } from '../../account/next-page.ts';
+import { Button } from '../buttons/button.tsx';
+import { TryAgain } from '../buttons/try-again.tsx';
+import type { Explanation } from '../requests/explain-error.ts';
+import { ThemeToggle } from '../themes/theme-toggle.tsx';
+import { Brand } from './brand.tsx';
+import { Footer } from './footer.tsx';
+
+interface ErrorPageProps extends Explanation {
+  /** The bar above, where the place has one of its own. */
+  header?: ReactNode;
+  /** Leads people who are logged in on to the platform. */
+  platform?: boolean;
+}
+
+/** A whole page that says what happened and where to go on. */
+export function ErrorPage({ status, title, detail, header, platform = false }: ErrorPageProps) {
+  return (
+    <>
+      {header ?? (
+        <header className="shell flex h-18 items-center justify-between gap-4">
+          <Brand />
+          <ThemeToggle />
+        </header>
+      )}
+      <main id="main" className="shell flex grow flex-col items-start justify-center gap-5 py-16">
+        {status > 0 ? <p className="font-semibold text-main-text tabular-nums">{status}</p> : null}
+        <h1 className="max-w-[14ch] text-[clamp(2.75rem,9vw,5.5rem)] font-extrabold wrap-anywhere">
+          {title}
+        </h1>
+        <p className="max-w-prose text-lg wrap-anywhere text-muted">{detail}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <WaysOn status={status} platform={platform} />
+        </div>
+      </main>
+      <Footer themeToggle={false} />
+    </>
+  );
+}
+
+/** The likeliest way first. */
+function WaysOn({ status, platform }: { status: number; platform: boolean }) {
+  const { pathname, search } = useLocation();
+  if (status === 0) return <TryAgain />;
+  if (status === 401) {
+    return (
+      <>
+        <Button look="main" href={loginPage(pathname + search)}>
+          Login
+        </Button>
+        <Button href="/">Go to the home page</Button>
+      </>
+    );
+  }
+  // What broke may be whole again by now.
+  const again = status >= 500;
+  return platform ? (
+    <>
+      {again ? <Again href={pathname + search} /> : null}
+      <Button look={again ? 'quiet' : 'main'} href="/platform">
+        Go to the platform
+      </Button>
+      <Button href="/platform/events">Your events</Button>
+      <Button href="/faqs">Get help</Button>
+    </>
+  ) : (
+    <>
+      {again ? <Again href={pathname + search} /> : null}
+      {again && pathname === '/' ? null : (
+        <Button look={again ? 'quiet' : 'main'} href="/">
+          Go to the home page
+        </Button>
+      )}
+      <Button href="/#upcoming">See what’s on</Button>
+      <Button href="/faqs">Get help</Button>
+    </>
+  );
+}
+
+/** A link: the page may have come without our scripts. */
+function Again({ href }: { href: string }) {
+  return (
+    <Button look="main" href={href}>
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { DomainError } from '../../../core/shared/errors.ts';
+import type { FormErrors } from '../forms/form-errors.ts';
+
+/** The result of a change. `value`: what the change answers, for the page that asked. */
+export type Outcome = { done: true; value: unknown } | { done: false; errors: FormErrors };
+
+/**
+ * One change that a page offers.
+ * @param input what was sent beside `intent`
+ * @param setCookie takes `Set-Cookie` lines for the answer
+ */
+type Change = (input: Record<string, unknown>, setCookie: string[]) => unknown;
+
+/** The body of a page's action: does what `intent` names. What the core refuses is the answer (use-change.ts, decision 0062). */
+export async function answerChange(request: Request, changes: Record<string, Change>) {
+  const { intent, asked: _, ...input } = (await request.json()) as Record<string, unknown>;
+  const setCookie: string[] = [];
+  const headers = new Headers();
+  try {
+    const change = Object.hasOwn(changes, String(intent)) ? changes[String(intent)] : undefined;
+    if (!change) throw new DomainError('invalid', 'input.invalid', 'No action was chosen.');
+    const value = (await change(input, setCookie)) ?? null;
+    for (const line of setCookie) headers.append('set-cookie', line);
+    return data<Outcome>({ done: true, value }, { headers });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const fields: Record<string, string> = {};
+    for (const { path, message } of error.issues) fields[path] ??= message;
+    return data<Outcome>({ done: false, errors: { code: error.code, detail: error.message, fields } });
+  }
+}

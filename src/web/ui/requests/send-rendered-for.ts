@@ -1,0 +1,34 @@
+import { RENDERED_FOR, renderedFor } from '../../../core/sessions/rendered-for.ts';
+
+/** Names the person this platform page was rendered for. A server never sets it. */
+let said: string | undefined;
+
+/** Returns the header for requests that are not sent with `fetch`. */
+export const renderedForHeader = (): Record<string, string> =>
+  said === undefined ? {} : { [RENDERED_FOR]: said };
+
+/**
+ * Adds the header to all requests of this page to our server, the router's as well as calls of the API. It wraps `fetch` itself: the
+ * router lets nobody else add a header, and no caller can forget it.
+ * @returns a function that takes the header off again
+ */
+export function sendRenderedFor(person: { userId: string; email: string }): () => void {
+  const plain = globalThis.fetch;
+  said = renderedFor(person);
+  const telling: typeof fetch = (input, init) => {
+    if (!isToUs(input)) return plain(input, init);
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+    for (const [name, value] of Object.entries(renderedForHeader())) headers.set(name, value);
+    return plain(input, { ...init, headers });
+  };
+  globalThis.fetch = telling;
+  return () => {
+    said = undefined;
+    if (globalThis.fetch === telling) globalThis.fetch = plain;
+  };
+}
+
+function isToUs(input: RequestInfo | URL): boolean {
+  const to = new URL(input instanceof Request ? input.url : String(input), location.href);
+  return to.origin === location.origin;
+}

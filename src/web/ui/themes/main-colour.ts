@@ -1,0 +1,26 @@
+import { contrast, type Oklch } from '../../../core/media/colour.ts';
+
+/** The colours of a daisyUI theme, as far as they are asked for here: CSS `oklch()` texts. */
+export interface ThemeColours {
+  '--color-base-100': string;
+  '--color-primary': string;
+  '--color-primary-content': string;
+}
+
+/**
+ * Tells whether a theme's primary can be its main action's colour: it has 3:1 on the page and its own text has 4.5:1 on it. Where it has
+ * not, the main action is ink; tokens.css names those themes.
+ */
+export function primaryStandsOut(theme: ThemeColours): boolean {
+  const primary = readOklch(theme['--color-primary']);
+  return (
+    contrast(primary, readOklch(theme['--color-base-100'])) >= 3 &&
+    contrast(primary, readOklch(theme['--color-primary-content'])) >= 4.5
+  );
+}
+
+/** @param css "oklch(77.48% 0.204 60.62)" */
+export function readOklch(css: string): Oklch {
+  const [l = 0, c = 0, h = 0] = (css.match(/[\d.]+/g) ?? []).map(Number);
+  return { l: l / 100, c, h };
+}
