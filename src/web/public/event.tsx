@@ -14,10 +14,10 @@ import { checkoutsOf } from './checkouts.ts';
 import { EventFacts } from './event/event-facts.tsx';
 import { EventHero } from './event/event-hero.tsx';
 import { describeEvent } from './event/event-meta.ts';
-import { readTicketForm } from './event/read-ticket-form.ts';
 import { Sheets } from './event/sheets.tsx';
-import { Tickets, TicketsBar } from './event/tickets.tsx';
-import { TicketsHeading } from './event/tickets-heading.tsx';
+import { readTicketForm } from './event/ticket-form/read-ticket-form.ts';
+import { Tickets, TicketsBar } from './event/tickets/tickets.tsx';
+import { TicketsHeading } from './event/tickets/tickets-heading.tsx';
 
 export const handle = { static: true };
 

@@ -1,4 +1,4 @@
-import { timeLeft } from '../event/time-left.ts';
+import { timeLeft } from '../event/tickets/time-left.ts';
 import { parts, setText } from './dom.ts';
 import { askClockLead } from './server-clock.ts';
 

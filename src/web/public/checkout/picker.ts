@@ -1,6 +1,6 @@
 import type { Currency } from '../../../core/shared/money.ts';
-import { buyWords } from '../event/buy-words.ts';
-import { FREE, feeInWords, totalInWords } from '../event/sums-in-words.ts';
+import { buyWords } from '../event/ticket-form/buy-words.ts';
+import { FREE, feeInWords, totalInWords } from '../event/ticket-form/sums-in-words.ts';
 import { setHidden, setText } from './dom.ts';
 import { mendQuantity } from './mend-quantity.ts';
 import { clearFieldProblem, showFieldProblem } from './show-problem.ts';

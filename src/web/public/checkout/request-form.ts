@@ -1,4 +1,4 @@
-import { readTicketForm } from '../event/read-ticket-form.ts';
+import { readTicketForm } from '../event/ticket-form/read-ticket-form.ts';
 import type { TicketRequest } from './begin-transaction.ts';
 
 /** Reads the form; a quantity that is no number is left for the server to refuse. */

@@ -1,4 +1,4 @@
-import { emailWords } from '../event/email-words.ts';
+import { emailWords } from '../event/ticket-form/email-words.ts';
 import type { Problem } from './begin-transaction.ts';
 import { part, setHidden } from './dom.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
-import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
+import { TicketsNotOnSale } from './tickets/tickets-not-on-sale.tsx';
 
 const contactEmail = 'naledi@example.com';
 const page = (cancelledMoney: string) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { EventPage, EventPageType } from '../../../core/event-page/event-page.ts';
-import { nextOpening, saleState } from '../../../core/event-page/sale-state.ts';
+import type { EventPage, EventPageType } from '../../../../core/event-page/event-page.ts';
+import { nextOpening, saleState } from '../../../../core/event-page/sale-state.ts';
 import { asOpened } from './as-opened.ts';
 
 const aType = (id: string, left: number, saleStartsAt: string) =>

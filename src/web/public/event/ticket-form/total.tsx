@@ -1,4 +1,4 @@
-import type { EventPage } from '../../../core/event-page/event-page.ts';
+import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import { FREE, feeInWords, totalInWords } from './sums-in-words.ts';
 
 interface TotalProps {

@@ -1,7 +1,7 @@
-import type { EventPageType } from '../../../core/event-page/event-page.ts';
-import { TicketStub } from '../../ui/ticket-stub.tsx';
+import type { EventPageType } from '../../../../core/event-page/event-page.ts';
+import { TicketStub } from '../../../ui/ticket-stub.tsx';
+import { ErrorSlot } from '../ticket-form/error-slot.tsx';
 import { opened } from './as-opened.ts';
-import { ErrorSlot } from './error-slot.tsx';
 import { Opening } from './opening.tsx';
 import { OpensIn } from './opens-in.tsx';
 import { Stepper } from './stepper.tsx';

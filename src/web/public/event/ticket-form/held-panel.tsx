@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** The script shows this once seats are kept, while they are not paid yet, and when that has ended. */
 export function HeldPanel() {

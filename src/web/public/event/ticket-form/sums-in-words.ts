@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../core/shared/format-money.ts';
-import type { Money } from '../../../core/shared/money.ts';
+import { formatMoney } from '../../../../core/shared/format-money.ts';
+import type { Money } from '../../../../core/shared/money.ts';
 
 export const FREE = 'Free';
 

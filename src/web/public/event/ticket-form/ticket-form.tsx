@@ -1,13 +1,13 @@
-import type { EventPage } from '../../../core/event-page/event-page.ts';
-import type { FormErrors } from '../../ui/forms/form-errors.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { EventPage } from '../../../../core/event-page/event-page.ts';
+import type { FormErrors } from '../../../ui/forms/form-errors.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TicketChoice } from '../tickets/ticket-choice.tsx';
 import { BuyButton } from './buy-button.tsx';
 import { emailWords } from './email-words.ts';
 import { ErrorSlot } from './error-slot.tsx';
 import { HeldPanel } from './held-panel.tsx';
 import { OneCurrency } from './one-currency.tsx';
 import type { TypedTickets } from './read-ticket-form.ts';
-import { TicketChoice } from './ticket-choice.tsx';
 import { FeeLine, isFree, Total } from './total.tsx';
 
 interface TicketFormProps {

@@ -1,12 +1,12 @@
-import type { EventPage } from '../../../core/event-page/event-page.ts';
-import { nextOpening, saleState } from '../../../core/event-page/sale-state.ts';
-import type { FormErrors } from '../../ui/forms/form-errors.ts';
+import type { EventPage } from '../../../../core/event-page/event-page.ts';
+import { nextOpening, saleState } from '../../../../core/event-page/sale-state.ts';
+import type { FormErrors } from '../../../ui/forms/form-errors.ts';
+import { BuyBar, SoonBar } from '../ticket-form/buy-bar.tsx';
+import type { TypedTickets } from '../ticket-form/read-ticket-form.ts';
+import { TicketForm } from '../ticket-form/ticket-form.tsx';
 import { asOpened } from './as-opened.ts';
-import { BuyBar, SoonBar } from './buy-bar.tsx';
 import { Opening } from './opening.tsx';
-import type { TypedTickets } from './read-ticket-form.ts';
 import { startingQuantities } from './starting-quantities.ts';
-import { TicketForm } from './ticket-form.tsx';
 import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
 import { TicketsNotOpen } from './tickets-not-open.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHtml, pageText } from '../../testing/render-page.ts';
+import { pageHtml, pageText } from '../../../testing/render-page.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { TicketForm } from './ticket-form.tsx';
 

@@ -1,6 +1,6 @@
-import type { EventPage } from '../../../core/event-page/event-page.ts';
+import type { EventPage } from '../../../../core/event-page/event-page.ts';
+import { OpensIn } from '../tickets/opens-in.tsx';
 import { BuyButton } from './buy-button.tsx';
-import { OpensIn } from './opens-in.tsx';
 import { isFree, Total } from './total.tsx';
 
 /** Keeps the total and the button in reach on phones, wherever the page is scrolled to. */

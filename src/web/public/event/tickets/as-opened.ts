@@ -1,4 +1,4 @@
-import type { EventPage, EventPageType } from '../../../core/event-page/event-page.ts';
+import type { EventPage, EventPageType } from '../../../../core/event-page/event-page.ts';
 
 /** The page as it will be when the sale has opened at that moment, as far as can be known now. */
 export function asOpened(page: EventPage, opensAt: string): EventPage {

@@ -1,6 +1,6 @@
-import type { EventPageType } from '../../../core/event-page/event-page.ts';
-import type { Currency } from '../../../core/shared/money.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { EventPageType } from '../../../../core/event-page/event-page.ts';
+import type { Currency } from '../../../../core/shared/money.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 /**
  * Says before anything is pressed that one order has one currency, where an event has tickets in several. Who chose of both is

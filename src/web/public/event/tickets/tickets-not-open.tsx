@@ -1,6 +1,6 @@
-import type { EventPage } from '../../../core/event-page/event-page.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
-import { TicketStub } from '../../ui/ticket-stub.tsx';
+import type { EventPage } from '../../../../core/event-page/event-page.ts';
+import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { OpensIn } from './opens-in.tsx';
 import { ClosedTicket } from './ticket-choice.tsx';
 import { TicketFace } from './ticket-face.tsx';

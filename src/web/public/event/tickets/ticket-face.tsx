@@ -1,7 +1,7 @@
-import type { EventPageType } from '../../../core/event-page/event-page.ts';
-import type { Money as Amount } from '../../../core/shared/money.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
-import { Money, Price } from '../../ui/money.tsx';
+import type { EventPageType } from '../../../../core/event-page/event-page.ts';
+import type { Money as Amount } from '../../../../core/shared/money.ts';
+import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { Money, Price } from '../../../ui/money.tsx';
 
 /** From how many left on the picker says so. */
 const FEW = 20;

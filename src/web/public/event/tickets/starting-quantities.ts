@@ -1,4 +1,4 @@
-import type { EventPageType } from '../../../core/event-page/event-page.ts';
+import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 
 /**
  * Fills the picker at first: with what was typed before, or one ticket of the first type that can be had, so that an email and a press are

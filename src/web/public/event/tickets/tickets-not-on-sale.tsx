@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { EventPage } from '../../../core/event-page/event-page.ts';
-import type { SaleState } from '../../../core/event-page/sale-state.ts';
-import { keepWhole } from '../../ui/keep-whole.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TicketStub } from '../../ui/ticket-stub.tsx';
-import { ContactLink } from './contact-link.tsx';
+import type { EventPage } from '../../../../core/event-page/event-page.ts';
+import type { SaleState } from '../../../../core/event-page/sale-state.ts';
+import { keepWhole } from '../../../ui/keep-whole.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TicketStub } from '../../../ui/ticket-stub.tsx';
+import { ContactLink } from '../contact-link.tsx';
 import { ClosedTicket } from './ticket-choice.tsx';
 import { TicketFace } from './ticket-face.tsx';
 

@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { buyWords } from './buy-words.ts';
 
 /** The page's one main action, in the form and in the bar on phones. @param free what is chosen costs nothing */
