@@ -14,19 +14,19 @@ import { accented } from '../ui/posters/accented.ts';
 import type { Route } from './+types/order.ts';
 import { checkoutsOf, needsScript } from './checkouts.ts';
 import { ContactLink } from './event/contact-link.tsx';
-import { ConfirmGiveBack, GaveBackNotice } from './order/confirm-give-back.tsx';
-import { GiveBack } from './order/give-back.tsx';
-import { CHOOSE_TICKETS, gaveBack, givingBack } from './order/giving-back.ts';
 import { Going } from './order/going.tsx';
 import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx';
+import { ConfirmGiveBack, GaveBackNotice } from './order/money-back/confirm-give-back.tsx';
+import { GiveBack } from './order/money-back/give-back.tsx';
+import { CHOOSE_TICKETS, gaveBack, givingBack } from './order/money-back/giving-back.ts';
 import { Moved } from './order/moved.tsx';
 import { OnHold } from './order/on-hold.tsx';
 import { orderForm } from './order/order-form.ts';
 import { OrderHeader } from './order/order-header.tsx';
 import { OrderMissing } from './order/order-missing.tsx';
 import orderScript from './order/order-script.ts?worker&url';
-import { isOnHold, orderView } from './order/order-view.ts';
-import { OrderViews } from './order/order-views.tsx';
+import { isOnHold, orderView } from './order/views/order-view.ts';
+import { OrderViews } from './order/views/order-views.tsx';
 
 export const handle = { static: true };
 

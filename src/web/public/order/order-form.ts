@@ -11,7 +11,7 @@ import { DomainError } from '../../../core/shared/errors.ts';
 import { loginPage } from '../../account/next-page.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/forms/form-errors.ts';
-import { gaveBackPath } from './giving-back.ts';
+import { gaveBackPath } from './money-back/giving-back.ts';
 import type { Asked } from './send-again.tsx';
 import { sendLinksAgain } from './send-links-again.ts';
 

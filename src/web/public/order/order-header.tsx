@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { isUnderWay } from '../../../core/refunds/refund-outcome.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
-import { isOnHold, isRefundStuck, type OrderView } from './order-view.ts';
+import { isOnHold, isRefundStuck, type OrderView } from './views/order-view.ts';
 
 const TITLES: Record<OrderView, string> = {
   tickets: 'Your tickets',

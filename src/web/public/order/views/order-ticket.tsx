@@ -1,8 +1,8 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { REVERSED } from '../../../core/tickets/reversed-words.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
-import { EventDate } from '../../ui/dates/event-date.tsx';
-import { TicketStub } from '../../ui/ticket-stub.tsx';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { REVERSED } from '../../../../core/tickets/reversed-words.ts';
+import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { EventDate } from '../../../ui/dates/event-date.tsx';
+import { TicketStub } from '../../../ui/ticket-stub.tsx';
 
 interface OrderTicketProps {
   ticket: OrderPage['tickets'][number];

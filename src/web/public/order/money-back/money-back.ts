@@ -1,7 +1,7 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { inTrouble } from '../../../core/refunds/refund-outcome.ts';
-import type { SaleRefundReason } from '../../../core/shared/mail.ts';
-import type { Money } from '../../../core/shared/money.ts';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { inTrouble } from '../../../../core/refunds/refund-outcome.ts';
+import type { SaleRefundReason } from '../../../../core/shared/mail.ts';
+import type { Money } from '../../../../core/shared/money.ts';
 
 /** Says what became of what was paid for an order. */
 export interface MoneyBack {

@@ -1,9 +1,9 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import type { RefundReason } from '../../../core/shared/mail.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
-import { keepWhole } from '../../ui/keep-whole.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import type { RefundReason } from '../../../../core/shared/mail.ts';
+import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { keepWhole } from '../../../ui/keep-whole.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 const REASONS: Record<RefundReason, string> = {
   'paid-too-late': 'paid after the seats went back on sale',

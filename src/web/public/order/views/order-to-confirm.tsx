@@ -1,5 +1,5 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { OrderLines } from './order-lines.tsx';
 
 /** A larger free order: its tickets come once the link in its mail is pressed. */

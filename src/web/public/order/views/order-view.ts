@@ -1,5 +1,5 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { inTrouble } from '../../../core/refunds/refund-outcome.ts';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { inTrouble } from '../../../../core/refunds/refund-outcome.ts';
 
 /** Says what an order's page is about at a moment. */
 export type OrderView =

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../tests/database.ts';
-import { anEvent } from '../../../../tests/factories.ts';
-import { aHeldOrder } from '../../../core/holds/testing/bought-order.ts';
-import { paymentReference } from '../../../core/ledger/payment-reference.ts';
-import { getOrderPage } from '../../../core/order-page/get-order-page.ts';
-import { actorContext, appContext, requestContext } from '../../context.ts';
-import { pageText } from '../../testing/render-page.ts';
-import { orderForm } from './order-form.ts';
+import { createTestApp } from '../../../../../tests/database.ts';
+import { anEvent } from '../../../../../tests/factories.ts';
+import { aHeldOrder } from '../../../../core/holds/testing/bought-order.ts';
+import { paymentReference } from '../../../../core/ledger/payment-reference.ts';
+import { getOrderPage } from '../../../../core/order-page/get-order-page.ts';
+import { actorContext, appContext, requestContext } from '../../../context.ts';
+import { pageText } from '../../../testing/render-page.ts';
+import { orderForm } from '../order-form.ts';
 import { OrderPaymentOver } from './order-payment-over.tsx';
 
 const app = await createTestApp();

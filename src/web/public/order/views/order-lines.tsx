@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import type { Money as Amount } from '../../../core/shared/money.ts';
-import { Money, Price } from '../../ui/money.tsx';
-import { moneyBack } from './money-back.ts';
-import { ReceiptLink } from './receipt-link.tsx';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import type { Money as Amount } from '../../../../core/shared/money.ts';
+import { Money, Price } from '../../../ui/money.tsx';
+import { moneyBack } from '../money-back/money-back.ts';
+import { ReceiptLink } from '../receipt-link.tsx';
 
 /** Shows what was ordered, what it came to, and what is left of that after refunds. */
 export function OrderLines({ order }: { order: OrderPage }) {

@@ -1,7 +1,7 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { formatMoney } from '../../../core/shared/format-money.ts';
-import type { Money } from '../../../core/shared/money.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { formatMoney } from '../../../../core/shared/format-money.ts';
+import type { Money } from '../../../../core/shared/money.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { isRefundStuck, type OrderView } from './order-view.ts';
 
 const TEXTS = {

@@ -1,8 +1,8 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import type { Money as Amount } from '../../../core/shared/money.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
-import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import type { Money as Amount } from '../../../../core/shared/money.ts';
+import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface GiveBackProps {
   order: OrderPage;

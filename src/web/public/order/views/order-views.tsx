@@ -1,4 +1,6 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { Refunds } from '../money-back/refunds.tsx';
+import { OrderReceipt } from '../receipt.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNotReached } from './order-not-reached.tsx';
 import { OrderOver } from './order-over.tsx';
@@ -8,8 +10,6 @@ import { OrderTickets } from './order-tickets.tsx';
 import { OrderToConfirm } from './order-to-confirm.tsx';
 import { OrderUnpaid } from './order-unpaid.tsx';
 import type { OrderView } from './order-view.ts';
-import { OrderReceipt } from './receipt.tsx';
-import { Refunds } from './refunds.tsx';
 
 /** The body of the page. */
 export function OrderViews({

@@ -1,15 +1,15 @@
 import { CalendarPlus, Download } from 'lucide-react';
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ContactLink } from '../event/contact-link.tsx';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { REMOVED_EMAIL } from '../../../../core/orders/removed-email.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ContactLink } from '../../event/contact-link.tsx';
+import { Refunds } from '../money-back/refunds.tsx';
+import { OrderReceipt } from '../receipt.tsx';
 import { OrderEvent } from './order-event.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { isOnHold } from './order-view.ts';
-import { OrderReceipt } from './receipt.tsx';
-import { Refunds } from './refunds.tsx';
 
 /** A paid order: how to take its tickets along, all of them, good ones first, and what they are for. */
 export function OrderTickets({ order }: { order: OrderPage }) {

@@ -1,5 +1,5 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /** Money is under way. The page asks again by itself. */

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../tests/database.ts';
-import { anEvent } from '../../../../tests/factories.ts';
-import { aBoughtOrder } from '../../../core/holds/testing/bought-order.ts';
-import { actorContext, appContext, requestContext } from '../../context.ts';
-import { pageHtml, pageText } from '../../testing/render-page.ts';
-import OrderRoute, { action, loader } from '../order.tsx';
+import { createTestApp } from '../../../../../tests/database.ts';
+import { anEvent } from '../../../../../tests/factories.ts';
+import { aBoughtOrder } from '../../../../core/holds/testing/bought-order.ts';
+import { actorContext, appContext, requestContext } from '../../../context.ts';
+import { pageHtml, pageText } from '../../../testing/render-page.ts';
+import OrderRoute, { action, loader } from '../../order.tsx';
 
 const app = await createTestApp();
 const event = await anEvent(app);

@@ -1,5 +1,5 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import type { Money } from '../../../core/shared/money.ts';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import type { Money } from '../../../../core/shared/money.ts';
 
 /** Somebody is asked once more about the tickets, each with what it brings, and what they bring together. */
 export interface GivingBack {

@@ -1,8 +1,8 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { keepWhole } from '../../ui/keep-whole.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { keepWhole } from '../../../ui/keep-whole.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { GivenTicket } from './give-back.tsx';
 import type { GaveBack, GivingBack } from './giving-back.ts';
 

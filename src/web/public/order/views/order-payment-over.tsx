@@ -1,4 +1,4 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { ChooseAgain } from './choose-again.tsx';
 import { OrderLines } from './order-lines.tsx';
 

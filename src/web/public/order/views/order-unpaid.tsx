@@ -1,7 +1,7 @@
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { describeDate } from '../../ui/dates/describe-date.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { ChooseAgain } from './choose-again.tsx';
 import { OrderLines } from './order-lines.tsx';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { pageText } from '../../testing/render-page.ts';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { pageText } from '../../../testing/render-page.ts';
+import { OrderHeader } from '../order-header.tsx';
+import { OrderLines } from '../views/order-lines.tsx';
 import { ConfirmGiveBack } from './confirm-give-back.tsx';
 import { moneyBack } from './money-back.ts';
-import { OrderHeader } from './order-header.tsx';
-import { OrderLines } from './order-lines.tsx';
 
 const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
 const at = '2026-12-12T17:45:00Z';
