@@ -10,9 +10,9 @@ import { answerChange } from '../ui/requests/answer-change.ts';
 import { clientChange } from '../ui/requests/use-change.ts';
 import type { Route } from './+types/edit-event.ts';
 import { EventStatus } from './event-home/event-status.tsx';
-import { draftOf } from './wizard/draft.ts';
-import { SectionsList } from './wizard/sections-list.tsx';
-import { useUnfinished } from './wizard/use-unfinished.ts';
+import { draftOf } from './wizard/draft/draft.ts';
+import { useUnfinished } from './wizard/draft/use-unfinished.ts';
+import { SectionsList } from './wizard/sections/sections-list.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Edit ${isolate(loaderData?.event.name ?? 'event')} · Tikiti` },

@@ -11,10 +11,10 @@ import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import type { Route } from './+types/edit-section.ts';
 import { notAfterForms } from './not-after-forms.ts';
-import { draftOf } from './wizard/draft.ts';
+import { draftOf } from './wizard/draft/draft.ts';
 import { type SaveResult, saveOrExplain, storedEvent } from './wizard/save.ts';
-import { SectionForm } from './wizard/section-form.tsx';
-import { editPath, findSection } from './wizard/sections.ts';
+import { SectionForm } from './wizard/sections/section-form.tsx';
+import { editPath, findSection } from './wizard/sections/sections.ts';
 import { reviewOf, storedTypesOf } from './wizard/wizard-facts.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -3,8 +3,8 @@ import { EventDate } from '../../ui/dates/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
-import { type DraftType, type EventDraft, priceMinorOf } from './draft.ts';
-import { instantOf } from './local-times.ts';
+import { type DraftType, type EventDraft, priceMinorOf } from './draft/draft.ts';
+import { instantOf } from './fields/local-times.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
 /** The event as people will see it: its picture, when, its name, where, and its tickets. */

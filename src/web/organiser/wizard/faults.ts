@@ -1,8 +1,8 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, Resolver } from 'react-hook-form';
 import { type EventInput, eventInput } from '../../../core/events/event.ts';
-import { type EventDraft, inputOf } from './draft.ts';
-import { type StepId, stepOf } from './steps.ts';
+import { type EventDraft, inputOf } from './draft/draft.ts';
+import { type StepId, stepOf } from './steps/steps.ts';
 
 /** Something in the form that core would refuse. */
 export interface Fault {

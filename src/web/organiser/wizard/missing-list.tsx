@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { EventDraft } from './draft.ts';
+import type { EventDraft } from './draft/draft.ts';
 import type { Fault } from './faults.ts';
 
 interface MissingListProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { differences } from './compare-drafts.ts';
-import type { EventDraft } from './draft.ts';
+import { differences } from './draft/compare-drafts.ts';
+import type { EventDraft } from './draft/draft.ts';
 import type { Refused } from './save.ts';
 
 /**

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { explainError } from '../../ui/requests/explain-error.ts';
-import { draftOf, type EventDraft } from './draft.ts';
+import { draftOf, type EventDraft } from './draft/draft.ts';
 
 /** The result of saving an event. */
 export type SaveResult = { saved: string } | Refused;

@@ -1,6 +1,6 @@
 import { currenciesInWords, untakenCurrencies } from '../../../core/pricing/taken-currencies.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { type EventDraft, priceMinorOf } from './draft.ts';
+import { type EventDraft, priceMinorOf } from './draft/draft.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
 /** Says before it is saved that some prices are in a currency which nobody can pay in here. */

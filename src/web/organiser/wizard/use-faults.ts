@@ -1,7 +1,7 @@
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
-import type { EventDraft } from './draft.ts';
+import type { EventDraft } from './draft/draft.ts';
+import { useDraftForm } from './draft/use-draft-form.ts';
 import { type Fault, faultOf, findFaults } from './faults.ts';
-import { useDraftForm } from './use-draft-form.ts';
 
 /** Collects what core finds here and now, and what the server refused and nobody changed since. */
 export function useFaults(draft: EventDraft, refused: FormErrors | undefined): Fault[] {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useFetcher } from 'react-router';
 import type { EventInput } from '../../../core/events/event.ts';
-import { type EventDraft, inputOf } from './draft.ts';
+import { type EventDraft, inputOf } from './draft/draft.ts';
 import { fieldOf } from './faults.ts';
 import { MISSING_TITLE } from './missing-list.tsx';
 import type { SaveResult } from './save.ts';

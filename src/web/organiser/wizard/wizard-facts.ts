@@ -3,7 +3,7 @@ import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import type { MinimumAmounts } from '../../../core/pricing/minimum-amounts.ts';
 import type { ServiceFee } from '../../../core/pricing/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';
-import type { RenderingUpload } from './use-rendering-upload.ts';
+import type { RenderingUpload } from './files/use-rendering-upload.ts';
 
 /** The steps know this beyond what is in the form. */
 export interface WizardFacts {

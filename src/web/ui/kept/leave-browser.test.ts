@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draftInTab, keep, newEventKey, readKept, sectionKey } from '../../organiser/wizard/kept-draft.ts';
+import {
+  draftInTab,
+  keep,
+  newEventKey,
+  readKept,
+  sectionKey,
+} from '../../organiser/wizard/draft/kept-draft.ts';
 import { keepInTab, nameInTab, readInTab } from './kept-in-tab.ts';
 import { leaveBrowser, leaveTogether } from './leave-browser.ts';
 

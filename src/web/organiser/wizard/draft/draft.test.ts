@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { eventInput } from '../../../../core/events/event.ts';
+import { findFaults } from '../faults.ts';
+import { type EventDraft, inputOf, newDraft, newType } from './draft.ts';
+
+const draft: EventDraft = {
+  ...newDraft(),
+  name: 'Summer Jazz',
+  startsAt: '2026-12-12T19:30',
+  endsAt: '2026-12-12T23:00',
+  timeZone: 'Africa/Johannesburg',
+  types: [{ ...newType(), name: 'General', price: '350,50', capacity: '1 200' }],
+};
+
+const withType = (change: Partial<EventDraft['types'][number]>): EventDraft => ({
+  ...draft,
+  types: [{ ...(draft.types[0] as EventDraft['types'][number]), ...change }],
+});
+
+test('a draft becomes what core takes, prices in minor units', () => {
+  expect(eventInput.parse(inputOf(draft))).toMatchObject({
+    name: 'Summer Jazz',
+    bannerKey: null,
+    types: [{ name: 'General', priceMinor: 35_050, currency: 'ZAR', capacity: 1_200, perOrderLimit: 10 }],
+  });
+  expect(findFaults(draft)).toEqual([]);
+});
+
+test('what is left open is null for core, and a rendering counts only while it is wanted', () => {
+  const rendering = { key: 'renderings/a.zip', fileName: 'a.zip', sizeBytes: 1 };
+  expect(inputOf({ ...draft, rendering, hasRendering: true }).renderingKey).toBe(rendering.key);
+  expect(inputOf({ ...draft, rendering, hasRendering: false }).renderingKey).toBeNull();
+  expect(inputOf(draft).types[0]).toMatchObject({ saleStartsAt: null, saleEndsAt: null });
+});
+
+describe('what is missing is found where it is entered', () => {
+  test('in an empty form', () => {
+    expect(findFaults(newDraft()).map(({ step, field, message }) => [step, field, message])).toEqual([
+      ['details', 'name', 'Need name'],
+      ['details', 'startsAt', 'Enter when the event starts.'],
+      ['details', 'endsAt', 'Enter when the event ends.'],
+      ['details', 'timeZone', 'Choose a time zone from the list, such as Africa/Johannesburg.'],
+      ['types', 'types.0.name', 'Give this ticket type a name.'],
+      ['types', 'types.0.price', 'Enter a price, for instance 350.00, or 0 if it’s free.'],
+      ['types', 'types.0.capacity', 'Enter how many tickets there are, as a whole number.'],
+    ]);
+  });
+
+  test.each([
+    [{ price: '-5' }, 'types.0.price', 'A price can’t be below zero.'],
+    [{ price: '1,250' }, 'types.0.price', /Enter a price/],
+    [{ price: 'free' }, 'types.0.price', /Enter a price/],
+    [{ capacity: '1.5' }, 'types.0.capacity', /whole number/],
+    [{ capacity: '0' }, 'types.0.capacity', /at least one/],
+    [{ capacity: '1e9' }, 'types.0.capacity', /whole number/],
+    [{ price: '٣٥٠' }, 'types.0.price', /Enter a price/],
+    [{ name: '🎷'.repeat(121) }, 'types.0.name', /at most 120/],
+    [{ name: '<b>General</b>\n' + 'x' }, 'types.0.name', /one line/],
+    [{ saleStartsAt: '1900-01-01T10:00' }, 'types.0.saleStartsAt', /year from 2000/],
+    [{ saleEndsAt: '9999-01-01T10:00' }, 'types.0.saleEndsAt', /year from 2000/],
+    [
+      { saleStartsAt: '2026-12-02T10:00', saleEndsAt: '2026-12-01T10:00' },
+      'types.0.saleEndsAt',
+      /end after it starts/,
+    ],
+    [{ perOrderLimit: '101' }, 'types.0.perOrderLimit', /At most 100/],
+  ])('%j', (change, field, message) => {
+    const faults = findFaults(withType(change));
+    expect(faults.map((fault) => fault.field)).toEqual([field]);
+    expect(faults[0]?.message).toMatch(message);
+  });
+
+  test.each<[Partial<EventDraft>, string, RegExp]>([
+    [{ startsAt: '1900-01-01T10:00' }, 'startsAt', /year from 2000/],
+    [{ endsAt: '12026-12-12T23:00' }, 'endsAt', /year from 2000/],
+    [{ name: 'x'.repeat(201) }, 'name', /at most 200/],
+    [{ description: 'x'.repeat(20_001) }, 'description', /at most 20 000/],
+  ])('%j', (change, field, message) => {
+    const faults = findFaults({ ...draft, ...change });
+    expect(faults.map((fault) => fault.field)).toEqual([field]);
+    expect(faults[0]?.message).toMatch(message);
+  });
+
+  test.each(['<script>alert(1)</script>', '🎉🎷', 'حفلة موسيقية', 'x'.repeat(40)])('%s is a name', (name) => {
+    expect(findFaults({ ...draft, name, description: name })).toEqual([]);
+  });
+
+  test('no ticket types at all', () => {
+    expect(findFaults({ ...draft, types: [] })).toMatchObject([{ step: 'types', field: 'types' }]);
+  });
+});

@@ -1,0 +1,149 @@
+import type { OwnEventDetails } from '../../../../core/event-desk/own-event.ts';
+import type { FeePayer } from '../../../../core/pricing/service-fee.ts';
+import type { Currency } from '../../../../core/shared/money.ts';
+import { parsePrice, priceText } from '../../../../core/ticket-types/price.ts';
+import { DEFAULT_PER_ORDER } from '../../../../core/ticket-types/ticket-type.ts';
+
+/** An event as it stands in the form: numbers are texts, since people type them. */
+export interface EventDraft {
+  /** A new event's, made in the browser, so that sending it twice makes one; '' until then. A stored event's is its own. */
+  id: string;
+  name: string;
+  description: string;
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  locationText: string;
+  /** The pin's place. */
+  place: { latitude: number; longitude: number } | null;
+  /** The address that was found for the pin, in the words filled in for customers; '' when it is not known, absent before anybody asked. */
+  foundAddress?: string | undefined;
+  banner: Banner | null;
+  /** The event has a 3d rendering of its area; the file stays at hand while that is thought over. */
+  hasRendering: boolean;
+  rendering: Rendering | null;
+  /** The party that pays the service fee; '' for whoever the operator says. */
+  feePayer: FeePayer | '';
+  /** Until how many days before the start tickets may be given back; '' when all sales are final. */
+  refundDays: string;
+  types: DraftType[];
+}
+
+export interface Banner {
+  key: string;
+  url: string;
+}
+
+export interface Rendering {
+  key: string;
+  fileName: string;
+  sizeBytes: number;
+}
+
+export interface DraftType {
+  /** The stored ticket type's id; '' for a new one. */
+  typeId: string;
+  name: string;
+  /** Major units: "350.00". */
+  price: string;
+  currency: Currency;
+  capacity: string;
+  perOrderLimit: string;
+  /** On the event's clocks; '' for at once, and until the event's end. */
+  saleStartsAt: string;
+  saleEndsAt: string;
+}
+
+export const newType = (): DraftType => ({
+  typeId: '',
+  name: '',
+  price: '',
+  currency: 'ZAR',
+  capacity: '',
+  perOrderLimit: String(DEFAULT_PER_ORDER),
+  saleStartsAt: '',
+  saleEndsAt: '',
+});
+
+export const newDraft = (): EventDraft => ({
+  id: '',
+  name: '',
+  description: '',
+  startsAt: '',
+  endsAt: '',
+  timeZone: '',
+  locationText: '',
+  place: null,
+  banner: null,
+  hasRendering: false,
+  rendering: null,
+  feePayer: '',
+  refundDays: '',
+  types: [newType()],
+});
+
+export function draftOf(event: OwnEventDetails): EventDraft {
+  const { id, name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude } = event;
+  return {
+    id,
+    name,
+    description,
+    startsAt,
+    endsAt,
+    timeZone,
+    locationText,
+    place: latitude === null || longitude === null ? null : { latitude, longitude },
+    banner: event.bannerKey && event.bannerUrl ? { key: event.bannerKey, url: event.bannerUrl } : null,
+    hasRendering: event.rendering !== null,
+    rendering: event.rendering,
+    feePayer: event.feePayer ?? '',
+    refundDays: event.refundUntilDays === null ? '' : String(event.refundUntilDays),
+    types: event.types.map((type) => ({
+      typeId: type.id,
+      name: type.name,
+      price: priceText(type.priceMinor),
+      currency: type.currency,
+      capacity: String(type.capacity),
+      perOrderLimit: String(type.perOrderLimit),
+      saleStartsAt: type.saleStartsAt ?? '',
+      saleEndsAt: type.saleEndsAt ?? '',
+    })),
+  };
+}
+
+/** Makes what core is asked to take. What is no number is left out, so that core's own message says what is missing. */
+export function inputOf(draft: EventDraft) {
+  const { id: _, foundAddress: __, place, banner, hasRendering, rendering, ...others } = draft;
+  const { refundDays, feePayer, types, ...details } = others;
+  return {
+    ...details,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    bannerKey: banner?.key ?? null,
+    renderingKey: hasRendering ? (rendering?.key ?? null) : null,
+    feePayer: feePayer || null,
+    refundUntilDays: refundDays === '' ? null : wholeNumber(refundDays),
+    types: types.map((type) => ({
+      ...(type.typeId ? { id: type.typeId } : {}),
+      name: type.name,
+      priceMinor: priceMinorOf(type.price),
+      currency: type.currency,
+      capacity: wholeNumber(type.capacity),
+      perOrderLimit: wholeNumber(type.perOrderLimit),
+      saleStartsAt: type.saleStartsAt || null,
+      saleEndsAt: type.saleEndsAt || null,
+    })),
+  };
+}
+
+/** A price below zero is passed on as such, so that it is refused as what it is. */
+export function priceMinorOf(price: string): number | undefined {
+  const negative = /^\s*-/.test(price);
+  const minor = parsePrice(negative ? price.replace('-', '') : price);
+  return minor === undefined || !negative ? minor : -minor;
+}
+
+function wholeNumber(text: string): number | undefined {
+  const digits = text.replace(/[\s\u00a0]/g, '');
+  return /^-?\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}

@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form';
+import { currenciesInWords, offeredCurrencies } from '../../../../core/pricing/taken-currencies.ts';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { priceMinorOf } from '../draft/draft.ts';
+import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
+import { useWizardFacts } from '../wizard-facts.ts';
+
+/** Chooses a price's currency. @param fixed what was ordered in it stays in it */
+export function CurrencyField({ index, fixed }: { index: number; fixed: boolean }) {
+  const { control } = useDraftForm();
+  const { currencies } = useWizardFacts();
+  const { currency, price } = useWatch({ control, name: `types.${index}` });
+  const free = priceMinorOf(price ?? '') === 0;
+  return (
+    <>
+      <Select
+        label="Currency"
+        hint={fixed ? 'Can’t change: already sold.' : undefined}
+        {...useDraftField(`types.${index}.currency`)}
+      >
+        {(fixed ? [currency] : offeredCurrencies(currencies, currency)).map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      {free || currencies.includes(currency) ? null : (
+        <Notice kind="warning" title={`Nobody can pay in ${currency} here`} className="basis-full">
+          {currencies.length > 0
+            ? `This site’s card providers take ${currenciesInWords(currencies)}.`
+            : 'This site has no card provider yet, so tickets have to be free.'}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Field } from '../../../ui/forms/field.tsx';
+import { useDraftField } from '../draft/use-draft-form.ts';
+import { DescriptionField } from './description-field.tsx';
+
+/** Asks what the event is. */
+export function NameFields() {
+  return (
+    <>
+      <Field label="Name" {...useDraftField('name')} autoComplete="off" dir="auto" maxLength={200} />
+      <DescriptionField />
+    </>
+  );
+}

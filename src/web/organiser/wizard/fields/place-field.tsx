@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import type { MapPoint } from '../../../ui/map/map-view.ts';
+import type { AskedPlace } from '../../../ui/places/ask-places.ts';
+import { PlacePicker } from '../../../ui/places/place-picker.tsx';
+import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
+import { addressFor, type Where, withFound, withPin } from './place-address.ts';
+
+/** Asks where the event is: found on the map, and as customers read it. */
+export function PlaceField() {
+  const { control, setValue, getValues, formState } = useDraftForm();
+  const [place, timeZone, written, foundAddress] = useWatch({
+    control,
+    name: ['place', 'timeZone', 'locationText', 'foundAddress'],
+  });
+  const locationText = useDraftField('locationText');
+  const found = useRef<AskedPlace>(undefined);
+  // Offered once it was found beside a text that is the organiser's; not while they reword what was filled in.
+  const [offer, setOffer] = useState('');
+  const changed = { shouldDirty: true, shouldValidate: true } as const;
+  const isNew = !formState.defaultValues?.startsAt;
+  const zoneThere = place && found.current ? found.current.timeZone : undefined;
+
+  const where = (): Where => {
+    const [place, locationText, foundAddress] = getValues(['place', 'locationText', 'foundAddress']);
+    return { place, locationText, foundAddress };
+  };
+  const store = ({ place, locationText, foundAddress }: Where) => {
+    const before = where();
+    setValue('foundAddress', foundAddress);
+    if (place !== before.place) setValue('place', place, changed);
+    if (locationText !== before.locationText) setValue('locationText', locationText, changed);
+  };
+  const put = (point: MapPoint | null) => {
+    found.current = undefined;
+    setOffer('');
+    store(withPin(where(), point));
+  };
+  const take = (next: AskedPlace) => {
+    const address = addressFor(next);
+    const there = withFound(where(), next, address);
+    if (!there) return;
+    found.current = next;
+    setOffer(there.locationText === address ? '' : address);
+    store(there);
+    // A zone that nobody chose was a guess: the place knows better.
+    if (isNew && !formState.dirtyFields.timeZone && !getValues('startsAt'))
+      setValue('timeZone', next.timeZone);
+  };
+  const miss = (point: MapPoint) => {
+    const there = withFound(where(), point);
+    if (there) store(there);
+  };
+
+  return (
+    <fieldset className="grid gap-6">
+      <legend className="sr-only">Where</legend>
+      <PlacePicker
+        point={place}
+        address={foundAddress ?? formState.defaultValues?.locationText ?? ''}
+        onPoint={put}
+        onFound={take}
+        onMissed={miss}
+      />
+      <Field
+        label="Venue and address for customers"
+        hint="The venue’s name, street and town, as the event’s page, tickets and emails will show it."
+        autoComplete="off"
+        maxLength={500}
+        {...locationText}
+      />
+      {offer && offer !== written ? (
+        <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 wrap-anywhere">
+            The pin is at <bdi>{offer}</bdi>.
+          </p>
+          <Button onPress={() => setValue('locationText', offer, changed)}>Use this address</Button>
+        </div>
+      ) : null}
+      {zoneThere && zoneThere !== timeZone ? (
+        <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>Local time at the venue is {zoneThere.replaceAll('_', ' ')}.</p>
+          <Button onPress={() => setValue('timeZone', zoneThere, changed)}>Use this time zone</Button>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}

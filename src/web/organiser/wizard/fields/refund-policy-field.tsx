@@ -1,0 +1,32 @@
+import { useWatch } from 'react-hook-form';
+import { Select } from '../../../ui/forms/select.tsx';
+import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
+
+const DAYS = ['0', '1', '2', '3', '7', '14', '30'];
+
+const FINAL = 'You can still refund anybody at any time, and allow refunds later.';
+const REFUNDABLE =
+  'They can return tickets themselves and get the ticket price back, without the service fee. You can refund anybody at any time. Once tickets are sold, you can only make this more generous.';
+
+/** Asks whether customers may give tickets back by themselves, and until when. */
+export function RefundPolicyField() {
+  const { control } = useDraftForm();
+  const field = useDraftField('refundDays');
+  const chosen = useWatch({ control, name: 'refundDays' });
+  const days = chosen === '' || DAYS.includes(chosen) ? DAYS : [...DAYS, chosen];
+  return (
+    <Select label="Can customers get a refund?" hint={chosen === '' ? FINAL : REFUNDABLE} {...field}>
+      <option value="">No, all sales are final</option>
+      {days.map((day) => (
+        <option key={day} value={day}>
+          {untilWords(day)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function untilWords(days: string): string {
+  if (days === '0') return 'Yes, until the event starts';
+  return days === '1' ? 'Yes, until 1 day before the start' : `Yes, until ${days} days before the start`;
+}

@@ -1,0 +1,90 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { tooCheap } from '../../../../core/pricing/minimum-amounts.ts';
+import { isolate } from '../../../../core/shared/isolate.ts';
+import { spaced } from '../../../../core/shared/spaced.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { priceMinorOf } from '../draft/draft.ts';
+import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
+import { useWizardFacts } from '../wizard-facts.ts';
+import { CurrencyField } from './currency-field.tsx';
+import { TypeOptions } from './type-options.tsx';
+
+/** One ticket type. */
+export function TypeCard({ index, onDelete }: { index: number; onDelete: () => void }) {
+  const { control } = useDraftForm();
+  const { storedTypes } = useWizardFacts();
+  const [stays, setStays] = useState(false);
+  const { typeId, name } = useWatch({ control, name: `types.${index}` });
+  const title = name?.trim() || `Ticket type ${index + 1}`;
+  const { ordered = false, taken = 0 } = storedTypes[typeId] ?? {};
+  return (
+    <li aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-box bg-raised p-5 sm:p-6">
+      <div className="flex items-center justify-between gap-4">
+        <h3 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          {title}
+        </h3>
+        <Button
+          onPress={() => (ordered ? setStays(true) : onDelete())}
+          aria-label={`Delete ${isolate(title)}`}
+          className="shrink-0"
+        >
+          <Trash2 aria-hidden className="size-4" /> Delete
+        </Button>
+      </div>
+      {stays ? (
+        <Notice kind="warning" title="You can’t delete this ticket type">
+          It has orders. To stop selling it, end its sale under ‘More options’
+          {taken > 0 ? `, or lower its quantity to ${spaced(taken)}` : ''}.
+        </Notice>
+      ) : null}
+      <Field
+        label="Name"
+        autoComplete="off"
+        dir="auto"
+        maxLength={120}
+        {...useDraftField(`types.${index}.name`)}
+      />
+      <div className="flex flex-wrap items-start gap-5 *:first:flex-[2_1_9rem] *:nth-2:flex-[1_1_5.5rem]">
+        <PriceField index={index} ordered={ordered} />
+        <CurrencyField index={index} fixed={ordered} />
+      </div>
+      <Field
+        label="Quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="100"
+        hint={taken > 0 ? `${spaced(taken)} are sold or in checkout, so it can’t be fewer.` : undefined}
+        {...useDraftField(`types.${index}.capacity`)}
+      />
+      <TypeOptions index={index} />
+    </li>
+  );
+}
+
+/** Says at once what no card provider takes, which the server refuses. */
+function PriceField({ index, ordered }: { index: number; ordered: boolean }) {
+  const { control, formState } = useDraftForm();
+  const { minimumAmounts } = useWizardFacts();
+  const [price, currency] = useWatch({ control, name: [`types.${index}.price`, `types.${index}.currency`] });
+  const { error, ...field } = useDraftField(`types.${index}.price`);
+  const { touchedFields, dirtyFields } = formState;
+  const isBeingTyped = dirtyFields.types?.[index]?.price && !touchedFields.types?.[index]?.price;
+  const cheap = isBeingTyped
+    ? undefined
+    : tooCheap(minimumAmounts, { minor: priceMinorOf(price ?? '') ?? 0, currency });
+  return (
+    <Field
+      label="Price"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="350.00"
+      hint={ordered ? 'A new price applies to new orders.' : '0 for free tickets.'}
+      {...field}
+      error={error ?? cheap}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { EventDraft } from '../draft/draft.ts';
+import { changesOf } from './changes.ts';
+
+/** Lists what saving would change of a stored event: what is now, and what will be. */
+export function ChangesList({ stored, draft }: { stored: EventDraft; draft: EventDraft }) {
+  const changes = changesOf(stored, draft);
+  return (
+    <section aria-labelledby="changes" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 id="changes" className="text-xl">
+        Your changes
+      </h3>
+      {changes.length === 0 ? <p className="text-muted">Nothing has changed yet.</p> : null}
+      <dl className="empty:hidden">
+        {changes.map(({ what, before, after, pictures }) => (
+          <div key={`${what} ${before}`} className="grid gap-1 border-t border-line py-3">
+            <dt className="text-sm text-muted wrap-anywhere">
+              <bdi>{what}</bdi>
+            </dt>
+            <dd className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <Value of={before} picture={pictures} was />
+              <span aria-hidden>→</span>
+              <span className="sr-only">becomes</span>
+              <Value of={after} picture={pictures} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface ValueProps {
+  of: string;
+  was?: boolean;
+  picture: true | undefined;
+}
+
+function Value({ of, was = false, picture }: ValueProps) {
+  if (!of) return <span className="text-muted">nothing</span>;
+  if (picture) {
+    const alt = was ? 'The photo as it is' : 'The new photo';
+    return <img src={of} alt={alt} className={`h-20 self-center rounded-field ${was ? 'opacity-60' : ''}`} />;
+  }
+  const look = was ? 'text-muted line-through' : 'font-semibold';
+  return (
+    <span dir="auto" className={`line-clamp-4 min-w-0 whitespace-pre-line wrap-anywhere ${look}`}>
+      {of}
+    </span>
+  );
+}

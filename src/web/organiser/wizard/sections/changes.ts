@@ -1,0 +1,105 @@
+import { isLocalTime } from '../../../../core/shared/local-time.ts';
+import { priceText } from '../../../../core/ticket-types/price.ts';
+import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { type DraftType, type EventDraft, priceMinorOf } from '../draft/draft.ts';
+import type { SectionId } from './sections.ts';
+
+/** Describes in people's words what saving a stored event would change. */
+export interface DraftChange {
+  what: string;
+  /** '' where there was, or will be, nothing. */
+  before: string;
+  after: string;
+  /** They are addresses of pictures, to be shown. */
+  pictures?: true;
+}
+
+/** @param stored as it is now; @param draft as it would be; in the form's order */
+export function changesOf(stored: EventDraft, draft: EventDraft): DraftChange[] {
+  const after = new Map(linesOf(draft).map(({ what, value }) => [what, value]));
+  const own = linesOf(stored).map(({ what, value }) => ({
+    what,
+    before: value,
+    after: after.get(what) ?? '',
+    ...(what === PHOTO && { pictures: true as const }),
+  }));
+  return [...own, ...typeChanges(stored.types, draft.types)].filter((line) => line.before !== line.after);
+}
+
+const PHOTO = 'Photo';
+
+/** An event's own parts in people's words, its ticket types apart; '' for what it has not. */
+const linesOf = (of: EventDraft) => [
+  { section: 'name', what: 'Name', value: of.name.trim() },
+  { section: 'name', what: 'Description', value: of.description.trim() },
+  { section: 'times', what: 'Starts', value: localWords(of.startsAt) },
+  { section: 'times', what: 'Ends', value: localWords(of.endsAt) },
+  { section: 'times', what: 'Time zone', value: of.timeZone.replaceAll('_', ' ') },
+  { section: 'place', what: 'Place', value: of.locationText.trim() },
+  {
+    section: 'place',
+    what: 'Pin on the map',
+    value: of.place ? `${of.place.latitude}, ${of.place.longitude}` : '',
+  },
+  { section: 'place', what: '3d rendering', value: of.hasRendering ? (of.rendering?.fileName ?? '') : '' },
+  { section: 'photo', what: PHOTO, value: of.banner?.url ?? '' },
+  { section: 'sales', what: 'Service fee', value: FEE_PAYERS[of.feePayer] },
+  {
+    section: 'sales',
+    what: 'Customer refunds',
+    value: of.refundDays === '' ? 'Sales are final' : refundWords(of.refundDays),
+  },
+];
+
+/** Sums up what a section holds. */
+export const summaryOf = (section: SectionId, of: EventDraft) =>
+  linesOf(of).filter((line) => line.section === section);
+
+/** "Sat 1 Mar 2031, 18:00"; as it is typed until it is a whole time. */
+function localWords(local: string): string {
+  if (!isLocalTime(local)) return local.replace('T', ' ');
+  const { day, time } = describeDate(`${local}Z`, 'UTC', 'short');
+  return `${day}, ${time}`;
+}
+
+const FEE_PAYERS = { '': 'As usual here', organiser: 'Paid by you', customer: 'Paid by customers' };
+
+const refundWords = (days: string) =>
+  days === '0' ? 'Until the start' : `Until ${days} ${days === '1' ? 'day' : 'days'} before`;
+
+function typeChanges(stored: readonly DraftType[], types: readonly DraftType[]): DraftChange[] {
+  const kept = new Map(types.map((type) => [type.typeId, type]));
+  const changed = stored.flatMap((before) => {
+    const after = kept.get(before.typeId);
+    if (!after) return [{ what: 'Ticket type', before: before.name, after: '' }];
+    const [one, other] = [typeLines(before), typeLines(after)];
+    return one.map(({ part, value }, at) => ({
+      what: `${before.name} · ${part}`,
+      before: value,
+      after: other[at]?.value ?? '',
+    }));
+  });
+  const added = types
+    .filter(({ typeId }) => typeId === '')
+    .map(({ name, price, currency, capacity }) => ({
+      what: 'New ticket type',
+      before: '',
+      after: `${name.trim()}, ${price} ${currency}, ${capacity} tickets`,
+    }));
+  return [...changed, ...added];
+}
+
+function priceWords({ price, currency }: DraftType): string {
+  const minor = priceMinorOf(price);
+  if (minor === undefined) return price.trim();
+  return `${priceText(minor)} ${currency}`;
+}
+
+const typeLines = (type: DraftType) => [
+  { part: 'Name', value: type.name.trim() },
+  { part: 'Price', value: priceWords(type) },
+  { part: 'Quantity', value: type.capacity.trim() },
+  { part: 'Limit per order', value: type.perOrderLimit.trim() },
+  { part: 'Sale starts', value: localWords(type.saleStartsAt) },
+  { part: 'Sale ends', value: localWords(type.saleEndsAt) },
+];

@@ -1,0 +1,71 @@
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { rebase } from '../draft/compare-drafts.ts';
+import type { EventDraft } from '../draft/draft.ts';
+import { useDraftForm } from '../draft/use-draft-form.ts';
+import type { Fault } from '../faults.ts';
+import { UploadNotices } from '../files/upload-notices.tsx';
+import { MissingList } from '../missing-list.tsx';
+import { Refusal, SavedElsewhere } from '../refusal.tsx';
+import type { Refused } from '../save.ts';
+import { SteadyPress } from '../steady-press.tsx';
+import { UntakenNotice } from '../untaken-notice.tsx';
+import { useFaults } from '../use-faults.ts';
+import type { Review } from '../wizard-facts.ts';
+import { ChangesList } from './changes-list.tsx';
+import { ReviewNotice } from './review-notice.tsx';
+import { type Section, sectionOf } from './sections.ts';
+import { TellsHolders } from './tells-holders.tsx';
+
+interface SectionEndProps {
+  stored: EventDraft;
+  section: Section;
+  review: Review;
+  busy: boolean;
+  /** The server's last refusal. */
+  refused: Refused | undefined;
+  onFault: (fault: Fault) => void;
+  onCancel: () => unknown;
+  /** Saves over what somebody else stored meanwhile. */
+  onKeepMine: () => void;
+  /** Shows what is stored now; what stands in the form is kept aside. */
+  onLoadStored: () => void;
+}
+
+/** Shows what saving would change and what follows from it, what stands in its way, and both ways out. */
+export function SectionEnd({ stored, section, review, busy, refused, ...ways }: SectionEndProps) {
+  const { control, formState } = useDraftForm();
+  const draft = useWatch({ control }) as EventDraft;
+  const faults = useFaults(draft, refused?.errors);
+  const elsewhere = refused?.stored?.draft;
+  return (
+    <>
+      <ChangesList stored={stored} draft={draft} />
+      {section.id === 'types' ? <UntakenNotice draft={draft} /> : null}
+      <TellsHolders draft={draft} />
+      <ReviewNotice review={review} stored={stored} draft={draft} />
+      {section.id === 'place' ? <UploadNotices action="Save changes" /> : null}
+      {refused ? (
+        <Refusal refused={refused}>
+          {elsewhere ? (
+            <SavedElsewhere stored={elsewhere} mine={rebase(draft, elsewhere, section.fields)} {...ways} />
+          ) : null}
+        </Refusal>
+      ) : null}
+      {formState.isSubmitted ? (
+        <MissingList
+          faults={faults}
+          draft={draft}
+          partOf={({ field }) => sectionOf(field).title}
+          onFault={ways.onFault}
+        />
+      ) : null}
+      <SteadyPress className="flex flex-wrap justify-end gap-3 pt-2">
+        <Button onPress={ways.onCancel}>Cancel</Button>
+        <Button type="submit" busy={busy} className="min-w-36">
+          Save changes
+        </Button>
+      </SteadyPress>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { FeeField } from '../fields/fee-field.tsx';
+import { NameFields } from '../fields/name-fields.tsx';
+import { PlaceField } from '../fields/place-field.tsx';
+import { RefundPolicyField } from '../fields/refund-policy-field.tsx';
+import { TimesFields } from '../fields/times-fields.tsx';
+import { TypesFields } from '../fields/types-fields.tsx';
+import { PhotoField } from '../files/photo-field.tsx';
+import { RenderingField } from '../files/rendering-field.tsx';
+import type { SectionId } from './sections.ts';
+
+/** The fields of a section, as the wizard has them. @param children what stands below them */
+export function SectionFields({ section, children }: { section: SectionId; children: ReactNode }) {
+  if (section === 'photo') return <PhotoField>{children}</PhotoField>;
+  return (
+    <>
+      {section === 'name' ? <NameFields /> : null}
+      {section === 'times' ? <TimesFields /> : null}
+      {section === 'place' ? (
+        <>
+          <PlaceField />
+          <RenderingField />
+        </>
+      ) : null}
+      {section === 'types' ? <TypesFields /> : null}
+      {section === 'sales' ? (
+        <>
+          <FeeField />
+          <RefundPolicyField />
+        </>
+      ) : null}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import '../wizard.css';
+import { type FormEvent, useMemo } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { EventInput } from '../../../../core/events/event.ts';
+import { toast } from '../../../ui/toaster.tsx';
+import { differences, rebase } from '../draft/compare-drafts.ts';
+import type { EventDraft } from '../draft/draft.ts';
+import { keep, sectionKey } from '../draft/kept-draft.ts';
+import { Aside, Kept, OpenElsewhere } from '../draft/kept-notices.tsx';
+import { useKeptDraft } from '../draft/use-kept-draft.ts';
+import { draftResolver, type Fault } from '../faults.ts';
+import { useRenderingUpload } from '../files/use-rendering-upload.ts';
+import { Step } from '../steps/step.tsx';
+import { useLeaveWhenSaved } from '../use-leave-when-saved.ts';
+import { useSave } from '../use-save.ts';
+import { type Review, type WizardFacts, WizardFactsContext } from '../wizard-facts.ts';
+import { SectionEnd } from './section-end.tsx';
+import { SectionFields } from './section-fields.tsx';
+import { editPath, type Section, sectionOf } from './sections.ts';
+
+interface SectionFormProps
+  extends Pick<WizardFacts, 'currencies' | 'minimumAmounts' | 'serviceFee' | 'storedTypes'> {
+  userId: string;
+  section: Section;
+  /** The stored event, and its version. */
+  stored: EventDraft;
+  basedOn: string;
+  /** Says what the admins' review makes of a change. */
+  review: Review;
+}
+
+/** One section of a stored event: its fields, what saving would change, and the button that saves it alone. */
+export function SectionForm(props: SectionFormProps) {
+  const { userId, section, stored, basedOn, review } = props;
+  const { currencies, minimumAmounts, serviceFee, storedTypes } = props;
+  const navigate = useNavigate();
+  const form = useForm<EventDraft, unknown, EventInput>({
+    defaultValues: stored,
+    resolver: draftResolver,
+    mode: 'onTouched',
+  });
+  const { fields } = section;
+  const key = sectionKey(userId, stored.id, section.id);
+  const kept = useKeptDraft(form, { key, basedOn, stored, fields });
+  const upload = useRenderingUpload(form);
+  const { save, busy, result } = useSave(form, { basedOn, settled: upload.settled });
+  const refused = result && 'errors' in result ? result : undefined;
+  const overview = editPath(stored.id);
+  useLeaveWhenSaved(result, { drop: kept.drop, news: 'Event updated', to: overview });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const cancel = () => {
+    const draft = form.getValues();
+    if (differences(draft, stored).length > 0) {
+      kept.drop();
+      const bringBack = () => {
+        keep(key, { draft, basedOn });
+        void navigate(editPath(stored.id, section.id));
+      };
+      toast('Changes discarded', { action: { label: 'Undo', onClick: bringBack } });
+    }
+    return navigate(overview);
+  };
+  const goToFault = ({ field }: Fault) => {
+    const other = sectionOf(field);
+    if (other.id === section.id) return form.setFocus(field as 'name');
+    void navigate(editPath(stored.id, other.id));
+  };
+  const keepMine = () => {
+    if (!refused?.stored) return;
+    form.reset(rebase(form.getValues(), refused.stored.draft, fields), { keepDefaultValues: true });
+    void save(refused.stored.updatedAt);
+  };
+  // The page that opens finds what is kept as work on another version, and asks what becomes of it.
+  const loadStored = () => location.reload();
+  const storedRendering = stored.rendering?.key;
+  const facts = useMemo(
+    () => ({ currencies, minimumAmounts, serviceFee, storedTypes, storedRendering, upload }),
+    [currencies, minimumAmounts, serviceFee, storedTypes, storedRendering, upload],
+  );
+
+  if (kept.where === 'elsewhere') return <OpenElsewhere onContinue={kept.continueHere} />;
+
+  return (
+    <FormProvider {...form}>
+      <WizardFactsContext value={facts}>
+        <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          {kept.aside ? (
+            <Aside
+              mine={rebase(kept.aside.draft, stored, fields)}
+              stored={stored}
+              onTake={kept.takeAside}
+              onDiscard={kept.closeAside}
+            />
+          ) : null}
+          {/* Until then nothing keeps what is typed: better no field than one that forgets. */}
+          <fieldset disabled={!kept.ready} className="contents">
+            {kept.restored ? <Kept isNew={false} onDiscard={kept.discard} /> : null}
+            <Step title={section.title} announce={kept.continued} ready={kept.where === 'here'}>
+              <SectionFields section={section.id}>
+                <SectionEnd
+                  stored={stored}
+                  section={section}
+                  review={review}
+                  busy={busy}
+                  refused={busy ? undefined : refused}
+                  onFault={goToFault}
+                  onCancel={cancel}
+                  onKeepMine={keepMine}
+                  onLoadStored={loadStored}
+                />
+              </SectionFields>
+            </Step>
+          </fieldset>
+        </form>
+      </WizardFactsContext>
+    </FormProvider>
+  );
+}

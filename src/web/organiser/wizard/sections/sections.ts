@@ -1,0 +1,33 @@
+import type { EventDraft } from '../draft/draft.ts';
+
+/** The parts of a stored event that are each edited on their own, in the order in which they are listed. */
+export const SECTIONS = [
+  { id: 'name', title: 'Name and description', fields: ['name', 'description'] },
+  { id: 'photo', title: 'Photo', fields: ['banner'] },
+  { id: 'times', title: 'Date and time', fields: ['startsAt', 'endsAt', 'timeZone'] },
+  {
+    id: 'place',
+    title: 'Place',
+    // What is found on the map may offer its time zone.
+    fields: ['locationText', 'place', 'foundAddress', 'timeZone', 'hasRendering', 'rendering'],
+  },
+  { id: 'types', title: 'Ticket types', fields: ['types'] },
+  { id: 'sales', title: 'Fees and refunds', fields: ['feePayer', 'refundDays'] },
+] as const satisfies readonly { id: string; title: string; fields: readonly (keyof EventDraft)[] }[];
+
+export type Section = (typeof SECTIONS)[number];
+export type SectionId = Section['id'];
+
+export const findSection = (id: string | undefined): Section | undefined =>
+  SECTIONS.find((section) => section.id === id);
+
+/** Finds the section of a form's field: "types.0.price". */
+export function sectionOf(field: string): Section {
+  const part = field.split('.')[0];
+  const found = SECTIONS.find(({ fields }) => fields.some((own) => own === part));
+  if (!found) throw new TypeError(`No section has the field ${field}.`);
+  return found;
+}
+
+export const editPath = (eventId: string, section?: SectionId) =>
+  `/platform/edit-event/${eventId}${section ? `/${section}` : ''}`;

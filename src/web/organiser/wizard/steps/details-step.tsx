@@ -1,0 +1,18 @@
+import { NameFields } from '../fields/name-fields.tsx';
+import { PlaceField } from '../fields/place-field.tsx';
+import { TimesFields } from '../fields/times-fields.tsx';
+import { RenderingField } from '../files/rendering-field.tsx';
+import { StepEnd } from './step-end.tsx';
+
+/** The step that asks what, when and where. */
+export function DetailsStep({ onNext }: { onNext: () => void }) {
+  return (
+    <>
+      <NameFields />
+      <TimesFields />
+      <PlaceField />
+      <RenderingField />
+      <StepEnd onNext={onNext} />
+    </>
+  );
+}

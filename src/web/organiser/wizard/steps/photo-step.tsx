@@ -1,0 +1,11 @@
+import { PhotoField } from '../files/photo-field.tsx';
+import { StepEnd } from './step-end.tsx';
+
+/** The step that asks what it looks like. */
+export function PhotoStep(ways: { onBack: () => void; onNext: () => void }) {
+  return (
+    <PhotoField>
+      <StepEnd {...ways} />
+    </PhotoField>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+interface StepProps {
+  title: string;
+  /** Focused when the step opens, so that screen readers start here; not when the page is first shown. */
+  announce: boolean;
+  /** The browser's draft is in the form. Until then the fields are not to be seen: empty ones would look as if work was lost. */
+  ready: boolean;
+  children: ReactNode;
+}
+
+/** One step of the wizard under its heading. */
+export function Step({ title, announce, ready, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (announce) heading.current?.focus({ preventScroll: true });
+  }, [announce]);
+  return (
+    <section
+      aria-labelledby="step-title"
+      aria-busy={!ready}
+      className="relative grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <h2 id="step-title" ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        {title}
+      </h2>
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${ready ? '' : 'invisible'}`}>{children}</div>
+      {ready ? null : (
+        <div aria-hidden className="absolute inset-x-0 top-16 grid gap-6">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-48 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
+    </section>
+  );
+}

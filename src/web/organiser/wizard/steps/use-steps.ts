@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { EventInput } from '../../../../core/events/event.ts';
+import type { EventDraft } from '../draft/draft.ts';
+import type { Fault } from '../faults.ts';
+import { scrollToTopSoon } from './scroll-to-top.ts';
+import { STEPS, type StepId, stepOf } from './steps.ts';
+
+/** Keeps which step is open and which were left already, and leads to another one or to the field that is wrong. */
+export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>) {
+  const [step, setStep] = useState<StepId>('details');
+  const [seen, setSeen] = useState<ReadonlySet<StepId>>(() => new Set());
+  const [moved, setMoved] = useState(false);
+  const wanted = useRef<string>(undefined);
+
+  const open = useCallback(
+    (next: StepId) => {
+      // The last step asks about all of them.
+      const known = next === 'last' ? STEPS.map(({ id }) => id) : [step];
+      setSeen((before) => new Set([...before, ...known]));
+      // Whoever comes back finds what is wrong said at its field, be it in one that was never touched.
+      const fields = Object.keys(form.getValues()) as FieldPath<EventDraft>[];
+      if (step !== next) void form.trigger(fields.filter((field) => stepOf(field) === step));
+      setStep(next);
+      setMoved(true);
+    },
+    [step, form],
+  );
+
+  const go = useCallback(
+    (next: StepId) => {
+      open(next);
+      scrollToTopSoon();
+    },
+    [open],
+  );
+
+  const goToFault = useCallback(
+    (fault: Fault) => {
+      wanted.current = fault.field;
+      open(fault.step);
+    },
+    [open],
+  );
+
+  // A field can take the focus once its step is there.
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const field = wanted.current;
+    wanted.current = undefined;
+    form.setFocus(field as FieldPath<EventDraft>);
+  });
+
+  return { step, seen, moved, go, goToFault };
+}

@@ -1,0 +1,66 @@
+import { createElement } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { CURRENCIES, type Currency } from '../../../../core/shared/money.ts';
+import { pageHtml, pageText } from '../../../testing/render-page.ts';
+import { type EventDraft, newDraft } from '../draft/draft.ts';
+import { Wizard } from '../wizard.tsx';
+import { WizardFactsContext } from '../wizard-facts.ts';
+import { TypesStep } from './types-step.tsx';
+
+const facts = {
+  currencies: CURRENCIES,
+  minimumAmounts: {},
+  storedTypes: {},
+  storedRendering: undefined,
+  upload: {},
+};
+const wizard = { ...facts, userId: 'u' };
+
+test('the wizard has four steps, and starts with the details', () => {
+  const html = pageHtml(Wizard, wizard);
+  const steps = [...html.matchAll(/class="wizard-step".*?<\/button>/g)].map(([step]) =>
+    step.replace(/^[^>]*>|<[^>]+>/g, ''),
+  );
+  expect(steps).toEqual(['1Details', '2Photo', '3Ticket Types', '4Last']);
+  expect(html).toMatch(/<h2[^>]*>Details<\/h2>/);
+  expect(html).toMatch(/<button(?=[^>]*aria-current="step")[^>]*>.*?Details/);
+});
+
+test('the details are a name, eight rows of description, an address to read and one to search', () => {
+  const html = pageHtml(Wizard, wizard);
+  expect(html).toMatch(/<textarea(?=[^>]*rows="8")[^>]*>/);
+  expect(html).toContain('<output');
+  expect(pageText(Wizard, wizard)).toMatch(
+    /Name .*Description .*Find the address .*Would you like to upload a 3d rendering of the event area\? .*Next/,
+  );
+});
+
+/** The step of ticket types, on a site whose card providers take these currencies. */
+function typesStep(currencies: readonly Currency[]): string {
+  const Step = () => {
+    const form = useForm<EventDraft>({ defaultValues: newDraft() });
+    const step = createElement(TypesStep, { onBack: () => undefined, onNext: () => undefined });
+    return createElement(
+      FormProvider,
+      form as never,
+      createElement(WizardFactsContext, { value: { ...facts, currencies } as never }, step),
+    );
+  };
+  return pageHtml(Step, {});
+}
+
+const options = (html: string) =>
+  [...html.matchAll(/<option[^>]*>([A-Z]{3})</g)].map(([, currency]) => currency);
+
+test('a ticket type is a card with a name, a price, a currency and a way to drop it', () => {
+  const html = typesStep(CURRENCIES);
+  for (const label of ['Name', 'Price', 'Currency', 'Add a new ticket type']) expect(html).toContain(label);
+  expect(options(html)).toEqual(['ZAR', 'EUR', 'USD', 'NGN', 'GHS', 'KES']);
+  expect(html).toMatch(/<button[^>]*aria-label="Delete Ticket type 1"/);
+});
+
+test('ZAR, EUR and USD are offered everywhere, the others where a provider takes them', () => {
+  expect(options(typesStep([]))).toEqual(['ZAR', 'EUR', 'USD']);
+  expect(options(typesStep(['ZAR', 'KES']))).toEqual(['ZAR', 'EUR', 'USD', 'KES']);
+});
