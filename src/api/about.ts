@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { docsPage, docsPolicy } from './docs/docs-page.ts';
 import type { ApiDocument } from './docs/document.ts';
 import { once } from './docs/once.ts';
-import type { Door } from './door.ts';
-import { operation } from './operation.ts';
-import { anybody } from './who.ts';
+import type { Door } from './http/door.ts';
+import { operation } from './http/operation.ts';
+import { anybody } from './http/who.ts';
 
 const FRESH = 'public, max-age=300';
 

@@ -4,8 +4,8 @@ import { createTestApp } from '../../tests/database.ts';
 import { apiDoor } from './api-door.ts';
 import type { Operation } from './docs/described.ts';
 import { documented } from './docs/documented.ts';
+import { anybody } from './http/who.ts';
 import { documentedApi, operations } from './testing/documented-api.ts';
-import { anybody } from './who.ts';
 
 const app = await createTestApp();
 const call = documentedApi(app);

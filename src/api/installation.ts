@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { checkInstallation, installationAnswer } from '../core/installation/check-installation.ts';
-import { actorOf, type Door } from './door.ts';
-import { operation } from './operation.ts';
-import { admins } from './who.ts';
+import { actorOf, type Door } from './http/door.ts';
+import { operation } from './http/operation.ts';
+import { admins } from './http/who.ts';
 
 /** Routes about how this installation is doing. */
 export function installationRoutes(): OpenAPIHono<Door> {

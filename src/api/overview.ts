@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { getOverview, overviewAnswer } from '../core/money/get-overview.ts';
-import { actorOf, type Door } from './door.ts';
-import { operation } from './operation.ts';
-import { admins } from './who.ts';
+import { actorOf, type Door } from './http/door.ts';
+import { operation } from './http/operation.ts';
+import { admins } from './http/who.ts';
 
 /** Routes for what the whole platform sold, and what waits for an admin. */
 export function overviewRoutes(): OpenAPIHono<Door> {

@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { deleteProspect, listProspects, prospectsAnswer } from '../core/questionnaire/prospects.ts';
-import { actorOf, type Door } from './door.ts';
-import { operation } from './operation.ts';
-import { admins } from './who.ts';
+import { actorOf, type Door } from './http/door.ts';
+import { operation } from './http/operation.ts';
+import { admins } from './http/who.ts';
 
 const pageQuery = z.object({ page: z.string().optional().describe('From 1.') });
 

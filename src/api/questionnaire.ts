@@ -5,10 +5,10 @@ import { answersToKeep, questionnaireAnswer } from '../core/questionnaire/questi
 import { respondentOf } from '../core/questionnaire/questionnaire-policy.ts';
 import { formAnswer, questionsToSave } from '../core/questionnaire/questions.ts';
 import { saveQuestions } from '../core/questionnaire/save-questions.ts';
-import { actorOf, callerOf, type Door } from './door.ts';
-import { operation } from './operation.ts';
-import { readJson } from './read-json.ts';
-import { admins, respondents } from './who.ts';
+import { actorOf, callerOf, type Door } from './http/door.ts';
+import { operation } from './http/operation.ts';
+import { readJson } from './http/read-json.ts';
+import { admins, respondents } from './http/who.ts';
 
 export function questionnaireRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();

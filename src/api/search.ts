@@ -2,9 +2,9 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { search } from '../core/search/search.ts';
 import { searchQuery } from '../core/search/search-query.ts';
 import { searchAnswer } from '../core/search/search-results.ts';
-import { actorOf, type Door } from './door.ts';
-import { operation } from './operation.ts';
-import { accounts } from './who.ts';
+import { actorOf, type Door } from './http/door.ts';
+import { operation } from './http/operation.ts';
+import { accounts } from './http/who.ts';
 
 export function searchRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { KeptMail, Mailbox } from '../adapters/mail/mailbox.ts';
-import type { Door } from '../api/door.ts';
+import type { Door } from '../api/http/door.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import type { Demo } from './demo.ts';
 import { mailboxPage } from './mailbox-page.ts';

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { apiDoor } from '../api/api-door.ts';
-import { addressOf, type Door, type DoorContext } from '../api/door.ts';
+import { addressOf, type Door, type DoorContext } from '../api/http/door.ts';
 import { readFile } from '../core/media/read-file.ts';
 import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';

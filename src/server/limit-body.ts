@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Door } from '../api/door.ts';
+import type { Door } from '../api/http/door.ts';
 import { MAX_RENDERING_BYTES } from '../core/renderings/check-zip.ts';
 import { DomainError } from '../core/shared/errors.ts';
 

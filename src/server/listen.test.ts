@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { freePort } from '../../tests/journeys/running-app.ts';
-import type { Door } from '../api/door.ts';
+import type { Door } from '../api/http/door.ts';
 import { listen } from './listen.ts';
 import { createReadiness } from './readiness.ts';
 

@@ -3,7 +3,7 @@ import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { serve as Serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Door } from '../api/door.ts';
+import type { Door } from '../api/http/door.ts';
 import type { Readiness } from './readiness.ts';
 
 /** A request still running this long after a stop was asked for is cut off, ms. */

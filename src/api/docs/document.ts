@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { cookieName } from '../../core/accounts/cookies.ts';
-import type { Door } from '../door.ts';
+import type { Door } from '../http/door.ts';
 import { TAGS } from './described.ts';
 
 export type ApiDocument = ReturnType<OpenAPIHono<Door>['getOpenAPI31Document']>;

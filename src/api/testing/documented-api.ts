@@ -5,7 +5,7 @@ import type { TestApp } from '../../../tests/database.ts';
 import { keptTrouble } from '../../../tests/kept-answers.ts';
 import { createFrontDoor } from '../../server/front-door.ts';
 import { apiDoor } from '../api-door.ts';
-import { problemAnswer } from '../problem-answer.ts';
+import { problemAnswer } from '../http/problem-answer.ts';
 
 export interface Sent {
   headers?: Record<string, string>;

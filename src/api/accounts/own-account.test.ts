@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { createAccount } from '../../core/sign-up/create-account.ts';
+import { documentedApi } from '../testing/documented-api.ts';
+import { cookiesOf } from '../testing/people.ts';
+
+const app = await createTestApp();
+const call = documentedApi(app);
+const json = { email: 'naledi@example.com', password: 'koppie sunset' };
+await createAccount(app, json);
+
+async function enter() {
+  const entered = await call('POST', '/api/sign-in', { json });
+  expect(entered.status).toBe(200);
+  return cookiesOf(entered.headers.getSetCookie());
+}
+const sessionsOf = async (headers: Record<string, string>) => {
+  const { body } = await call('GET', '/api/sessions', { headers });
+  return (body as { sessions: { id: string; current: boolean }[] }).sessions;
+};
+
+test('a device is signed out from another', async () => {
+  const [here, there] = [await enter(), await enter()];
+  const other = (await sessionsOf(here)).find(({ current }) => !current);
+  const path = `/api/sessions/${other?.id}`;
+  expect((await call('DELETE', path, { headers: here })).status).toBe(204);
+  expect((await call('GET', '/api/sessions', { headers: there })).status).toBe(401);
+  expect(await call('DELETE', path, { headers: here })).toMatchObject({
+    status: 404,
+    code: 'session.unknown',
+  });
+});
+
+test('the file is whole, and named', async () => {
+  const { headers, body } = await call('GET', '/api/account/export', { headers: await enter() });
+  expect(headers.get('content-disposition')).toContain('filename="tikiti-account.json"');
+  expect(body).toMatchObject({ profile: { email: json.email }, events: [], orders: [] });
+});
+
+test('leaving needs the password, and takes the cookie along', async () => {
+  const headers = await enter();
+  const leave = (password?: string) =>
+    call('POST', '/api/account/deletion', { headers, json: password === undefined ? {} : { password } });
+  expect(await leave()).toMatchObject({ status: 403, code: 'requires-recent-login' });
+  expect(await leave('not mine')).toMatchObject({
+    status: 400,
+    code: 'wrong-password',
+    issues: [{ path: 'password' }],
+  });
+  expect(await sessionsOf(headers)).not.toEqual([]);
+
+  const left = await leave(json.password);
+  expect(left.status).toBe(204);
+  expect(left.headers.getSetCookie().join()).toContain('Max-Age=0');
+  expect((await call('GET', '/api/sessions', { headers })).status).toBe(401);
+});

@@ -1,0 +1,79 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import {
+  removeLogo,
+  removeProfilePhoto,
+  updateLogo,
+  updateProfilePhoto,
+} from '../../core/profile/update-picture.ts';
+import { requireOrganiser } from '../../core/shared/actor.ts';
+import type { FairQueue } from '../../core/shared/fair-queue.ts';
+import { actorOf, type Door } from '../http/door.ts';
+import { operation } from '../http/operation.ts';
+import { imageForm, readImage } from '../http/read-image.ts';
+import { answerUpload, uploadAnswer, uploadProblems } from '../http/upload-answer.ts';
+import { accounts, organisers } from '../http/who.ts';
+
+const PICTURES = [
+  {
+    name: 'ProfilePhoto',
+    path: '/api/profile/photo',
+    called: 'profile photo',
+    file: '@me.jpg',
+    update: updateProfilePhoto,
+    remove: removeProfilePhoto,
+  },
+  {
+    name: 'Logo',
+    path: '/api/profile/logo',
+    called: 'logo on your event pages',
+    file: '@logo.png',
+    update: updateLogo,
+    remove: removeLogo,
+  },
+];
+
+/** @param uploads bounds how many pictures are in memory at a time */
+export function profilePictureRoutes(uploads: FairQueue): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  for (const { name, path, called, file, update, remove } of PICTURES) {
+    operation(
+      routes,
+      {
+        id: `update${name}`,
+        method: 'put',
+        path,
+        tag: 'Accounts',
+        summary: `Replace the ${called}`,
+        description: 'The previous one is deleted, and the new one has its own address.',
+        who: organisers,
+        body: { schema: imageForm, example: { image: file }, contentType: 'multipart/form-data' },
+        answer: { says: 'The picture is shown.', schema: uploadAnswer },
+        problems: uploadProblems,
+      },
+      async (c) => {
+        const actor = await actorOf(c);
+        const { userId } = requireOrganiser(actor); // core asks as well; here nobody sends 10 MB for nothing
+        return uploads.run(userId, async () =>
+          c.json(answerUpload(await update(c.get('app'), actor, { bytes: await readImage(c) }))),
+        );
+      },
+    );
+    operation(
+      routes,
+      {
+        id: `remove${name}`,
+        method: 'delete',
+        path,
+        tag: 'Accounts',
+        summary: `Remove the ${called}`,
+        who: accounts,
+        answer: { status: 204, says: 'It is removed.' },
+      },
+      async (c) => {
+        await remove(c.get('app'), await actorOf(c));
+        return c.body(null, 204);
+      },
+    );
+  }
+  return routes;
+}

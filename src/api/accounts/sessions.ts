@@ -1,0 +1,63 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { signIn, signInSchema } from '../../core/sessions/sign-in.ts';
+import { signOut } from '../../core/sessions/sign-out.ts';
+import { callerOf, type Door } from '../http/door.ts';
+import { operation } from '../http/operation.ts';
+import { readJson } from '../http/read-json.ts';
+import { setCookies } from '../http/set-cookies.ts';
+import { anybody } from '../http/who.ts';
+
+const signInAnswer = z.object({
+  outcome: z
+    .enum(['signed-in', 'unconfirmed'])
+    .describe(
+      '`unconfirmed`: the password is right, but the link in the email has not been opened yet. There is no session.',
+    ),
+});
+
+export function sessionRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'signIn',
+      method: 'post',
+      path: '/api/sign-in',
+      tag: 'Accounts',
+      summary: 'Log in',
+      description: 'Starts a session in a cookie. Programs use it to get an id token next.',
+      who: anybody,
+      body: { schema: signInSchema, example: { email: 'thandi@example.com', password: 'a long sentence' } },
+      answer: { says: 'The password is right.', schema: signInAnswer, setsCookie: true },
+      problems: {
+        401: ['invalid-credential'],
+        403: ['user-disabled'],
+        429: ['too-many-requests'],
+        503: ['server.busy'],
+      },
+    },
+    async (c) => {
+      const { outcome, setCookie } = await signIn(c.get('app'), await readJson(c), callerOf(c));
+      return setCookies(c, setCookie).json({ outcome });
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'signOut',
+      method: 'post',
+      path: '/api/sign-out',
+      tag: 'Accounts',
+      summary: 'Log out',
+      description: 'Ends the cookie’s session and every id token made from it.',
+      who: anybody,
+      answer: { status: 204, says: 'You are logged out.', setsCookie: true },
+    },
+    async (c) => {
+      const { setCookie } = await signOut(c.get('app'), callerOf(c));
+      return setCookies(c, setCookie).body(null, 204);
+    },
+  );
+  return routes;
+}

@@ -1,0 +1,71 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { admitTicket } from '../../core/check-in/admit-ticket.ts';
+import { checkInSchema, doorAnswerSchema } from '../../core/check-in/door-answer.ts';
+import { doorSummary } from '../../core/check-in/door-summary.ts';
+import { doorSummarySchema } from '../../core/check-in/door-view.ts';
+import { doorSearchAnswer, doorSearchSchema, searchDoor } from '../../core/check-in/search-door.ts';
+import { actorOf, type Door } from '../http/door.ts';
+import { operation } from '../http/operation.ts';
+import { readJsonAt } from '../http/read-json.ts';
+import { doorPeople } from '../http/who.ts';
+
+export function checkInRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'checkIn',
+      method: 'post',
+      path: '/api/events/{eventId}/check-ins',
+      tag: 'Door',
+      summary: 'Check a scanned or typed code and admit its ticket, once',
+      description:
+        'The first scan wins; every later one is told when and where that was. A code that isn’t valid gets an answer too, not a problem. Sending the same `scanId` again gets the same answer.',
+      who: doorPeople,
+      body: { schema: checkInSchema, example: { code: 'K7QX-9M2P', gate: 'North gate' } },
+      answer: { says: 'The door’s answer. Only `admitted` lets somebody in.', schema: doorAnswerSchema },
+      problems: {
+        403: ['account.email-not-verified'],
+        404: ['door.not-found'],
+        409: ['check-in.scan-id-used'],
+      },
+    },
+    async (c) => c.json(await admitTicket(c.get('app'), await actorOf(c), await readJsonAt(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'getDoor',
+      method: 'get',
+      path: '/api/events/{eventId}/door',
+      tag: 'Door',
+      summary: 'Get the counts and last scans of a door',
+      who: doorPeople,
+      answer: { says: 'How many are in, of how many, and the last scans.', schema: doorSummarySchema },
+      problems: { 403: ['account.email-not-verified'], 404: ['door.not-found'] },
+    },
+    async (c) => c.json(await doorSummary(c.get('app'), await actorOf(c), c.req.param('eventId') ?? '')),
+  );
+  operation(
+    routes,
+    {
+      id: 'searchDoor',
+      method: 'post',
+      path: '/api/events/{eventId}/door-searches',
+      tag: 'Door',
+      summary: 'Find the tickets of a guest who can’t show one',
+      description:
+        'By part of a name, by a whole email address, or by the code on the ticket. Nothing is admitted by it: check the code that it finds.',
+      who: doorPeople,
+      body: { schema: doorSearchSchema, example: { text: 'Thandi Nkosi' } },
+      answer: { says: 'The tickets, those that may come in first.', schema: doorSearchAnswer },
+      problems: {
+        403: ['account.email-not-verified'],
+        404: ['door.not-found'],
+        429: ['too-many-requests'],
+      },
+    },
+    async (c) => c.json(await searchDoor(c.get('app'), await actorOf(c), await readJsonAt(c))),
+  );
+  return routes;
+}

@@ -1,0 +1,149 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { submitEvent } from '../../core/event-approval/submit-event.ts';
+import { getOwnEvent } from '../../core/event-desk/get-own-event.ts';
+import { ownEventAnswer } from '../../core/event-desk/own-event.ts';
+import { ownEventsAnswer } from '../../core/event-lists/event-lists.ts';
+import { listOwnEventsPage } from '../../core/event-lists/find-events.ts';
+import { eventPageAnswer } from '../../core/event-page/event-page.ts';
+import { getEventPage } from '../../core/event-page/get-event-page.ts';
+import { createEvent } from '../../core/events/create-event.ts';
+import { eventChange, newEvent } from '../../core/events/event.ts';
+import { updateEvent } from '../../core/events/update-event.ts';
+import { instant } from '../../core/shared/answer-fields.ts';
+import { actorOf, type Door } from '../http/door.ts';
+import { operation } from '../http/operation.ts';
+import { readJson } from '../http/read-json.ts';
+import { accounts, anybodyOwnersMore, organisers, owners, ownersAndAdmins } from '../http/who.ts';
+
+const EXAMPLE = {
+  name: 'Summer Jazz on the Koppie',
+  description: 'Three stages, one hill.',
+  startsAt: '2027-01-16T17:00',
+  endsAt: '2027-01-16T23:00',
+  timeZone: 'Africa/Johannesburg',
+  locationText: 'Northcliff Hill, Johannesburg',
+  types: [{ name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 400 }],
+};
+
+export function eventRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'listOwnEvents',
+      method: 'get',
+      path: '/api/events',
+      tag: 'Organising',
+      summary: 'List your events and how they sell',
+      query: z.object({
+        when: z.enum(['upcoming', 'past', 'all']).optional().describe('By when they end; default `all`.'),
+        page: z.string().optional().describe('From 1.'),
+      }),
+      who: accounts,
+      answer: { says: 'A page of 20.', schema: ownEventsAnswer },
+    },
+    async (c) => c.json(await listOwnEventsPage(c.get('app'), await actorOf(c), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'createEvent',
+      method: 'post',
+      path: '/api/events',
+      tag: 'Organising',
+      summary: 'Create an event',
+      description: 'It waits for an admin’s approval before anybody else sees it or can buy.',
+      who: organisers,
+      body: { schema: newEvent, example: EXAMPLE },
+      answer: { status: 201, says: 'It was created.', schema: z.object({ id: z.uuid() }) },
+      problems: {
+        400: ['event.unknown-banner', 'event.unknown-rendering', 'event.invalid'],
+        403: ['account.email-not-verified'],
+        409: ['event.created-already', 'event.id-taken'],
+      },
+    },
+    async (c) => c.json(await createEvent(c.get('app'), await actorOf(c), await readJson(c)), 201),
+  );
+  operation(
+    routes,
+    {
+      id: 'getEvent',
+      method: 'get',
+      path: '/api/events/{eventId}',
+      tag: 'Buying',
+      summary: 'See an event, its prices and what is left',
+      description:
+        'One that is cancelled and not approved is shown only if somebody bought tickets, as “This event”: no place, texts, pictures, reason or types.',
+      who: anybodyOwnersMore,
+      answer: { says: 'The event.', schema: eventPageAnswer },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await getEventPage(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  operation(
+    routes,
+    {
+      id: 'updateEvent',
+      method: 'put',
+      path: '/api/events/{eventId}',
+      tag: 'Organising',
+      summary: 'Change an event',
+      description:
+        'Send the whole event, its ticket types with their ids, and the `updatedAt` that you read. A rejected event stays rejected until you send it for approval again; an approved one stays on sale.',
+      who: owners,
+      body: { schema: eventChange, example: { ...EXAMPLE, updatedAt: '2026-11-21T10:00:00.000Z' } },
+      answer: {
+        says: 'It was changed.',
+        schema: z.object({ id: z.uuid(), updatedAt: instant.describe('The new version.') }),
+      },
+      problems: {
+        400: ['event.unknown-banner', 'event.unknown-rendering', 'event.invalid'],
+        403: ['account.email-not-verified'],
+        404: ['event.unknown'],
+        409: ['event.changed-meanwhile'],
+      },
+    },
+    async (c) => {
+      const eventId = c.req.param('eventId');
+      return c.json(await updateEvent(c.get('app'), await actorOf(c), eventId, await readJson(c)));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'submitEvent',
+      method: 'post',
+      path: '/api/events/{eventId}/submission',
+      tag: 'Organising',
+      summary: 'Send a rejected event for approval again',
+      description: 'One that waits for approval, or was approved meanwhile, stays as it is.',
+      who: owners,
+      answer: { status: 204, says: 'It waits for approval.' },
+      problems: {
+        403: ['account.email-not-verified'],
+        404: ['event.unknown'],
+        409: ['event.cancelled', 'event.over'],
+      },
+    },
+    async (c) => {
+      await submitEvent(c.get('app'), await actorOf(c), c.req.param('eventId'));
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'getOwnEvent',
+      method: 'get',
+      path: '/api/events/{eventId}/organiser',
+      tag: 'Organising',
+      summary: 'See everything about your event: what can be changed, sales, orders',
+      who: ownersAndAdmins,
+      answer: { says: 'The event as its organiser sees it.', schema: ownEventAnswer },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await getOwnEvent(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  return routes;
+}

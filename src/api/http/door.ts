@@ -1,0 +1,42 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context as HonoContext } from 'hono';
+import { identify } from '../../core/sessions/identify.ts';
+import { RENDERED_FOR, refuseSomebodyElse } from '../../core/sessions/rendered-for.ts';
+import type { Actor } from '../../core/shared/actor.ts';
+import type { App } from '../../core/shared/app.ts';
+import type { Caller } from '../../core/shared/caller.ts';
+
+/** Every handler behind the front door finds this. */
+export interface Door {
+  Bindings: Partial<HttpBindings>;
+  Variables: { app: App; trustedProxies: number };
+}
+
+export type DoorContext = HonoContext<Door>;
+
+/** Returns the sender of a request (see identify). @throws DomainError if its page was rendered for somebody else */
+export async function actorOf(c: DoorContext): Promise<Actor> {
+  const actor = await identify(c.get('app'), c.req.raw.headers);
+  refuseSomebodyElse(actor, c.req.header(RENDERED_FOR), c.req.method === 'GET' ? 'to-show' : 'to-store');
+  return actor;
+}
+
+/** The caller's IP address: of the connection, or as the proxies we run behind say. */
+export function addressOf(c: DoorContext): string {
+  const connection = c.env?.incoming?.socket.remoteAddress ?? '';
+  const hops = c.get('trustedProxies');
+  if (hops === 0) return connection;
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(withoutPort);
+  return forwarded.at(-hops) || connection;
+}
+
+/** Some proxies name the port as well: "203.0.113.7:5678", "[2001:db8::1]:443". */
+function withoutPort(entry: string): string {
+  const address = entry.trim();
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]*):\d+$/.exec(address)?.[1] ?? address;
+}
+
+/** The request as the accounts room takes it: its cookies, and where it comes from. */
+export function callerOf(c: DoorContext): Caller {
+  return { headers: c.req.raw.headers, address: addressOf(c) };
+}

@@ -1,0 +1,16 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Operation } from '../docs/described.ts';
+import { documented } from '../docs/documented.ts';
+import type { Door, DoorContext } from './door.ts';
+
+type Handler = (c: DoorContext) => Response | Promise<Response>;
+
+/** Opens a route and documents it: neither is there without the other. */
+export function operation(routes: OpenAPIHono<Door>, described: Operation, handler: Handler): void {
+  routes.openAPIRegistry.registerPath(documented(described));
+  const path = described.path.replace(/\{(\w+)\}/g, ':$1');
+  routes.on(described.method.toUpperCase(), path, (c) => {
+    c.header('cache-control', 'no-store');
+    return handler(c);
+  });
+}

@@ -1,0 +1,29 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { DomainError } from '../../core/shared/errors.ts';
+import type { Door, DoorContext } from './door.ts';
+
+/** Answers what no operation answered: another method on a path that exists, or a path of ours that does not. Call it last. */
+export function refuseTheRest(api: OpenAPIHono<Door>): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { path, method } of api.routes) methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  for (const [path, allowed] of methods) {
+    const allow = [...(allowed.has('GET') ? [...allowed, 'HEAD'] : allowed)].join(', ');
+    api.all(path, (c) => methodNotAllowed(c, allow));
+  }
+  api.all('/api/*', () => {
+    throw new DomainError('not-found', 'request.unknown-path', 'There is nothing here. See /api/docs.');
+  });
+}
+
+/** 405 says something about HTTP and nothing about tickets, so core has no kind for it. */
+function methodNotAllowed(c: DoorContext, allow: string): Response {
+  const problem = {
+    type: 'about:blank',
+    title: 'Method not allowed',
+    status: 405,
+    detail: `This address only accepts ${allow}.`,
+    code: 'request.method-not-allowed',
+  };
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', allow };
+  return c.body(JSON.stringify(problem), 405, headers);
+}

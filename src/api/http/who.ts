@@ -1,0 +1,53 @@
+import type { Proof, Who } from '../docs/described.ts';
+
+const ACCOUNT: readonly Proof[] = ['session', 'idToken'];
+
+/** Says whom operations are for. What exactly each may do is decided in core; this tells callers what to bring. */
+export const anybody: Who = { proofs: [], says: 'Anybody.' };
+
+export const anybodyOwnersMore: Who = {
+  proofs: ['none', ...ACCOUNT],
+  says: 'Anybody; events that are not approved only their owner and admins.',
+};
+
+export const buyers: Who = { proofs: ['guest', ...ACCOUNT], says: 'Guests and accounts.' };
+
+export const respondents: Who = {
+  proofs: ['guest', ...ACCOUNT],
+  says: 'Guests and accounts, each their own.',
+};
+
+export const orderHolders: Who = {
+  proofs: ['none', 'guest', ...ACCOUNT],
+  says: 'Whoever placed the order or has the link from its email, and the account with its email address.',
+};
+
+export const accounts: Who = { proofs: ACCOUNT, says: 'Accounts.' };
+
+export const organisers: Who = {
+  proofs: ACCOUNT,
+  says: 'Accounts with a confirmed email address.',
+};
+
+export const owners: Who = { proofs: ACCOUNT, says: 'The event’s owner.' };
+
+export const ownersAndAdmins: Who = { proofs: ACCOUNT, says: 'The event’s owner and admins.' };
+
+export const managers: Who = { proofs: ACCOUNT, says: 'The event’s owner and admins.' };
+
+export const doorPeople: Who = {
+  proofs: ACCOUNT,
+  says: 'The event’s owner and the people they invited to its door.',
+};
+
+export const admins: Who = { proofs: ACCOUNT, says: 'Admins.' };
+
+export const browsers: Who = {
+  proofs: ['session'],
+  says: 'Accounts, by session cookie: an id token can’t make another.',
+};
+
+export const waiting: Who = {
+  proofs: ['none', ...ACCOUNT],
+  says: 'The browser that signed up, and accounts whose address is not confirmed.',
+};

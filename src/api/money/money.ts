@@ -1,0 +1,130 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import {
+  allMoneyAnswer,
+  allMoneyInput,
+  getAllMoney,
+  getOwnMoney,
+  ownMoneyAnswer,
+} from '../../core/money/all-money.ts';
+import { exportAllMoney, exportLedger } from '../../core/money/export-money.ts';
+import { eventMoneyAnswer, eventMoneyInput, getEventMoney } from '../../core/money/get-event-money.ts';
+import { recordPayout, recordPayoutInput } from '../../core/money/record-payout.ts';
+import { actorOf, type Door } from '../http/door.ts';
+import { operation } from '../http/operation.ts';
+import { readJson } from '../http/read-json.ts';
+import { sendCsv } from '../http/send-csv.ts';
+import { accounts, admins, ownersAndAdmins } from '../http/who.ts';
+
+const csv = { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' };
+
+/** Routes for what events brought, and what was paid out. */
+export function moneyRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'getEventMoney',
+      method: 'get',
+      path: '/api/events/{eventId}/money',
+      tag: 'Money',
+      summary: 'See an event’s earnings: its statement, its payouts and a page of transfers',
+      who: ownersAndAdmins,
+      query: eventMoneyInput,
+      answer: { says: 'A page of 50 transfers, newest first.', schema: eventMoneyAnswer },
+      problems: { 400: ['input.invalid'], 404: ['event.unknown'] },
+    },
+    async (c) =>
+      c.json(await getEventMoney(c.get('app'), await actorOf(c), c.req.param('eventId'), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'exportLedger',
+      method: 'get',
+      path: '/api/events/{eventId}/ledger.csv',
+      tag: 'Money',
+      summary: 'Download all transfers of an event as CSV',
+      who: ownersAndAdmins,
+      answer: csv,
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => sendCsv(c, await exportLedger(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  operation(
+    routes,
+    {
+      id: 'recordPayout',
+      method: 'post',
+      path: '/api/events/{eventId}/payouts',
+      tag: 'Money',
+      summary: 'Record that an organiser was paid by bank transfer',
+      description: 'Moves no money: it records a transfer that you made. The organiser is told by email.',
+      who: admins,
+      body: {
+        schema: recordPayoutInput,
+        example: {
+          requestId: '01930000-0000-7000-8000-00000000000a',
+          amountMinor: 125_000,
+          currency: 'ZAR',
+          paidOn: '2026-11-20',
+          bankReference: 'TK-4711',
+        },
+      },
+      answer: { status: 204, says: 'It is recorded.' },
+      problems: {
+        400: ['input.invalid', 'payout.too-much', 'payout.not-yet'],
+        403: ['account.admin-only'],
+        404: ['event.unknown'],
+        409: ['payout.request-used', 'payout.refunds-being-asked'],
+      },
+    },
+    async (c) => {
+      await recordPayout(c.get('app'), await actorOf(c), c.req.param('eventId'), await readJson(c));
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'getOwnMoney',
+      method: 'get',
+      path: '/api/money',
+      tag: 'Money',
+      summary: 'See what your events earned, and what you are owed',
+      who: accounts,
+      answer: { says: 'All together, and by event.', schema: ownMoneyAnswer },
+    },
+    async (c) => c.json(await getOwnMoney(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'getAllMoney',
+      method: 'get',
+      path: '/api/admin/money',
+      tag: 'Money',
+      summary: 'See what each organiser is owed',
+      who: admins,
+      query: allMoneyInput,
+      answer: { says: 'A page of 50, most due first.', schema: allMoneyAnswer },
+      problems: { 400: ['input.invalid'], 403: ['account.admin-only'] },
+    },
+    async (c) => c.json(await getAllMoney(c.get('app'), await actorOf(c), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'exportAllMoney',
+      method: 'get',
+      path: '/api/admin/money.csv',
+      tag: 'Money',
+      summary: 'Download the same for all organisers as CSV',
+      who: admins,
+      answer: csv,
+      problems: { 403: ['account.admin-only'] },
+    },
+    async (c) => sendCsv(c, await exportAllMoney(c.get('app'), await actorOf(c))),
+  );
+  return routes;
+}

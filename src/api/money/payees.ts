@@ -1,0 +1,217 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { checkAccount } from '../../core/payees/check-account.ts';
+import { accountToConnect, connectAccount } from '../../core/payees/connect-account.ts';
+import { disconnectAccount } from '../../core/payees/disconnect-account.ts';
+import { getPayouts, listBanks, payoutAnswer } from '../../core/payees/get-payouts.ts';
+import { payoutAccount } from '../../core/payees/payout-account.ts';
+import { checkPayee, newPayee, savePayee } from '../../core/payees/save-payee.ts';
+import { payoutSwitch, switchPayouts } from '../../core/payees/switch-payouts.ts';
+import { bankAnswer } from '../../core/providers/payment-provider.ts';
+import { actorOf, callerOf, type Door } from '../http/door.ts';
+import { operation } from '../http/operation.ts';
+import { readJson } from '../http/read-json.ts';
+import { organisers } from '../http/who.ts';
+
+const REFUSED = {
+  403: ['account.email-not-verified'],
+  400: ['payout.account-refused'],
+  404: ['payout.unknown-provider'],
+  429: ['too-many-requests'],
+  502: ['payout.provider-unavailable'],
+} as const;
+const example = { bankCode: '198765', accountNumber: '1009876543' };
+
+/** Answers where organisers set up being paid directly. */
+const onboardingAnswer = z.object({ url: z.url().describe('At the provider; it works once.') });
+
+const checkedPayeeAnswer = z.object({
+  bankName: z.string(),
+  holder: z.string().nullable().describe('Whose account it is; null where this bank can’t be asked.'),
+});
+
+export function payeeRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'getPayouts',
+      method: 'get',
+      path: '/api/payees',
+      tag: 'Money',
+      summary: 'See where you are paid directly',
+      description:
+        'One entry for each provider that can pay organisers directly. None: we pay you by bank transfer.',
+      who: organisers,
+      answer: { says: 'Your accounts.', schema: z.array(payoutAnswer) },
+      problems: { 403: REFUSED[403] },
+    },
+    async (c) => c.json(await getPayouts(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'listBanks',
+      method: 'get',
+      path: '/api/payees/{provider}/banks',
+      tag: 'Money',
+      summary: 'List the banks that a provider pays out to',
+      who: organisers,
+      answer: { says: 'By name.', schema: z.array(bankAnswer) },
+      problems: {
+        400: ['input.invalid'],
+        403: REFUSED[403],
+        404: REFUSED[404],
+        502: REFUSED[502],
+      },
+    },
+    async (c) =>
+      c.json(await listBanks(c.get('app'), await actorOf(c), { provider: c.req.param('provider') })),
+  );
+  operation(
+    routes,
+    {
+      id: 'checkPayee',
+      method: 'post',
+      path: '/api/payees/{provider}/check',
+      tag: 'Money',
+      summary: 'Look up who owns a bank account',
+      who: organisers,
+      body: { schema: payoutAccount.omit({ provider: true }), example },
+      answer: { says: 'The account holder, as the bank gives it.', schema: checkedPayeeAnswer },
+      problems: REFUSED,
+    },
+    async (c) => c.json(await checkPayee(c.get('app'), await actorOf(c), await withProvider(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'savePayee',
+      method: 'put',
+      path: '/api/payees/{provider}',
+      tag: 'Money',
+      summary: 'Be paid directly into a bank account',
+      description: 'For orders from now on; earlier ones stay as they were.',
+      who: organisers,
+      body: {
+        schema: newPayee.omit({ provider: true }),
+        example: { ...example, password: 'a long sentence' },
+      },
+      answer: { status: 204, says: 'It is used for new orders.' },
+      problems: {
+        ...REFUSED,
+        400: [...REFUSED[400], 'wrong-password'],
+        403: [...REFUSED[403], 'requires-recent-login'],
+        503: ['server.busy'],
+      },
+    },
+    async (c) => {
+      await savePayee(c.get('app'), await actorOf(c), await withProvider(c), callerOf(c));
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'switchPayouts',
+      method: 'patch',
+      path: '/api/payees/{provider}',
+      tag: 'Money',
+      summary: 'Turn direct payouts off, or on again',
+      who: organisers,
+      body: { schema: payoutSwitch.omit({ provider: true }), example: { state: 'off' } },
+      answer: { status: 204, says: 'It applies to new orders.' },
+      problems: { 403: REFUSED[403], 404: ['payout.no-account'] },
+    },
+    async (c) => {
+      await switchPayouts(c.get('app'), await actorOf(c), await withProvider(c));
+      return c.body(null, 204);
+    },
+  );
+  connectRoutes(routes);
+  return routes;
+}
+
+/** Accounts with a provider itself, which open and change there. */
+function connectRoutes(routes: OpenAPIHono<Door>): void {
+  operation(
+    routes,
+    {
+      id: 'connectPayee',
+      method: 'post',
+      path: '/api/payees/{provider}/onboarding',
+      tag: 'Money',
+      summary: 'Open, continue or update an account with a provider',
+      description:
+        'Answers with a link to the provider that works once, within minutes. New orders are paid into the account once the provider says it is active.',
+      who: organisers,
+      body: { schema: accountToConnect.omit({ provider: true }), example: { password: 'a long sentence' } },
+      answer: { says: 'Where to send the organiser’s browser.', schema: onboardingAnswer },
+      problems: {
+        400: ['wrong-password'],
+        403: [...REFUSED[403], 'requires-recent-login'],
+        404: REFUSED[404],
+        409: ['payout.provider-not-ready', 'payout.account-disconnected'],
+        503: ['server.busy'],
+        429: REFUSED[429],
+        502: REFUSED[502],
+      },
+    },
+    async (c) =>
+      c.json(await connectAccount(c.get('app'), await actorOf(c), await withProvider(c), callerOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'checkConnectedPayee',
+      method: 'post',
+      path: '/api/payees/{provider}/refresh',
+      tag: 'Money',
+      summary: 'Check the status of your account with a provider',
+      description:
+        'This also happens automatically when you return from the provider, and when it notifies us.',
+      who: organisers,
+      answer: { status: 204, says: '`getPayouts` is up to date now.' },
+      problems: {
+        400: ['input.invalid'],
+        403: REFUSED[403],
+        404: ['payout.unknown-provider', 'payout.no-account'],
+        429: REFUSED[429],
+        502: REFUSED[502],
+      },
+    },
+    async (c) => {
+      await checkAccount(c.get('app'), await actorOf(c), { provider: c.req.param('provider') });
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'disconnectPayee',
+      method: 'delete',
+      path: '/api/payees/{provider}',
+      tag: 'Money',
+      summary: 'Disconnect your account with a provider',
+      description:
+        'Earlier orders are still paid into it, and refunded from it. You can connect another afterwards.',
+      who: organisers,
+      answer: { status: 204, says: 'We pay you for new orders by bank transfer.' },
+      problems: {
+        400: ['input.invalid'],
+        403: REFUSED[403],
+        404: ['payout.unknown-provider', 'payout.no-account'],
+      },
+    },
+    async (c) => {
+      await disconnectAccount(c.get('app'), await actorOf(c), { provider: c.req.param('provider') });
+      return c.body(null, 204);
+    },
+  );
+}
+
+async function withProvider(c: Parameters<typeof readJson>[0]): Promise<unknown> {
+  const body = await readJson(c);
+  const provider = c.req.param('provider');
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, provider } : body;
+}

@@ -1,0 +1,122 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { correctAddress, correctAddressInput } from '../../core/order-desk/correct-address.ts';
+import { exportAttendees, exportOrders } from '../../core/order-desk/export-orders.ts';
+import { findOrders, findOrdersInput, foundOrdersAnswer } from '../../core/order-desk/find-orders.ts';
+import { getOrderForOrganiser } from '../../core/order-desk/get-order-for-organiser.ts';
+import { organiserOrderAnswer } from '../../core/order-desk/organiser-order.ts';
+import { resendTickets } from '../../core/order-desk/resend-tickets.ts';
+import { actorOf, type Door, type DoorContext } from '../http/door.ts';
+import { operation } from '../http/operation.ts';
+import { readJson } from '../http/read-json.ts';
+import { sendCsv } from '../http/send-csv.ts';
+import { ownersAndAdmins } from '../http/who.ts';
+
+const unknown = { 404: ['event.unknown', 'order.unknown'] };
+const mailed = z.object({ email: z.string().describe('Where the email goes.') });
+const keyOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), orderId: c.req.param('orderId') });
+
+/** Routes for what an organiser does with the orders of an event. */
+export function orderDeskRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'findOrders',
+      method: 'get',
+      path: '/api/events/{eventId}/orders',
+      tag: 'Organising',
+      summary: 'Search and sort the orders of your event',
+      who: ownersAndAdmins,
+      query: findOrdersInput,
+      answer: { says: 'A page of 50.', schema: foundOrdersAnswer },
+      problems: { 400: ['input.invalid'], 404: ['event.unknown'] },
+    },
+    async (c) =>
+      c.json(await findOrders(c.get('app'), await actorOf(c), c.req.param('eventId'), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'getOrderForOrganiser',
+      method: 'get',
+      path: '/api/events/{eventId}/orders/{orderId}/organiser',
+      tag: 'Organising',
+      summary: 'See everything about an order: tickets, payments, emails, timeline',
+      who: ownersAndAdmins,
+      answer: { says: 'The order as its organiser sees it.', schema: organiserOrderAnswer },
+      problems: unknown,
+    },
+    async (c) => c.json(await getOrderForOrganiser(c.get('app'), await actorOf(c), keyOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'resendTickets',
+      method: 'post',
+      path: '/api/events/{eventId}/orders/{orderId}/mails',
+      tag: 'Organising',
+      summary: 'Email an order’s tickets again',
+      description: 'An order can be emailed again at most five times an hour.',
+      who: ownersAndAdmins,
+      answer: { status: 202, says: 'They are on their way.', schema: mailed },
+      problems: {
+        403: ['account.email-not-verified'],
+        ...unknown,
+        409: ['order.no-tickets', 'order.no-email'],
+        429: ['too-many-requests'],
+      },
+    },
+    async (c) => c.json(await resendTickets(c.get('app'), await actorOf(c), keyOf(c)), 202),
+  );
+  operation(
+    routes,
+    {
+      id: 'correctAddress',
+      method: 'put',
+      path: '/api/events/{eventId}/orders/{orderId}/email',
+      tag: 'Organising',
+      summary: 'Change the email address of an order',
+      description: 'The tickets are emailed to the new address. Links in earlier emails stop working.',
+      who: ownersAndAdmins,
+      body: { schema: correctAddressInput, example: { email: 'thandi@example.com' } },
+      answer: { says: 'The address is changed.', schema: mailed },
+      problems: {
+        403: ['account.email-not-verified'],
+        ...unknown,
+        409: ['order.not-paid', 'order.same-address'],
+        429: ['too-many-requests'],
+      },
+    },
+    async (c) => c.json(await correctAddress(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'exportOrders',
+      method: 'get',
+      path: '/api/events/{eventId}/orders.csv',
+      tag: 'Organising',
+      summary: 'Download all paid orders of your event as CSV',
+      who: ownersAndAdmins,
+      answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => sendCsv(c, await exportOrders(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  operation(
+    routes,
+    {
+      id: 'exportAttendees',
+      method: 'get',
+      path: '/api/events/{eventId}/attendees.csv',
+      tag: 'Organising',
+      summary: 'Download all tickets of your event as CSV, with who checked in',
+      who: ownersAndAdmins,
+      answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => sendCsv(c, await exportAttendees(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  return routes;
+}

@@ -1,0 +1,100 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { placedOrderAnswer } from '../../core/holds/hold.ts';
+import { placeOrder, placeOrderInput } from '../../core/holds/place-order.ts';
+import { FREE_AT_ONCE } from '../../core/inventory/address-share.ts';
+import { getOrderPage } from '../../core/order-page/get-order-page.ts';
+import { newOrderCookie } from '../../core/order-page/order-key-cookie.ts';
+import { orderAnswer } from '../../core/order-page/order-page.ts';
+import { actorOf, addressOf, type Door } from '../http/door.ts';
+import { identifyBuyer } from '../http/identify-buyer.ts';
+import { operation } from '../http/operation.ts';
+import { readJson } from '../http/read-json.ts';
+import { setCookies } from '../http/set-cookies.ts';
+import { buyers, orderHolders } from '../http/who.ts';
+
+export function orderRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'beginTransaction',
+      method: 'post',
+      path: '/beginTransaction',
+      tag: 'Buying',
+      summary: 'Hold seats and open their payment',
+      description: `Say which ticket type with \`eventType\` (one ticket), or how many of which with \`quantities\`. A browser on our own pages that isn’t logged in becomes a guest. The seats are yours until \`holdExpiresAt\`; pay with \`tran\`, then ask for the order: what the provider tells a browser is no proof. A free order of more than ${FREE_AT_ONCE.order} tickets, or one of many from the same network, answers \`toConfirm\`: it waits for somebody to open the link we email to \`email\` and press the button there. Only that link confirms it: there is no call for it. Ask for the order to see when it is \`paid\`.`,
+      who: buyers,
+      headers: z.object({
+        'Idempotency-Key': z
+          .string()
+          .min(1)
+          .max(255)
+          .optional()
+          .describe(
+            'A key of your own for this request, such as a UUID. Send it again if the answer got lost: the same request gets the same order, and a different one is refused. It belongs to you and the event.',
+          ),
+      }),
+      body: {
+        schema: placeOrderInput,
+        example: {
+          email: 'thandi@example.com',
+          eventId: '01930000-0000-7000-8000-000000000001',
+          quantities: { '01930000-0000-7000-8000-000000000002': 2 },
+        },
+      },
+      answer: { says: 'The tickets are reserved.', schema: placedOrderAnswer, setsCookie: true },
+      problems: {
+        404: ['order.unknown-event'],
+        409: [
+          'order.sold-out',
+          'order.unknown-type',
+          'order.sale-not-open',
+          'order.sale-over',
+          'order.too-many',
+          'order.not-on-sale',
+          'order.event-over',
+          'order.mixed-currencies',
+          'order.currency-not-taken',
+          'order.key-reused',
+          'order.being-placed',
+          'order.ended',
+        ],
+        429: ['order.too-many-unpaid', 'order.too-many-free'],
+        400: ['input.invalid', 'payment.email-not-taken'],
+        502: ['payment.provider-unavailable', 'payment.not-taken'],
+        503: ['order.not-known'],
+      },
+    },
+    async (c) => {
+      const app = c.get('app');
+      const { buyer, isNewGuest } = await identifyBuyer(c);
+      const wanted = await readJson(c);
+      const placed = await placeOrder(app, buyer, wanted, addressOf(c), c.req.header('idempotency-key'));
+      if (isNewGuest) setCookies(c, [newOrderCookie(app, placed)]);
+      return c.json(placed);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'getOrder',
+      method: 'get',
+      path: '/api/events/{eventId}/orders/{orderId}',
+      tag: 'Buying',
+      summary: 'See an order and its tickets',
+      description: 'An order that is not paid yet is looked up at its provider first.',
+      who: orderHolders,
+      query: z.object({ key: z.string().optional().describe("From the link in the order's email.") }),
+      answer: { says: 'The order.', schema: orderAnswer },
+      problems: { 404: ['order.unknown'] },
+    },
+    async (c) => {
+      const { eventId = '', orderId = '' } = c.req.param();
+      return c.json(
+        await getOrderPage(c.get('app'), await actorOf(c), { eventId, orderId, key: c.req.query('key') }),
+      );
+    },
+  );
+  return routes;
+}
