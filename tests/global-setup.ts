@@ -1,4 +1,3 @@
-import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, UNHURRIED } from '../src/db/database.ts';
@@ -6,6 +5,7 @@ import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { databaseUrl } from './database-url.ts';
 import { findBrowser } from './launch-browser.ts';
+import { clearServerFolder, serverFolder } from './server-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,8 @@ declare module 'vitest' {
  */
 export default async function setUp(project: TestProject) {
   await findBrowser();
-  const server = await startEmbeddedServer(path.resolve('.test/postgres'));
+  const folder = await serverFolder();
+  const server = await startEmbeddedServer(folder);
   const templateName = `template_${process.pid}_${Date.now()}`;
   await onServer(server.url, async (client) => {
     await dropLeftovers(client);
@@ -39,7 +40,9 @@ export default async function setUp(project: TestProject) {
       const templates = `select 1 from pg_database where datname like 'template\\_%' and datname <> 'template_postgis'`;
       return (await client.query(templates)).rowCount ?? 0;
     });
-    if (others === 0) await server.stop();
+    if (others > 0) return;
+    await server.stop();
+    await clearServerFolder(folder);
   };
 }
 

@@ -20,7 +20,8 @@ export async function createDatabase({ withPlaces = false, durable = true } = {}
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   const template = withPlaces ? await templateWithPlaces() : inject('templateName');
   await onServer(async (client) => {
-    await client.query(`create database ${name} template ${template}`);
+    // The other way to copy writes each page to the log of changes as well.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     if (!durable) await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   return {
@@ -39,7 +40,7 @@ function templateWithPlaces(): Promise<string> {
     if (found.rowCount) return name;
     const half = `${name}_half`;
     await client.query(`drop database if exists ${half}`);
-    await client.query(`create database ${half} template ${inject('templateName')}`);
+    await client.query(`create database ${half} template ${inject('templateName')} strategy file_copy`);
     const { db, close } = openDatabase(databaseUrl(inject('serverUrl'), half), {
       patience: UNHURRIED,
       onIdleError: (error) => console.error(error),
