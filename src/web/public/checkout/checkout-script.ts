@@ -1,9 +1,9 @@
 import { mountCheckout } from './checkout.ts';
-import { mountOpenings } from './openings.ts';
-import { mountPicker } from './picker.ts';
-import { mountShare } from './share.ts';
-import { mountYourTickets } from './your-tickets.ts';
-import { showYourTime } from './your-time.ts';
+import { mountOpenings } from './event-page/openings.ts';
+import { mountPicker } from './event-page/picker.ts';
+import { mountShare } from './event-page/share.ts';
+import { mountYourTickets } from './event-page/your-tickets.ts';
+import { showYourTime } from './event-page/your-time.ts';
 
 // The script of the public event page. It ships apart from React, and the page works without it.
 const page = document.querySelector<HTMLElement>('main.event-page');

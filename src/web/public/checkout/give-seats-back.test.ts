@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { inWords } from './event-page/your-tickets.ts';
 import { giveSeatsBack } from './give-seats-back.ts';
-import { inWords } from './your-tickets.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

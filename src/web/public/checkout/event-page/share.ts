@@ -1,4 +1,4 @@
-import { parts, setText } from './dom.ts';
+import { parts, setText } from '../dom.ts';
 
 /** 'Copied' stands this long, ms. */
 const SAID_MS = 2_500;

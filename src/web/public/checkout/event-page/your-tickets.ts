@@ -1,6 +1,6 @@
-import type { OwnEventOrder } from '../../../core/order-page/list-own-event-orders.ts';
-import { boughtBefore, forgetBought } from './bought-before.ts';
-import { part } from './dom.ts';
+import type { OwnEventOrder } from '../../../../core/order-page/list-own-event-orders.ts';
+import { boughtBefore, forgetBought } from '../bought-before.ts';
+import { part } from '../dom.ts';
 
 /**
  * Says that whoever looks at an event has tickets for it. Only a browser that has shown some asks, so that the page costs a

@@ -1,9 +1,9 @@
-import type { Currency } from '../../../core/shared/money.ts';
-import { buyWords } from '../event/ticket-form/buy-words.ts';
-import { FREE, feeInWords, totalInWords } from '../event/ticket-form/sums-in-words.ts';
-import { setHidden, setText } from './dom.ts';
+import type { Currency } from '../../../../core/shared/money.ts';
+import { buyWords } from '../../event/ticket-form/buy-words.ts';
+import { FREE, feeInWords, totalInWords } from '../../event/ticket-form/sums-in-words.ts';
+import { setHidden, setText } from '../dom.ts';
+import { clearFieldProblem, showFieldProblem } from '../show-problem.ts';
 import { mendQuantity } from './mend-quantity.ts';
-import { clearFieldProblem, showFieldProblem } from './show-problem.ts';
 
 /** Brings the plus and minus to life and keeps the total up to date. Returns what redraws it after a change from outside. */
 export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void {

@@ -1,6 +1,6 @@
-import { timeLeft } from '../event/tickets/time-left.ts';
-import { parts, setText } from './dom.ts';
-import { askClockLead } from './server-clock.ts';
+import { timeLeft } from '../../event/tickets/time-left.ts';
+import { parts, setText } from '../dom.ts';
+import { askClockLead } from '../server-clock.ts';
 
 /** A server's clock is known to the second only: the first to press must not be told that it is too early. */
 const GRACE_MS = 600;

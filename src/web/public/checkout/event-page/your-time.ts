@@ -1,4 +1,4 @@
-import { parts } from './dom.ts';
+import { parts } from '../dom.ts';
 
 /** Adds the visitor's own clock to times that are shown by the clock of the event's place, where the two differ. */
 export function showYourTime(page: HTMLElement): void {
