@@ -10,7 +10,6 @@ export async function insertBenchEvent(db: Database): Promise<{ eventId: string;
     .insertInto('users')
     .values({
       id: userId,
-      name: 'Bench',
       email: `${userId}@example.com`,
       email_verified: true,
       country: 'Country',
@@ -18,7 +17,6 @@ export async function insertBenchEvent(db: Database): Promise<{ eventId: string;
       profile_img: false,
       started: false,
       created_at: now,
-      updated_at: now,
     } as never)
     .execute();
   await db
@@ -26,7 +24,6 @@ export async function insertBenchEvent(db: Database): Promise<{ eventId: string;
     .values({
       id: eventId,
       owner_id: userId,
-      name: 'Bench',
       description: '',
       starts_at: startsAt,
       ends_at: new Date(startsAt.getTime() + 3_600_000),

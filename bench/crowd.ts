@@ -21,8 +21,8 @@ export const people = (count: number) => sql`
 
 /** An organiser's account. @returns who they are to the app, and the app as far as reading needs it */
 export async function openOrganiser(db: Database, name: string): Promise<{ app: App; actor: SignedIn }> {
-  await sql`insert into users (id, name, email, role, email_verified, created_at, updated_at)
-    values (${name}, ${name}, ${`${name}@example.com`}, 'user', true, now(), now())`.execute(db);
+  await sql`insert into users (id, last_name, email, role, email_verified, created_at)
+    values (${name}, ${name}, ${`${name}@example.com`}, 'user', true, now())`.execute(db);
   const app = { db, clock: { now: () => new Date() } } as unknown as App;
   return { app, actor: signedIn(name) };
 }

@@ -15,11 +15,11 @@ const ROUNDS = 7;
 const bench = await openBenchDatabase(4);
 await sql`
   with ${people(USERS)}
-  insert into users (id, name, email, role, country, state, gender, questionnaire_progress, created_at, updated_at)
+  insert into users (id, last_name, email, role, country, state, gender, questionnaire_progress, created_at)
   select gen_random_uuid()::text, case when n % 10 = 0 then '' else first || ' ' || last || '-' || other end,
     lower(first || '.' || left(last, 5) || n || '@example.com'), 'user',
     (array['South Africa', 'Kenya', 'Germany', 'Country'])[1 + n % 4], 'State ' || n % 50,
-    (array['Female', 'Male', null])[1 + n % 3], n % 4, now() - n * interval '1 minute', now()
+    (array['Female', 'Male', null])[1 + n % 3], n % 4, now() - n * interval '1 minute'
   from people`.execute(bench.db);
 await sql`vacuum analyze users`.execute(bench.db);
 

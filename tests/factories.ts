@@ -26,7 +26,7 @@ export async function aUser(
     .insertInto('users')
     .values({
       id: userId,
-      name: `Person ${counter}`,
+      last_name: `Person ${counter}`,
       email,
       email_verified: emailVerified,
       role: admin ? 'admin' : 'user',
@@ -35,7 +35,6 @@ export async function aUser(
       profile_img: false,
       started: false,
       created_at: now,
-      updated_at: now,
     } as never)
     .execute();
   const actor: SignedIn = { kind: 'user', userId, sessionId: app.newId(), email, emailVerified, admin };

@@ -17,7 +17,6 @@ end $function$;
 
 CREATE TABLE users (
   id text NOT NULL,
-  name text NOT NULL,
   email text NOT NULL,
   email_verified boolean DEFAULT false NOT NULL,
   role text DEFAULT 'user'::text NOT NULL,
@@ -31,21 +30,25 @@ CREATE TABLE users (
   dob date,
   profile_img boolean DEFAULT false NOT NULL,
   started boolean DEFAULT false NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_at timestamp with time zone NOT NULL,
   logo_key text,
   picture_key text,
   deleted_at timestamp with time zone,
   new_email text,
   questionnaire_progress smallint DEFAULT 0 NOT NULL,
-  sort_name text GENERATED ALWAYS AS (lower(COALESCE(NULLIF(name, ''::text), email))) STORED NOT NULL,
-  search_text text GENERATED ALWAYS AS (lower((name || ' '::text) || email)) STORED NOT NULL,
   customers_may_write boolean DEFAULT false NOT NULL,
   mailbox text GENERATED ALWAYS AS (
 CASE
     WHEN email ~ '@(gmail|googlemail)[.]com$'::text THEN replace(regexp_replace(split_part(email, '@'::text, 1), '^(.[^+]*)[+].*$'::text, '\1'::text), '.'::text, ''::text) || '@gmail.com'::text
     ELSE regexp_replace(email, '^([^@][^+@]*)[+].*(@[^@]*)$'::text, '\1\2'::text)
 END) STORED,
+  name text GENERATED ALWAYS AS (
+CASE
+    WHEN deleted_at IS NULL THEN btrim((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text))
+    ELSE 'Deleted account'::text
+END) STORED NOT NULL,
+  sort_name text GENERATED ALWAYS AS (lower(COALESCE(NULLIF(btrim((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)), ''::text), email))) STORED NOT NULL,
+  search_text text GENERATED ALWAYS AS (lower((btrim((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || email)) STORED NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_key UNIQUE (email),
   CONSTRAINT users_email_check CHECK (email = lower(email)),

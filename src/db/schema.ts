@@ -63,7 +63,8 @@ export interface Tables {
 
 export interface UserTable {
   id: string;
-  name: string;
+  /** The first and last name; empty while they gave none, and 'Deleted account' once they left. */
+  name: ReadOnly<string>;
   email: string;
   email_verified: Generated<boolean>;
   role: Generated<'user' | 'admin'>;
@@ -90,7 +91,6 @@ export interface UserTable {
   /** Lower-case name and address. */
   search_text: ReadOnly<string>;
   created_at: Date;
-  updated_at: Date;
 }
 
 export interface SessionTable {

@@ -66,14 +66,12 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
     .insertInto('users')
     .values({
       id: user.id,
-      name: [user.firstName, user.lastName].filter(Boolean).join(' '),
       email: user.email,
       email_verified: user.verified,
       role: user.admin ? 'admin' : 'user',
       first_name: user.firstName,
       last_name: user.lastName,
       created_at: now,
-      updated_at: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -86,16 +84,12 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
   return true;
 }
 
-export async function markVerified(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email_verified: true, updated_at: now })
-    .where('id', '=', userId)
-    .execute();
+export async function markVerified(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
 }
 
-export async function setRole(tx: Tx, userId: string, role: 'admin' | 'user', now: Date): Promise<void> {
-  await tx.updateTable('users').set({ role, updated_at: now }).where('id', '=', userId).execute();
+export async function setRole(tx: Tx, userId: string, role: 'admin' | 'user'): Promise<void> {
+  await tx.updateTable('users').set({ role }).where('id', '=', userId).execute();
 }
 
 export async function findAdminEmails(tx: Tx): Promise<string[]> {

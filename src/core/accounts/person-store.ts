@@ -7,7 +7,7 @@ export function findPerson(db: Tx, userId: string) {
     .selectFrom('users')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'email', 'role', 'name', 'first_name as firstName', 'last_name as lastName'])
+    .select(['id', 'email', 'role', 'name', 'first_name as firstName', 'picture_key as pictureKey'])
     .executeTakeFirst();
 }
 

@@ -30,7 +30,7 @@ async function aTicketOf(email: string, of = event) {
 }
 
 const rename = (userId: string, name: string) =>
-  app.db.updateTable('users').set({ name }).where('id', '=', userId).execute();
+  app.db.updateTable('users').set({ last_name: name }).where('id', '=', userId).execute();
 
 describe('a search at the door', () => {
   it('finds a guest by name, by address and by code, and shows little of them', async () => {

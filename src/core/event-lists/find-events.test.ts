@@ -182,7 +182,7 @@ describe('the public page of an event', () => {
     const nameless = await aUser(app);
     await app.db
       .updateTable('users')
-      .set({ name: nameless.email })
+      .set({ first_name: null, last_name: null })
       .where('id', '=', nameless.userId)
       .execute();
     const { eventId } = await anEvent(app, { owner: nameless });

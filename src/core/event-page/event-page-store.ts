@@ -3,12 +3,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
 
-/** SQL of the organiser's name for the public; never their email address, and empty while they gave no name. */
-export const organiserName = sql<string>`coalesce(
-  nullif(concat_ws(' ', users.first_name, users.last_name), ''),
-  case when position('@' in users.name) = 0 then users.name else '' end
-)`;
-
 /** An event with its ticket types, their counters and what it was before it was moved, in one round trip; undefined when there is none. */
 export async function findEventWithTypes(db: Database, id: string) {
   return db
@@ -40,7 +34,7 @@ export async function findEventWithTypes(db: Database, id: string) {
       'events.refund_until_days as refundUntilDays',
       'events.fee_payer as feePayer',
       'events.updated_at as updatedAt',
-      organiserName.as('organiserName'),
+      'users.name as organiserName',
       'users.logo_key as organiserLogoKey',
       ownContact.as('contact'),
       eb

@@ -37,7 +37,7 @@ export async function resetPassword(app: App, input: unknown, caller: Caller): P
     const person = await lockPerson(tx, userId);
     if (!person) throw invalidCode();
     await setPassword(tx, userId, passwordHash, now);
-    await markVerified(tx, userId, now);
+    await markVerified(tx, userId);
     await endSessions(tx, userId);
     await dropSignUpsOf(tx, userId);
     await dropCodesFor(tx, 'reset-password', userId);

@@ -69,7 +69,6 @@ export async function erasePerson(
   await tx
     .updateTable('users')
     .set({
-      name: 'Deleted account',
       // Nobody has an address under .invalid (RFC 2606), and the old one is free to sign up again.
       email: `deleted-${person.id.toLowerCase()}@account.invalid`,
       email_verified: false,
@@ -89,7 +88,6 @@ export async function erasePerson(
       logo_key: null,
       picture_key: null,
       deleted_at: now,
-      updated_at: now,
     })
     .where('id', '=', person.id)
     .execute();

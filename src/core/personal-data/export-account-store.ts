@@ -12,7 +12,7 @@ export function findWholePerson(db: Database, userId: string) {
     .select(['profile_img as profileImg', 'started', 'questionnaire_progress as questionnaireProgress'])
     .select(['picture_key as photo', 'logo_key as logo', 'customers_may_write as customersMayWrite'])
     .select(['banned', 'ban_reason as banReason'])
-    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .select('created_at as createdAt')
     .executeTakeFirst();
 }
 

@@ -66,7 +66,7 @@ export async function previewDeletion(app: App, actor: Actor, input: unknown): P
   ]);
   return {
     userId,
-    name: [person.firstName, person.lastName].filter(Boolean).join(' '),
+    name: person.name,
     email: person.email,
     inTheWay,
     keptEvents: left.kept,

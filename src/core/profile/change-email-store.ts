@@ -33,7 +33,6 @@ export async function findNewEmail(tx: Transaction, userId: string): Promise<str
 export async function takeNewEmail(
   tx: Transaction,
   userId: string,
-  now: Date,
 ): Promise<{ before: string; email: string } | undefined> {
   const person = await tx
     .selectFrom('users')
@@ -46,7 +45,7 @@ export async function takeNewEmail(
   if (await findUserByMailbox(tx, person.newEmail, { except: userId })) return undefined;
   await tx
     .updateTable('users')
-    .set({ email: person.newEmail, email_verified: true, new_email: null, updated_at: now })
+    .set({ email: person.newEmail, email_verified: true, new_email: null })
     .where('id', '=', userId)
     .execute();
   return { before: person.email, email: person.newEmail };

@@ -142,7 +142,7 @@ export async function confirmEmailChange(
   }
   return transaction(app.db, async (tx) => {
     const userId = await consumeMailCode(tx, 'change-email', code, now);
-    const changed = await takeNewEmail(tx, userId, now);
+    const changed = await takeNewEmail(tx, userId);
     if (!changed) throw invalidCode();
     await dropCodesFor(tx, 'reset-password', userId);
     await dropCodesFor(tx, 'change-email', userId);

@@ -7,20 +7,21 @@ export function findProfile(db: Database, userId: string) {
     .selectFrom('users')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .select(['email', 'new_email as newEmail', 'country', 'state', 'name', 'gender', 'dob'])
+    .select(['email', 'new_email as newEmail', 'country', 'state', 'gender', 'dob'])
     .select(['first_name as firstName', 'last_name as lastName'])
     .select(['picture_key as photoKey', 'logo_key as logoKey', 'customers_may_write as customersMayWrite'])
     .executeTakeFirst();
 }
 
-/** Stores what was named; the whole name, as others see it, follows the two it is made of. */
+/** Stores what was named. */
 export async function saveProfile(
-  tx: Transaction,
+  tx: Database | Transaction,
   userId: string,
-  { firstName, lastName, gender, dob, customersMayWrite }: ProfileChange,
-  now: Date,
+  change: ProfileChange,
 ): Promise<void> {
-  const stored = await tx
+  if (Object.values(change).every((value) => value === undefined)) return;
+  const { firstName, lastName, gender, dob, customersMayWrite } = change;
+  await tx
     .updateTable('users')
     .set({
       first_name: firstName,
@@ -28,15 +29,10 @@ export async function saveProfile(
       gender,
       dob,
       customers_may_write: customersMayWrite,
-      updated_at: now,
     })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(['first_name', 'last_name'])
-    .executeTakeFirst();
-  if (!stored || (firstName === undefined && lastName === undefined)) return;
-  const name = [stored.first_name, stored.last_name].filter(Boolean).join(' ');
-  await tx.updateTable('users').set({ name }).where('id', '=', userId).execute();
+    .execute();
 }
 
 /** Empty texts are stored, as sign-up does. */
@@ -44,11 +40,10 @@ export async function saveCountry(
   db: Database,
   userId: string,
   { country, state }: { country: string; state: string },
-  now: Date,
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ country: country || 'Country', state: state || 'State', updated_at: now })
+    .set({ country: country || 'Country', state: state || 'State' })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute();
@@ -75,7 +70,6 @@ export async function replacePicture(
     .updateTable('users')
     .set({
       [column]: key,
-      updated_at: now,
       // The spec's flag: set once somebody has a photo.
       ...(which === 'photo' && { profile_img: key !== null }),
     })

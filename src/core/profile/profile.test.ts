@@ -7,6 +7,7 @@ import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
 import { getSignedInPerson } from '../sessions/signed-in-person.ts';
 import type { SignedIn } from '../shared/actor.ts';
+import { createAccount } from '../sign-up/create-account.ts';
 import { USER_LIMITS } from '../throttle/throttle.ts';
 import { getProfile } from './get-profile.ts';
 import { removeLogo, removeProfilePhoto, updateLogo, updateProfilePhoto } from './update-picture.ts';
@@ -23,8 +24,10 @@ const flagOf = async ({ userId }: SignedIn) =>
 
 describe('a profile', () => {
   test('starts empty, and nobody has said a country yet', async () => {
-    expect(await getProfile(app, person)).toEqual({
-      email: person.email,
+    const email = 'new@example.com';
+    const { userId } = await createAccount(app, { email, password: 'koppie sunset' });
+    expect(await getProfile(app, { ...person, userId })).toEqual({
+      email,
       newEmail: null,
       country: null,
       state: null,

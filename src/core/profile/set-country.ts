@@ -22,5 +22,5 @@ export const homeCountry = z.strictObject({
 export async function setCountry(app: App, actor: Actor, input: unknown): Promise<void> {
   const { userId } = requireUser(actor);
   const { country, state } = parseInput(homeCountry, input);
-  await saveCountry(app.db, userId, { country, state: country ? state : '' }, app.clock.now());
+  await saveCountry(app.db, userId, { country, state: country ? state : '' });
 }

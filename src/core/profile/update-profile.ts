@@ -1,4 +1,3 @@
-import { transaction } from '../../db/database.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -13,10 +12,9 @@ import { saveProfile } from './profile-store.ts';
 export async function updateProfile(app: App, actor: Actor, input: unknown): Promise<void> {
   const { userId } = requireUser(actor);
   const change = parseInput(profileChange, input);
-  const now = app.clock.now();
-  const message = change.dob && birthProblem(change.dob, latestBirth(now));
+  const message = change.dob && birthProblem(change.dob, latestBirth(app.clock.now()));
   if (message) {
     throw new DomainError('invalid', 'input.invalid', message, { issues: [{ path: 'dob', message }] });
   }
-  await transaction(app.db, (tx) => saveProfile(tx, userId, change, now));
+  await saveProfile(app.db, userId, change);
 }

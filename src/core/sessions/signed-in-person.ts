@@ -1,7 +1,7 @@
+import { findPerson } from '../accounts/person-store.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { findPerson } from './signed-in-person-store.ts';
 
 /** The one who is signed in, as the platform's bar and greeting show them. */
 export interface SignedInPerson {

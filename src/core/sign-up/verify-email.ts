@@ -94,11 +94,11 @@ export async function verifyEmail(
     const userId = signUp.user_id ?? (await createUser(app, tx, person));
     if (signUp.user_id !== null && passwordHash !== undefined) {
       await setPassword(tx, userId, passwordHash, now);
-      await saveProfile(tx, userId, names, now);
+      await saveProfile(tx, userId, names);
       await endSessions(tx, userId);
       await dropCodesFor(tx, 'reset-password', userId);
     }
-    await markVerified(tx, userId, now);
+    await markVerified(tx, userId);
     await confirmSignUp(tx, { id: signUpId, userId, here: passwordHash === undefined }, now);
     return { signUpId, email, chosen: passwordHash !== undefined };
   });

@@ -41,7 +41,7 @@ export async function banUser(app: App, actor: Actor, input: unknown): Promise<v
         'Admins can’t be banned. Remove them as an admin first.',
       );
     }
-    await setBan(tx, userId, reason, app.clock.now());
+    await setBan(tx, userId, reason);
     await endSessions(tx, userId);
     const detail = `${asker.email} banned ${person.email}. Reason: ${reason}`;
     await notifyAdmins(app, tx, { notice: 'user-banned', detail });
@@ -58,7 +58,7 @@ export async function unbanUser(app: App, actor: Actor, input: unknown): Promise
   await transaction(app.db, async (tx) => {
     const person = await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
-    await setBan(tx, userId, null, app.clock.now());
+    await setBan(tx, userId, null);
     const detail = `${asker.email} lifted the ban on ${person.email}.`;
     await notifyAdmins(app, tx, { notice: 'user-unbanned', detail });
   });

@@ -45,9 +45,9 @@ describe('many users', async () => {
   const crowd = await createTestApp();
   const admin = await aUser(crowd, { admin: true });
   await sql`
-    insert into users (id, name, email, country, gender, questionnaire_progress, created_at, updated_at)
+    insert into users (id, last_name, email, country, gender, questionnaire_progress, created_at)
     select 'u' || lpad(n::text, 3, '0'), case when n % 5 = 0 then '' else 'Name ' || chr(65 + n % 7) end, 'p' || n || '@example.com',
-      (array['Kenya', 'Germany'])[1 + n % 2], (array['Female', 'Male', null])[1 + n % 3], n % 4, now(), now()
+      (array['Kenya', 'Germany'])[1 + n % 2], (array['Female', 'Male', null])[1 + n % 3], n % 4, now()
     from generate_series(1, 130) n`.execute(crowd.db);
 
   test.each(USER_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
@@ -81,7 +81,7 @@ describe('a search', async () => {
   const admin = await aUser(house, { admin: true, email: 'ada@tikiti.example' });
   const named = async (name: string, email: string) => {
     const { userId } = await aUser(house, { email });
-    await house.db.updateTable('users').set({ name }).where('id', '=', userId).execute();
+    await house.db.updateTable('users').set({ last_name: name }).where('id', '=', userId).execute();
   };
   await named('Thandi Mokoena', 'thandi@example.com');
   await named('Thandeka Nkosi', 'nkosi@example.com');

@@ -26,7 +26,7 @@ export async function makeAdmin(app: Pick<App, 'db' | 'clock' | 'newId'>, email:
     if (!userId || !person) throw new DomainError('not-found', 'account.not-found', NO_ACCOUNT);
     refuseAsAdmin(await findUserDetails(tx, userId));
     if (person.role === 'admin') return;
-    await setRole(tx, userId, 'admin', app.clock.now());
+    await setRole(tx, userId, 'admin');
     const detail = `${person.email} was made an admin on the server’s command line.`;
     await notifyAdmins(app, tx, { notice: 'admin-added', detail });
   });

@@ -34,7 +34,7 @@ export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<
     if (admin) refuseAsAdmin(await findUserDetails(tx, userId));
     const role = admin ? 'admin' : 'user';
     if (role === person.role) return;
-    await setRole(tx, userId, role, app.clock.now());
+    await setRole(tx, userId, role);
     await notifyAdmins(app, tx, {
       notice: admin ? 'admin-added' : 'admin-removed',
       detail: admin

@@ -19,15 +19,10 @@ export function findUserDetails(db: Database | Transaction, userId: string) {
 }
 
 /** @param reason null lifts the ban */
-export async function setBan(
-  tx: Transaction,
-  userId: string,
-  reason: string | null,
-  now: Date,
-): Promise<void> {
+export async function setBan(tx: Transaction, userId: string, reason: string | null): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ banned: reason !== null, ban_reason: reason, updated_at: now })
+    .set({ banned: reason !== null, ban_reason: reason })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute();
