@@ -2,7 +2,7 @@ import type { App } from '../shared/app.ts';
 import { recordRefund } from './record-refund.ts';
 import { refundedPayment, type StoredRefund } from './refund-store.ts';
 
-/** Asks the provider how a refund stands, and writes that down. One that it was not asked for yet is left to the sweep. */
+/** Retrieves a refund from the provider and records how it stands. A refund that was not requested there yet is left to the sweep. */
 export async function askAfterRefund(app: App, refund: StoredRefund): Promise<void> {
   if (refund.providerRefundId === null) return;
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);

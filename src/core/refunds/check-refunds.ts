@@ -10,7 +10,7 @@ import { requestRefund } from './request-refund.ts';
 const REFUNDS_A_SWEEP = 100;
 const AT_ONCE = 4;
 
-/** Asks for refunds that are due, asks after those under way, and gives what is owed with one. @returns how many were due */
+/** Requests the refunds that are due, checks those under way, and makes pending fee refunds. @returns how many were due */
 export async function sweepRefunds(app: App, stopping?: AbortSignal): Promise<number> {
   const now = app.clock.now();
   const due = await refundsToCheck(app.db, now, REFUNDS_A_SWEEP);
@@ -33,7 +33,7 @@ async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promis
   else await askOrFile(app, refund, refund.providerRefundId);
 }
 
-/** One under way at an account that is gone is asked after once a day: it may be ours to use again. */
+/** A refund under way at a disconnected account is checked once a day, because the account may be connected again. */
 async function askOrFile(app: App, refund: StoredRefund, id: string): Promise<void> {
   try {
     await askAfterRefund(app, refund);

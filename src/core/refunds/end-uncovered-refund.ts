@@ -10,9 +10,9 @@ import { endGivenUp, retryAs, type StoredRefund } from './refund-store.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
 
 /**
- * Ends a refund whose money is not there as a whole any more, because the customer's bank took it or, where all of it
- * was to go back, somebody sent it at the provider; what is left of it is asked for instead. The caller has the refund's turn, so nobody is asking for it meanwhile,
- * and has asked the provider whether it has it, where it may.
+ * Ends a refund that what is left of its payment no longer covers: the customer's bank took the money or, where the whole payment was
+ * to be refunded, somebody sent it at the provider. The rest is requested as a new refund. The caller holds the refund's turn, so
+ * nobody is requesting it meanwhile, and has checked that the provider does not have it.
  */
 export function endUncoveredRefund(app: App, refund: StoredRefund): Promise<void> {
   return transaction(app.db, async (tx) => {
@@ -20,7 +20,7 @@ export function endUncoveredRefund(app: App, refund: StoredRefund): Promise<void
     const { eventId, orderId, attemptNumber: number } = refund;
     const { uncovered, leftMinor } = await findWaitingRefunds(tx, { eventId, orderId, number });
     if (!uncovered.some(({ id }) => id === refund.id)) return;
-    // Less than it was to send: else it would be covered.
+    // This is less than the refund's amount; otherwise the payment would cover it.
     const restMinor = Math.max(0, leftMinor);
     await end(app, tx, refund, restMinor);
     if (restMinor === 0) return;

@@ -9,14 +9,14 @@ import { findRefund, type StoredRefund } from './refund-store.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
-/** How long the provider has before somebody is told, from when the money went. */
+/** How long a fee refund is tried before a person is told; it begins when the refund is done. */
 const PATIENCE_MS = 86_400_000;
 const CHECK_MS = 5 * 60_000;
 
 /**
- * Gives what the platform owes of its share with a refund whose money has gone, and books that; nothing where nothing is owed. What
- * cannot be given is tried again: every few minutes, and once a day as soon as a person was told. It is the platform's own, so it is
- * given also where the payee's account is gone.
+ * Makes and books the application fee refund that a refund still lacks; does nothing when none is pending. A failed try is repeated
+ * every few minutes, and once a day after a person was told. The fee is the platform's money, so this works even after the payee's
+ * account was disconnected.
  */
 export async function givePendingFeeRefund(app: World, refund: StoredRefund): Promise<void> {
   if (refund.pendingFeeRefund === null) return;
@@ -26,7 +26,7 @@ export async function givePendingFeeRefund(app: World, refund: StoredRefund): Pr
   const share = {
     id: refund.pendingFeeRefund,
     key: refund.id,
-    // As it was asked for with the money: of what bought nothing the platform keeps nothing.
+    // The amount follows the rule of the refund itself: of a payment that bought nothing, the platform keeps no fee.
     feeRefundMinor: isSaleRefund(refund.reason) ? refund.feeRefundMinor : ('all' as const),
   };
   let feeRefundMinor: number;
@@ -44,7 +44,7 @@ export async function givePendingFeeRefund(app: World, refund: StoredRefund): Pr
   });
 }
 
-/** Nothing of it is owed any more: it was given back after all, or the money itself came back. */
+/** No fee refund is pending any more: it was made after all, or the refund itself was reversed. */
 export function resolvePendingFeeRefund(
   tx: Transaction,
   { eventId, id: refundId }: StoredRefund,
@@ -55,7 +55,7 @@ export function resolvePendingFeeRefund(
   return resolveOpen(tx, which, outcome, now);
 }
 
-/** It is tried again; what keeps failing is filed for a person, once. */
+/** Schedules the next try. A fee refund that keeps failing is filed for a person, once. */
 function noteStillOwed(app: World, refund: StoredRefund): Promise<void> {
   const now = app.clock.now();
   return whileOwed(app, refund, async (tx, owed, since) => {
@@ -72,7 +72,10 @@ function noteStillOwed(app: World, refund: StoredRefund): Promise<void> {
   });
 }
 
-/** Under the order's lock, where it is owed still: somebody else may have given it, or the money came back. */
+/**
+ * Runs under the order's lock, and only while the fee refund is still pending: somebody else may have made it, or the refund was
+ * reversed.
+ */
 function whileOwed(
   app: World,
   refund: StoredRefund,

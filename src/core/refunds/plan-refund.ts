@@ -1,14 +1,17 @@
 import { formatMoney } from '../shared/format-money.ts';
 import type { Money } from '../shared/money.ts';
-/** An order as far as refunding it needs it; all amounts in minor units of its currency. Also what a page plans with. */
+/** The part of an order that planning a refund needs, with amounts in minor units of its currency. Pages plan with it too. */
 export interface RefundableOrder {
-  /** Each payment that bought something, what came in with it, and what went back of it, is on its way or was lost to a dispute; failed refunds went nowhere. */
+  /**
+   * Each payment that bought something: what came in, and what was refunded, is being refunded or was lost to a dispute. Failed
+   * refunds do not count.
+   */
   charges: Charge[];
   feePayer: 'organiser' | 'customer';
-  /** The service fee of the whole order, and what the platform gave back of it. */
+  /** The service fee of the whole order, and how much of it the platform has refunded. */
   feeMinor: number;
   feeRefundMinor: number;
-  /** What somebody gave back at the provider, for no tickets so far. */
+  /** The amount that was refunded at the provider and for which no tickets have been cancelled yet. */
   returnedMinor: number;
   tickets: RefundableTicket[];
 }
@@ -22,14 +25,14 @@ export interface Charge {
 export interface RefundableTicket {
   id: string;
   priceMinor: number;
-  /** Its service fee: on top of the price where the customer pays it. */
+  /** The ticket's service fee. It is on top of the price where the customer pays the fee. */
   feeMinor: number;
   revoked: boolean;
 }
 
 /**
- * `whole`: all that is left, tickets and money. `tickets`: these, for what was paid for them, or with `alreadyRefunded` for what was given back
- * at the provider. `amount`: money alone.
+ * `whole` refunds everything that is left and cancels all tickets. `tickets` refunds what was paid for these; with `alreadyRefunded`
+ * their money was returned at the provider before, and nothing is sent. `amount` refunds money and leaves the tickets valid.
  */
 export type RefundWish =
   | { scope: 'whole' }
@@ -37,32 +40,32 @@ export type RefundWish =
   | { scope: 'amount'; amountMinor: number };
 
 export interface RefundPlan {
-  /** What goes back to the customer in all. */
+  /** The total that goes back to the customer. */
   amountMinor: number;
-  /** What the platform gives back of its fee. */
+  /** How much of its fee the platform refunds. */
   feeRefundMinor: number;
-  /** The same by payment; only those that give something. */
+  /** The same totals for each payment that contributes to them. */
   parts: { attemptNumber: number; amountMinor: number; feeRefundMinor: number }[];
-  /** Tickets that are taken back. */
+  /** The tickets that are cancelled. */
   revoke: string[];
   state: 'partly_refunded' | 'refunded';
 }
 
 export type RefundRefusal =
-  /** A chosen ticket is not of this order, or was taken back before. */
+  /** A chosen ticket belongs to another order, or was cancelled before. */
   | { refused: 'ticket-gone' }
-  /** More than is left of what came in. */
+  /** The amount exceeds what is left of the payments. */
   | { refused: 'too-much'; leftMinor: number }
-  /** They cost more than was given back at the provider. */
+  /** The tickets cost more than was returned at the provider. */
   | { refused: 'not-covered'; returnedMinor: number };
 
-/** What is left of the money that came in. */
+/** Returns how much of what came in is left. */
 export const leftOf = ({ charges }: Pick<RefundableOrder, 'charges'>) =>
   charges.reduce((sum, { chargedMinor, goneMinor }) => sum + Math.max(0, chargedMinor - goneMinor), 0);
 
 /**
- * What refunding means in money and tickets. Pure. Never gives back more than came in, in all and of each payment. Where the
- * customer paid the service fee, it stays with the platform unless `refundFee`; money sent back before as goodwill counts.
+ * Plans a refund in money and tickets. The function is pure. It never returns more than came in, neither in total nor for one payment.
+ * Where the customer paid the service fee, the platform keeps it unless `refundFee` is set. Earlier goodwill refunds count.
  */
 export function planRefund(
   order: RefundableOrder,
@@ -97,7 +100,7 @@ export function planRefund(
   const chosenFee = wish.scope === 'whole' ? feeLeft : Math.min(feeLeft, sum(chosen, 'feeMinor'));
   const feeRefund = refundFee ? chosenFee : 0;
   const paysFee = order.feePayer === 'customer';
-  // The customer's fees that nobody gives back are out of reach, whatever went back before.
+  // The customer's service fees are out of reach unless they are refunded too, whatever was refunded before.
   const reach = left - (paysFee ? feeLeft - feeRefund : 0);
   const paid = wish.scope === 'whole' ? reach : sum(chosen, 'priceMinor') + (paysFee ? feeRefund : 0);
   const amountMinor = Math.max(0, Math.min(paid, reach));
@@ -133,7 +136,7 @@ function sum(tickets: readonly RefundableTicket[], of: 'priceMinor' | 'feeMinor'
   return tickets.reduce((total, ticket) => total + ticket[of], 0);
 }
 
-/** Why tickets can't be taken back for what was returned at the provider. */
+/** Explains why tickets can't be cancelled for what was returned at the provider. */
 export const notCoveredWords = (returned: Money): string =>
   returned.minor > 0
     ? `These tickets cost more than the ${formatMoney(returned)} that was refunded at the card provider.`

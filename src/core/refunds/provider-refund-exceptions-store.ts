@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 
-/** A part of an order's money was sent back at the provider, and nobody has said so far for which tickets. */
+/** SQL: a part of an order's money was refunded at the provider, and nobody has decided yet for which tickets. */
 const undecided = (eventId: string) =>
   sql`kind = 'provider_refund' and event_id = ${eventId} and resolved_at is null`;
 
 /**
- * Tickets were taken back for money that was sent back at the provider: what was filed of it is resolved by who did that, the oldest first,
- * as far as the tickets' price reaches.
+ * Resolves what was filed about money that was refunded at the provider, because tickets have now been cancelled for it: the oldest
+ * exception first, as far as the tickets' price reaches.
  */
 export async function resolveByTickets(
   tx: Transaction,
@@ -31,7 +31,10 @@ export async function resolveByTickets(
   `.execute(tx);
 }
 
-/** Nothing is left to decide about the money of these orders; `by` whose refund of them did that, null where none did. */
+/**
+ * Resolves what is filed of these orders because nothing is left to decide. `by` is whoever made the refund that caused this; null
+ * when no refund did.
+ */
 export async function resolveProviderRefunds(
   tx: Transaction,
   eventId: string,
@@ -52,7 +55,7 @@ export async function resolveProviderRefunds(
   `.execute(tx);
 }
 
-/** Whether something is left to decide about money of an order that was sent back at the provider, and no refund of it is under way. */
+/** Whether an order has such an exception open and no refund of its money under way. */
 export async function waitsForTheRest(
   tx: Transaction,
   { eventId, orderId }: { eventId: string; orderId: string },

@@ -1,13 +1,16 @@
 import { planRefund, type RefundableOrder } from './plan-refund.ts';
 
-/** What giving tickets back brings, minor units. Whichever are chosen: the sum of what each brings, and never more than `mostMinor`. */
+/**
+ * What a customer gets back for their tickets, in minor units. Any choice brings the sum of its tickets, but never more than
+ * `mostMinor`.
+ */
 export interface RefundQuote {
   tickets: { id: string; minor: number }[];
-  /** All of them together: less than their sum where some of the money went back before. */
+  /** What all tickets bring together. It is less than their sum where some of the money was refunded before. */
   mostMinor: number;
 }
 
-/** Says before a customer gives tickets back what comes of it, by the plan that the refund itself is made by. Pure. */
+/** Quotes a refund before the customer requests it, with the plan that the refund itself uses. The function is pure. */
 export function quoteRefund(order: RefundableOrder, ticketIds: readonly string[]): RefundQuote {
   const bring = (ids: readonly string[]) => {
     const plan = planRefund(order, { scope: 'tickets', ticketIds: ids }, { refundFee: false });

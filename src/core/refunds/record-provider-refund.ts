@@ -26,12 +26,13 @@ import { resumeRefunds } from './resume-refunds.ts';
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
 /**
- * Keeps a refund that somebody made at the provider, in its dashboard say, as one of the order's, in one transaction. Where refunds made there
- * gave back all of what was paid, the tickets are taken back and their seats are free. A part: nobody here knows for which tickets, so that is
- * filed for the organiser to decide, and so is whether a refund of ours that has not gone was meant by it (decision 0070). One that a person
- * said had gone, before it was listed, is that one where the amounts agree; where they do not, and more would be gone than is left, a person
- * has to look, and nothing is booked.
- * @returns what is kept and how it stood before; undefined where there is nothing to keep: it failed, or the payment is not booked here
+ * Records a refund that somebody made at the provider, for example in its dashboard, as a refund of the order, in one transaction.
+ * When such refunds return all of what was paid, the tickets are cancelled and their seats released. When they return a part, nobody
+ * here knows for which tickets, so an exception asks the organiser; it also asks whether a waiting refund of ours was meant by it
+ * (decision 0070). A refund that a person had reported before the provider listed it is matched by its amount. If the amounts differ
+ * and more would be gone than is left, nothing is booked and a person has to look.
+ * @returns the refund and its earlier state; undefined when there is nothing to record, because it failed or its payment is not booked
+ *   here
  */
 export function recordProviderRefund(
   app: World,
@@ -61,7 +62,7 @@ export function recordProviderRefund(
   });
 }
 
-/** It contradicts what a person had said. */
+/** The listed refund contradicts what a person had reported. */
 function fileTooMuch(
   app: World,
   tx: Transaction,
@@ -84,10 +85,10 @@ function fileTooMuch(
   });
 }
 
-/** A refund that was made at the provider; `id` is null where it is a person who says so, and not the provider. */
+/** A refund that was made at the provider; `id` is null when a person reported it and the provider does not list it. */
 type MadeThere = Pick<ListedRefund, 'amountMinor' | 'currency'> & { id: string | null };
 
-/** The same in the caller's transaction, which holds the event and the order locked and read the payment under that. */
+/** Does the same in the caller's transaction, which holds the locks of the event and the order and has read the payment under them. */
 export async function keepProviderRefund(
   app: World,
   tx: Transaction,
@@ -107,16 +108,16 @@ export async function keepProviderRefund(
     await stopOurs(app, tx, key, payment, made);
     await takeBack(app, tx, key, payment, { ...listed, refundId: id });
   }
-  // Refunds of ours that wait may have lost their money to this one.
+  // This refund may have used the money of refunds of ours that still wait.
   await resumeRefunds(app, tx, key);
   const kept = await findRefund(tx, eventId, id);
-  // Told as one that is new here, so that its customer hears of it.
+  // The refund counts as new, so that its customer is notified.
   return kept && { ...kept, providerRefundId: null };
 }
 
 /**
- * Nobody knows whether it is the money of a refund of ours that waits, or that failed and may be tried again: ours is not sent unless a person
- * says so. Where all of the order goes back, and that is less than ours was to send by now, it is only the rest that goes (end-uncovered-refund.ts).
+ * A waiting or failed refund of ours may have been meant by the refund at the provider, so it is not sent unless a person says so.
+ * Where the whole order is refunded and less is left than ours was to send, only the rest goes out (end-uncovered-refund.ts).
  */
 async function stopOurs(
   app: World,
@@ -126,7 +127,7 @@ async function stopOurs(
   made: { id: string; providerRefundId: string | null; amountMinor: number; currency: string; now: Date },
 ): Promise<void> {
   const { amountMinor: minor, currency } = made;
-  // Without an id it counts as not taken on so far.
+  // A refund without an id counts as not accepted by the provider yet.
   const leftMinor = (await findBalance(tx, key)).leftMinor - (made.providerRefundId === null ? minor : 0);
   for (const ours of await refundsOfAttempt(tx, key)) {
     const waits = ours.id !== made.id && ours.state === 'requested' && ours.providerRefundId === null;
@@ -139,7 +140,7 @@ async function stopOurs(
   }
 }
 
-/** Whether money of a payment went by refunds of ours: what was sent at the provider beside them may have been meant to be the same. */
+/** Whether refunds of ours returned money of a payment; a refund made at the provider as well may have been meant to be the same. */
 const someOfOursWent = async (tx: Transaction, key: AttemptKey) =>
   (await refundsOfAttempt(tx, key)).some(
     ({ reason, state, providerRefundId }) =>
@@ -157,7 +158,7 @@ async function takeBack(
   const order = (await findRefundable(tx, eventId, [orderId])).get(orderId);
   if (!order) throw new Error(`Order ${orderId} vanished under its lock.`);
   const { leftMinor } = await findBalance(tx, { eventId, orderId, number });
-  // Without an id it counts as not taken on so far.
+  // A refund without an id counts as not accepted by the provider yet.
   const whole =
     leftMinor <= (listed.id === null ? amountMinor : 0) &&
     !(await someOfOursWent(tx, { eventId, orderId, number }));

@@ -31,29 +31,29 @@ import type { StoredRefund } from './refund-store.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
-/** Said by no provider: the account that the money would come from is not ours to use any more. */
+/** We set this, not the provider: the account that the money would come from has been disconnected. */
 export interface PayeeIsDisconnected {
-  /** As its provider named it; null for one that it did not take. */
+  /** The provider's id of the refund; null when the provider has not accepted it. */
   id: string | null;
   state: 'failed' | 'needs_attention';
   payeeDisconnected: true;
 }
 
-/** Said by no provider: it refused the refund, for so long that it is not asked any more. */
+/** We set this, not the provider: it refused the refund for so long that we stopped requesting it. */
 export interface RefusedForGood {
   id: null;
   state: 'failed';
   refusal: LastingRefusal;
 }
 
-/** Said by a person: it went at the provider, which does not list it so far. */
+/** A person set this: they report that the refund was made at the provider, which does not list it yet. */
 export type SaidToBeSent = Omit<RefundSnapshot, 'id'> & { id: null; state: 'done' };
 
 /**
- * Writes down what the provider says of a refund: money that went back is booked once, and the customer told once. One that
- * failed is filed for a person to see, and the customer hears that it takes longer; also where it had been done, and the money came
- * back: then that is booked as well (docs/decisions/0027).
- * @param refund as it stood when the provider was asked
+ * Records what the provider reports of a refund. Money that was returned is booked once, and the customer is notified once. A failed
+ * refund is filed for a person, and the customer is told that it takes longer. A refund that was done and failed later is also booked
+ * back (docs/decisions/0027).
+ * @param refund the refund as it stood when the provider was asked
  */
 export function recordRefund(
   app: World,
@@ -63,7 +63,7 @@ export function recordRefund(
   return transaction(app.db, (tx) => recordRefundIn(app, tx, refund, snapshot));
 }
 
-/** The same in the caller's transaction, which does nothing after it: its last lock is the organiser's. */
+/** Does the same in the caller's transaction, which must do nothing after it, because its last lock is the organiser's. */
 export async function recordRefundIn(
   app: World,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function recordRefundIn(
   snapshot: RefundSnapshot | PayeeIsDisconnected | RefusedForGood | SaidToBeSent,
 ): Promise<void> {
   const now = app.clock.now();
-  // Before the refund's own row, as everybody does who changes an order's refunds.
+  // This lock comes before the refund's own row, as for everybody who changes an order's refunds.
   await lockOrderOf(tx, refund);
   const changed = await updateRefundState(tx, refund, snapshot, now);
   if (!changed) return;
@@ -100,13 +100,13 @@ export async function recordRefundIn(
   await resolveSentAnotherWay(tx, refund, now);
   const credits = snapshot.state === 'done' && isSaleRefund(refund.reason);
   await queueNews(app, tx, refund, { ...changed, state: snapshot.state });
-  // Else it comes with the word that the money goes back.
+  // Otherwise the credit note goes with the mail about the refund.
   if (credits && changed.notifiedAt !== null) await queueCreditNote(app, tx, refund);
-  // Last: its lock is the organiser's, over all their events.
+  // This comes last, because its lock is the organiser's and covers all their events.
   if (credits) await numberCreditNote(tx, refund, now);
 }
 
-/** That its money goes back, or does not, is news to a customer who does not know it: a retry that fails as well is none. */
+/** Notifies the customer when they do not know yet that their refund is on its way or delayed. A retry that fails as well is no news. */
 async function queueNews(
   app: World,
   tx: Transaction,
@@ -136,7 +136,7 @@ async function whySentTwice(tx: Transaction, refund: StoredRefund, retriedAs: st
   return (await countNotes(tx, refund)) > 0 ? 'resolved' : undefined;
 }
 
-/** Who sends back the rest as an amount has said that the tickets stay good: nobody has to say for which of them a part was. */
+/** Whoever refunds the rest as an amount has decided that the tickets stay valid, so nobody has to say for which tickets a part was. */
 async function resolveWhenAllWentBack(
   tx: Transaction,
   { eventId, orderId, requestedBy: by }: StoredRefund,

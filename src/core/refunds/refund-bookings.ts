@@ -10,8 +10,8 @@ import { type StoredRefund, storeFeeRefund } from './refund-store.ts';
 type World = Pick<App, 'newId' | 'clock' | 'providers'>;
 
 /**
- * Books that money went back: from whoever's it was, and what of its fee the platform gave back. A fee that is still to be given with it is
- * booked by `bookFeeGiven`.
+ * Books a refund that is done, and the part of its fee that the platform refunded with it. A fee refund that is made later is booked
+ * by `bookFeeGiven`.
  */
 export async function bookRefund(
   app: World,
@@ -24,7 +24,7 @@ export async function bookRefund(
   await bookFeeGiven(app, tx, refund, feeSent(app, refund, snapshot));
 }
 
-/** Books what the platform gave back of its fee with a refund that has gone, with it or later. */
+/** Books the fee refund of a refund that is done, made with it or later. */
 export async function bookFeeGiven(
   app: World,
   tx: Transaction,
@@ -36,8 +36,8 @@ export async function bookFeeGiven(
 }
 
 /**
- * Books that money which had gone back is there again. Where its payee bore it and keeps what the platform gave back of its fee, that stays
- * given: trying again gives it no second time.
+ * Books a refund reversal. Where the payee was liable for the refund and keeps the platform's fee refund, that fee refund stands, and
+ * trying the refund again does not repeat it.
  */
 export function bookReversal(
   app: World,
@@ -83,8 +83,8 @@ async function book(
 }
 
 /**
- * How much of its fee the platform gave back with a refund that went, minor units. A provider that gives the fee back itself says how much
- * it gave, so a fee that somebody gave back there by hand is not given twice. If it says nothing, as for a refund made there, nothing was given.
+ * How much of its fee the platform refunded with a refund, in minor units. A provider that refunds the fee itself reports the amount,
+ * so a fee refund made there by hand is not booked twice. When it reports nothing, as for a refund made there, none was made.
  */
 function feeSent(
   app: World,
@@ -95,7 +95,7 @@ function feeSent(
   return isSaleRefund(refund.reason) ? (feeRefundMinor ?? refund.feeRefundMinor) : 0;
 }
 
-/** The same by the ledger, for a payee who bears refunds: their account has it beyond what the refund took from them. */
+/** The same amount by the ledger, for a payee who is liable for refunds: their account holds it beyond what the refund took from them. */
 async function feeGiven(tx: Transaction, { eventId, orderId, id }: StoredRefund): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(case when debit_account like 'payee:%' or kind = 'refund_reversal' then -amount_minor else amount_minor end), 0)::bigint as minor
@@ -107,8 +107,8 @@ async function feeGiven(tx: Transaction, { eventId, orderId, id }: StoredRefund)
 }
 
 /**
- * What a payee who was paid directly owes for a refund that the platform sent, minor units: the refund less the fee that the platform gave
- * back or had kept. They never owe less than nothing: a fee given back stays with the platform, which then owes it to them.
+ * What a directly paid payee owes for a refund that the platform sent, in minor units: the refund less the fee that the platform
+ * refunded or had kept. It is never below zero: then the platform keeps a fee refund that it owes to them.
  */
 async function payeeDebt(
   tx: Transaction,
@@ -120,7 +120,7 @@ async function payeeDebt(
   return Math.max(0, Math.min(refund.amountMinor, await directlyPaid(tx, refund)));
 }
 
-/** How much of a payment was paid to its payee directly or kept from them as the provider's fee, less what other refunds took, minor units. */
+/** How much of a payment was paid to its payee or kept from them as the provider's fee, less what other refunds took, in minor units. */
 async function directlyPaid(tx: Transaction, refund: StoredRefund): Promise<number> {
   const { eventId, orderId, attemptNumber, id } = refund;
   const { rows } = await sql<{ minor: number }>`

@@ -13,26 +13,32 @@ type World = Pick<App, 'clock' | 'newId' | 'log' | 'providers'>;
 
 const LONGEST = 200;
 
-/** A provider that was reached did not make a refund, for what it is or for lack of money, for so long that it is not asked any more. */
+/**
+ * The provider answered, but did not make a refund for so long that it is no longer requested: it refused, or the balance did not
+ * cover it.
+ */
 export interface LastingRefusal {
   kind: 'refused' | 'unfunded';
-  /** In the provider's words. */
+  /** The provider's own explanation. */
   says: string;
 }
 
 interface Trouble {
   failed: boolean;
-  /** Nobody can be asked: the account that it would come from is not ours to use any more. */
+  /** Nobody can be asked, because the account that the money would come from has been disconnected. */
   payeeDisconnected: boolean;
-  /** The provider refused it for good. */
+  /** The provider refused the refund for good. */
   refusal?: LastingRefusal;
-  /** How often it was done, and its money came back. */
+  /** How often the refund was done and then reversed. */
   timesReversed: number;
-  /** How it stood before. */
+  /** The refund's state before. */
   before: RefundState;
 }
 
-/** It failed, or needs somebody; filed anew each time that it had been done before, or a person had written how it was resolved. */
+/**
+ * Files a refund that failed or needs attention. It is filed anew when the refund had been done before, or when a person had written
+ * how it was resolved.
+ */
 export async function fileTrouble(
   app: World,
   tx: Transaction,
@@ -64,9 +70,9 @@ export async function fileTrouble(
 }
 
 /**
- * A refund failed, and is for a person: what was filed of it while it was still asked for says so from now on. It is filed anew where
- * somebody had written how it was resolved: what became of it since they cannot have known.
- * @param timesReversed how often its money came back; with the notes on it, it tells apart what is filed again
+ * Files a refund as failed. An exception that was filed while the refund was still being requested is reworded; a new one is filed
+ * when somebody had written how it was resolved, because they cannot have known.
+ * @param timesReversed how often the refund was reversed; with the number of notes it tells repeated filings apart
  */
 export async function fileFailure(
   app: World,
@@ -102,8 +108,9 @@ function needOf({ payeeDisconnected, timesReversed }: Trouble) {
 }
 
 /**
- * More may have gone back than was paid: it was asked for again and went through after all (`retried`); a person had written how it was
- * resolved (`resolved`); somebody had sent money at the provider meanwhile (`sent-at-provider`); or it was under way when the customer's bank took the same money (`disputed`).
+ * Files that more may have been returned than was paid: a refund was retried and then succeeded after all (`retried`), a person had
+ * written how it was resolved (`resolved`), somebody had refunded at the provider meanwhile (`sent-at-provider`), or the refund was
+ * under way when the customer's bank took the same money (`disputed`).
  */
 export function fileSentTwice(
   app: World,
@@ -128,8 +135,8 @@ const aboutRefund = (refund: StoredRefund) => ({
 });
 
 /**
- * Resolves what is filed of an order's refunds that failed and whose money the customer has another way, and files it again where that
- * turns out otherwise. Called where money of the order went or came back, with the order locked.
+ * Resolves what is filed of an order's failed refunds whose money the customer has another way, and files it again when that turns out
+ * to be wrong. It is called with the order locked, whenever money of the order was returned or came back.
  */
 export async function resolveSentAnotherWay(
   tx: Transaction,

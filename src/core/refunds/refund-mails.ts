@@ -30,8 +30,8 @@ async function findNotifiedRefund(app: App, { eventId, facts }: OutboxMail) {
 }
 
 /**
- * Tells a customer that their money goes back, and why, once; or once that it takes longer, where the provider could not send
- * it: what was taken back they must hear of in any case.
+ * Composes the mail that tells a customer once that their refund is on its way and why, or once that it takes longer because the
+ * provider could not send it. They must hear of cancelled tickets in any case.
  */
 export const composeRefundNotice: Composer = async (app, queued) => {
   const found = await findNotifiedRefund(app, queued);
@@ -50,7 +50,7 @@ async function onItsWay(app: App, key: RefundKey, refund: RefundToNotify): Promi
   return { kind: 'order-refunded', ...said, ...(receipt && { receipt }), ...more };
 }
 
-/** What a customer heard, also where their address refused it. The refund may have moved on since the mail was written. */
+/** Records what the customer was told, even if their address refused the mail. The refund may have moved on since the mail was written. */
 export const noteRefundNotified: NoteDelivery = async (
   app,
   tx,
@@ -70,8 +70,8 @@ export const noteRefundNotified: NoteDelivery = async (
 };
 
 /**
- * Mails the credit note of a refund whose customer heard of it before it was done. One that tries again what had come back was credited
- * before. Where the money came back meanwhile, the note comes with the word that it goes after all.
+ * Composes the credit note of a refund whose customer was notified before it was done. A retry after a reversal was credited before;
+ * if the money came back meanwhile, the note comes with the mail that announces the retry.
  */
 export const composeCreditNote: Composer = async (app, queued) => {
   const found = await findNotifiedRefund(app, queued);
@@ -103,7 +103,7 @@ async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToNotify) 
   };
 }
 
-/** Of a seller who says who they are, with what it takes back; money that bought nothing has no receipt to take from. */
+/** Reads the credit note of a seller who gave their details. A refund of money that bought nothing has none, because it has no receipt. */
 async function receiptOf(
   app: App,
   { eventId }: RefundKey,
@@ -112,7 +112,7 @@ async function receiptOf(
   const receipt = toReceipt(refund.numbered);
   if (!receipt?.seller || !isSaleRefund(refund.reason)) return {};
   const { creditNote } = refund;
-  // Credited before, when the same money went another way and came back.
+  // The credit note was issued before, when the same money was returned another way and came back.
   if (creditNote === null && refund.state === 'done') return {};
   const noteNumber = creditNote === null ? undefined : receiptNumber(creditNote);
   const file =
@@ -123,12 +123,15 @@ async function receiptOf(
   };
 }
 
-/** The provider was asked for a while and never took it. It goes on being asked; somebody should know, whatever becomes of the mail. */
+/**
+ * Files that the provider has not accepted the refund for some time. It is still being requested, but a person should know, whatever
+ * becomes of the mail.
+ */
 function fileUntaken(app: App, { eventId, refundId }: RefundKey, refund: RefundToNotify): Promise<void> {
   const { orderId, attemptNumber, provider, amountMinor, currency } = refund;
   return transaction(app.db, async (tx) => {
     await lockOrderOf(tx, { eventId, orderId });
-    // It may have been taken meanwhile, or ended.
+    // The provider may have accepted the refund meanwhile, or it may have ended.
     if ((await findRefund(tx, eventId, refundId))?.state !== 'requested') return;
     await fileException(app, tx, {
       kind: 'refund_failed',

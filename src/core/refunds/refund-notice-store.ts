@@ -7,12 +7,12 @@ import { isMailWaiting, queueMails, withdrawMails } from '../outbox/outbox-store
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import type { App } from '../shared/app.ts';
 
-/** States in which money is really on its way back. */
+/** SQL: the states in which a refund is really on its way. */
 const GOING_BACK: readonly RefundState[] = ['pending', 'processing', 'done'];
 
 export const isGoingBack = (state: RefundState) => GOING_BACK.includes(state);
 
-/** The number of a refund's credit note: its own, or that of the refund it tries again, whose money came back. */
+/** SQL: the number of a refund's credit note, or of the one that belongs to the reversed refund which it retries. */
 const creditNoteOf = sql<number | null>`(
   with recursive tries (id) as (
     select r.id
@@ -22,7 +22,7 @@ const creditNoteOf = sql<number | null>`(
   select min(n.number) from receipts n
   where n.event_id = r.event_id and n.order_id = r.order_id and n.refund_id in (select id from tries))`;
 
-/** What a customer is told of a refund, and how it stands; undefined when there is none. */
+/** Reads what a customer is told about a refund, and how it stands; undefined when there is no such refund. */
 export async function refundToNotify(db: Database, eventId: string, refundId: string) {
   const refund = await db
     .selectFrom('refunds as r')
@@ -69,7 +69,10 @@ export async function refundToNotify(db: Database, eventId: string, refundId: st
   return refund && { ...refund, goingBack: isGoingBack(refund.state) };
 }
 
-/** What a customer hears next is news again, also that it takes longer. @returns how it stands by now; undefined: it is gone */
+/**
+ * Notes what the customer was told, so that the next notice is news again.
+ * @returns the refund's state now; undefined when it no longer exists
+ */
 export async function markRefundNotified(
   tx: Transaction,
   { eventId, id }: RefundKey,
@@ -101,7 +104,7 @@ const mailAbout = (kind: 'refund-notice' | 'credit-note', { eventId, orderId, id
   facts: { refundId: id },
 });
 
-/** Mails the customer of a refund how it stands then, instead of what waits to be mailed of that. */
+/** Queues a mail that tells the refund's customer how it stands when the mail goes out; it replaces one that is still waiting. */
 export async function queueRefundNotice(
   app: World,
   tx: Transaction,
@@ -112,7 +115,7 @@ export async function queueRefundNotice(
   await queueMails(app, tx, [{ ...mailAbout('refund-notice', refund), dueAt }]);
 }
 
-/** Does the same unless such a mail waits already. */
+/** Queues the same mail unless one is waiting already. */
 export async function ensureRefundNotice(
   app: World,
   tx: Transaction,
@@ -127,7 +130,7 @@ export async function withdrawRefundNotice(tx: Transaction, refund: RefundKey): 
   await withdrawMails(tx, mailAbout('refund-notice', refund));
 }
 
-/** Mails the credit note to a customer who heard of the refund before it was done. */
+/** Queues the credit note for a customer who was notified before the refund was done. */
 export async function queueCreditNote(app: World, tx: Transaction, refund: RefundKey): Promise<void> {
   const mail = mailAbout('credit-note', refund);
   await withdrawMails(tx, mail);

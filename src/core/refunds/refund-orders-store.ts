@@ -8,14 +8,14 @@ import type { SaleRefundReason } from '../shared/mail.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
 import { RESOLVED_MINOR } from './refund-outcome-store.ts';
 
-/** An order under lock, as far as refunding it needs it. */
+/** The part of a locked order that refunding it needs. */
 export interface OrderToRefund extends RefundableOrder {
   id: string;
   state: OrderState;
   currency: string;
 }
 
-/** Locks orders in id order, by id or the next ones that a cancelled event has to refund, and reads what refunding needs. */
+/** Locks orders in id order, either by id or the next ones that a cancelled event has to refund, and reads what refunding needs. */
 export async function lockOrdersToRefund(
   tx: Transaction,
   eventId: string,
@@ -32,7 +32,7 @@ export async function lockOrdersToRefund(
       ? query.where('o.id', '=', which.orderId)
       : query.where(hasToBeRefunded(eventId)).limit(which.limit);
   const orders = await query.execute();
-  // Read after the lock: a refund that was under way while this one waited is seen.
+  // The amounts are read after the lock, so a refund that was recorded while this one waited is seen.
   const refundable = await findRefundable(
     tx,
     eventId,
@@ -46,8 +46,8 @@ export async function lockOrdersToRefund(
 }
 
 /**
- * SQL: whether an order `o` of an event that is cancelled has to be refunded: paid for, and in no dispute, whose end decides whose the
- * money is. One that lost a part of its money to a dispute is over, and its customer gets the rest as everybody does, once.
+ * SQL: whether an order `o` of a cancelled event has to be refunded: it was paid and no dispute about it is open, since the dispute's
+ * outcome decides whose the money is. An order that lost a part of its money to a dispute counts, and its customer gets the rest once.
  */
 export const hasToBeRefunded = (eventId: string) => sql<boolean>`(
   (o.state in ('paid', 'partly_refunded') or o.id in (
@@ -56,7 +56,10 @@ export const hasToBeRefunded = (eventId: string) => sql<boolean>`(
       and ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)} > 0
   )) and not ${saleIsDisputed(sql`${eventId}`, sql`o.id`)})`;
 
-/** SQL: what is left of a payment if it bought its order's tickets, minor units: less what went back, is to go or was lost. */
+/**
+ * SQL: how much is left of a payment that bought its order's tickets, in minor units, after what was refunded, is to be refunded or
+ * was lost.
+ */
 export function leftOfSale(eventId: Column, orderId: Column, attempt: Column) {
   return sql<number>`coalesce((
     select b.left_minor - b.requested_minor - (${resolvedOf(eventId, orderId, attempt)})
@@ -64,14 +67,14 @@ export function leftOfSale(eventId: Column, orderId: Column, attempt: Column) {
       and b.booked_as = 'sale'), 0)`;
 }
 
-/** SQL: what of a payment's refunds that failed a person resolved otherwise, minor units. */
+/** SQL: how much of a payment's failed refunds a person resolved another way, in minor units. */
 export const resolvedOf = (eventId: Column, orderId: Column, attempt: Column) => sql<number>`
   select coalesce(sum(${RESOLVED_MINOR}), 0) from refunds r
   where r.event_id = ${eventId} and r.order_id = ${orderId} and r.attempt_number = ${attempt} and r.state = 'failed'`;
 
 type Column = ReturnType<typeof sql>;
 
-/** The same orders, with what a person resolved of refunds that failed counted as gone: what happens by itself does not send it. */
+/** Returns the same orders, counting failed refunds that a person resolved as refunded, so that no automatic refund sends them. */
 export async function countResolved(
   tx: Transaction,
   eventId: string,
@@ -100,7 +103,7 @@ export async function countResolved(
   }));
 }
 
-/** What refunds of orders are planned by, by order id. */
+/** Reads what refunds are planned from, by order id. */
 export async function findRefundable(
   db: Database | Transaction,
   eventId: string,
@@ -151,7 +154,7 @@ export async function moveOrdersTo(
     .execute();
 }
 
-/** Which of these tickets the door has let in, read now: of tickets that this transaction took back, nobody is let in any more. */
+/** Counts which of these tickets were checked in, read now: a ticket that this transaction cancelled can no longer be checked in. */
 export async function countAdmitted(
   tx: Transaction,
   eventId: string,
@@ -172,7 +175,7 @@ export type RefundRequest = Pick<
   'id' | 'order_id' | 'scope' | 'requested_for' | 'requested_as' | 'requested_by' | 'amount_minor'
 >;
 
-/** @returns an earlier request with this id, whatever it asked for */
+/** @returns an earlier request with this id, whatever it was for */
 export function findRequest(tx: Transaction, eventId: string, id: string) {
   return tx
     .selectFrom('refund_requests')
@@ -243,7 +246,7 @@ export async function insertSaleRefunds(
     .execute();
 }
 
-/** Until when an order's customer may give tickets back, and whether its event takes place at all. */
+/** Reads the deadline for refunds by the customer, and whether the event was cancelled. */
 export async function findRefundTerms(tx: Transaction, eventId: string, orderId: string) {
   return tx
     .selectFrom('orders as o')
@@ -266,8 +269,9 @@ export async function findRefundTerms(tx: Transaction, eventId: string, orderId:
 }
 
 /**
- * SQL: how much of an order was refunded at the provider for no particular tickets so far, minor units; null if nothing was. Tickets that
- * were taken back for less than their price use it up, since the customer had the rest of their money before. A failed refund sent nothing.
+ * SQL: how much of an order was refunded at the provider and for no particular tickets yet, in minor units; null when nothing was.
+ * Tickets cancelled for less than their price use it up, because the customer had the rest of their money before. Failed refunds do
+ * not count.
  */
 function returnedOf(eventId: string, orderId: RawBuilder<unknown>): RawBuilder<number | null> {
   const ofOrder = (table: string) =>
@@ -282,7 +286,7 @@ function returnedOf(eventId: string, orderId: RawBuilder<unknown>): RawBuilder<n
           where ${ofOrder('s')} and s.request_id = q.id and s.state <> 'failed') as sent
       from refund_requests q where ${ofOrder('q')} and q.scope <> 'amount'
     ) asked`;
-  // Without such a refund, as nearly always, nothing else is read.
+  // There is almost never such a refund; then nothing else is read.
   return sql`select greatest(0, sum(h.amount_minor) - (${usedUp})) from refunds h
     where ${ofOrder('h')} and h.reason = 'at-provider' and h.state <> 'failed' having count(*) > 0`;
 }

@@ -11,10 +11,10 @@ const REASONS: Record<SaleRefundReason, true> = {
 
 export const SALE_REFUND_REASONS = Object.keys(REASONS) as SaleRefundReason[];
 
-/** Whether a refund sends back money that had bought tickets; all others send back what never became the organiser's. */
+/** Whether a refund returns money that had bought tickets. All others return money that never became the organiser's. */
 export const isSaleRefund = (reason: string): reason is SaleRefundReason => Object.hasOwn(REASONS, reason);
 
-/** Why money that bought nothing goes back, by what it was booked as. */
+/** Why money that bought nothing is returned, by the kind it was booked as. */
 export const NO_SALE_REFUND_REASON: Record<
   Exclude<NonNullable<LockedPayment['booked']>, 'sale'>,
   RefundReason

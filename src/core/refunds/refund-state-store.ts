@@ -5,18 +5,18 @@ import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { inTrouble } from './refund-outcome.ts';
 import type { StoredRefund } from './refund-store.ts';
 
-/** When the provider is asked next. Somebody may mend at the provider what needs attention, and no notice need come of it. */
+/** Returns when the provider is asked next. A refund that needs attention may be mended there without any webhook. */
 function nextCheck(state: RefundState, now: Date, owesFeeRefund: boolean): Date | null {
   if (state === 'failed' || (state === 'done' && !owesFeeRefund)) return null;
   return new Date(now.getTime() + (state === 'needs_attention' ? 24 * 3_600_000 : 5 * 60_000));
 }
 
 /**
- * Writes down how a refund stands, under its order's lock. What was done stays so unless it failed since: the money came back. What
- * failed stays so until it turns out to have gone through: a late "processing" is old news.
- * @param refund as it stood when its provider was asked
- * @returns undefined when nothing is new; how it stood before, whether it is that the provider took it on, how often it was done and came back so far, and
- *   whether that is the news; since when its customer knows that it is on its way, or that it takes longer
+ * Records how a refund stands, under its order's lock. A refund that is done stays done unless it fails later, which reverses it. A
+ * failed one stays failed until it turns out to have succeeded: a late "processing" is out of date.
+ * @param refund the refund as it stood when the provider was asked
+ * @returns undefined when nothing is new; otherwise the earlier state, whether the provider has now accepted it, how often it was
+ *   reversed and whether this reverses it, and since when its customer knows that it is on its way or delayed
  */
 export async function updateRefundState(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function updateRefundState(
     ])
     .executeTakeFirst();
   if (!before || !isNews(before, refund, state)) return undefined;
-  // Somebody else was answered meanwhile.
+  // Somebody else got an answer meanwhile.
   if (providerRefundId === null && before.provider_refund_id !== null) return undefined;
   const cameBack = before.state === 'done';
   const timesReversed = before.timesReversed + (cameBack ? 1 : 0);
@@ -71,12 +71,12 @@ export async function updateRefundState(
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .execute();
-  // One that was made at the provider has its id from the first.
+  // A refund that was made at the provider has its id from the start.
   const takenOn = before.provider_refund_id === null || before.state === 'requested';
   return {
     ...{ before: before.state, takenOn, retriedAs: before.retried_as, cameBack, timesReversed },
     notifiedAt: before.notified_at,
-    // That what they were told is done came back is news.
+    // It is news to the customer that a refund they know to be done was reversed.
     troubleNotifiedAt: cameBack ? null : before.trouble_notified_at,
   };
 }
@@ -86,10 +86,10 @@ function isNews(
   asked: StoredRefund,
   state: RefundState,
 ): boolean {
-  // Between done and failed it is told by when it was asked which answer is the newer one.
+  // Between done and failed, the time of the request decides which answer is newer.
   const known = before.state === asked.state;
   if (before.state === 'done') return inTrouble(state) && known;
   if (state === 'done') return before.timesReversed === 0 || known;
-  // One that we gave up while the provider was taking it on is under way: it has to be asked after.
+  // We gave up a refund that the provider was accepting at that moment: it is under way, and has to be checked.
   return before.state !== 'failed' || before.provider_refund_id === null;
 }

@@ -21,28 +21,28 @@ export interface StoredRefund {
   providerRefundId: string | null;
   accessCode: string | null;
   payee: string | null;
-  /** Of the service fee, given back by the platform once this is done, minor units. */
+  /** How much of the service fee the platform refunds once this is done, in minor units. */
   feeRefundMinor: number;
-  /** The request that it answers; null for money that goes back by itself or was sent at the provider. */
+  /** The request that it belongs to; null for money that is returned automatically or was refunded at the provider. */
   requestId: string | null;
-  /** The organiser's words to the customer. */
+  /** The organiser's message to the customer. */
   note: string | null;
-  /** Who asked for it; null: nobody did, or a guest. */
+  /** The user who requested it; null when nobody or a guest did. */
   requestedBy: string | null;
-  /** The refund that asks for the same money again. */
+  /** The refund that retries this one. */
   retriedAs: string | null;
-  /** How often its money came back after it was done. */
+  /** How often it was reversed after it was done. */
   timesReversed: number;
-  /** Of one that failed: what of its money the customer has another way. */
+  /** How much of a failed refund's money the customer has another way. */
   anotherWayMinor: number;
-  /** Of one that is done: its provider's id of the platform's share that is still to go back with it. */
+  /** The provider's id of the application fee that is still to be refunded for a refund that is done. */
   pendingFeeRefund: string | null;
   updatedAt: Date;
-  /** Nobody took a turn at asking its provider for it so far. */
+  /** Nobody has requested it from the provider yet. */
   neverAsked: boolean;
 }
 
-/** The payment that a refund sends back. */
+/** Names the payment that a refund returns. */
 export function refundedPayment({
   eventId,
   orderId,
@@ -54,7 +54,7 @@ export function refundedPayment({
   return { reference, accessCode, payee };
 }
 
-/** Refunds `r` with their payment `a`. */
+/** Selects refunds `r` with their payment `a`. */
 export function selectRefunds(db: Database | Transaction) {
   return db
     .selectFrom('refunds as r')
@@ -113,7 +113,7 @@ export function refundsOfAttempt(
     .execute();
 }
 
-/** Keeps a refund that is to be asked for, of money that bought nothing. */
+/** Inserts a refund, still to be requested, of money that bought nothing. */
 export async function insertRefund(
   tx: Transaction,
   { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
@@ -136,8 +136,9 @@ export async function insertRefund(
 }
 
 /**
- * Keeps a refund that was made at the provider, unless it is kept; `id` at the provider is null where a person says so, and not the provider.
- * @returns false where it was kept before
+ * Inserts a refund that was made at the provider, unless it exists; its `id` there is null when a person reported it and the provider
+ * does not list it.
+ * @returns false when it was there before
  */
 export async function insertProviderRefund(
   tx: Transaction,
@@ -169,7 +170,10 @@ export async function insertProviderRefund(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The provider lists what a person had said: from now on it can be asked after. */
+/**
+ * Names a refund after the provider's id, now that the provider lists what a person had reported, so that it can be checked from now
+ * on.
+ */
 export async function nameAfter(
   tx: Transaction,
   { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
@@ -183,16 +187,16 @@ export async function nameAfter(
     .execute();
 }
 
-/** How long whoever takes a turn has it. */
+/** How long a turn lasts. */
 export const CLAIM_MS = 60_000;
 const HELD_BACK_MS = 3_600_000;
-/** After so long a customer hears that their money takes longer, if it is not on its way by then. */
+/** A customer is told that their refund takes longer when it is not on its way after this time. */
 export const TROUBLE_MS = 15 * 60_000;
 
 /**
- * Takes a turn at asking the provider about a refund that is due. Whoever gets it has a minute to itself: a provider
- * without idempotency keys must not be asked for the same money by two processes at once. From the first turn on it is counted
- * how long the provider does not take it: of a cancelled event's thousands, the last wait for theirs and are in no trouble.
+ * Takes a turn at requesting a refund that is due. Whoever gets it has a minute to themselves, because a provider without idempotency
+ * keys must not be asked for the same money by two processes at once. The first turn starts the time that the provider may take: in a
+ * cancelled event with thousands of refunds, the last ones wait for their turn and are in no trouble.
  */
 export function claimRefund(
   app: Pick<App, 'db' | 'newId' | 'clock'>,
@@ -207,7 +211,7 @@ export function claimRefund(
       .where('id', '=', id)
       .where('check_at', '<=', now)
       .returning(['state', 'trouble_notified_at as troubleNotifiedAt']);
-    // Whoever takes the first one has read that it is.
+    // The caller has read that this is the first turn.
     const first = neverAsked ? turn.whereRef('check_at', '=', 'created_at') : turn;
     const taken = await first.executeTakeFirst();
     if (taken?.state === 'requested' && taken.troubleNotifiedAt === null) {
@@ -218,8 +222,8 @@ export function claimRefund(
 }
 
 /**
- * Makes a turn longer that was taken at `taken`, right before the provider is asked.
- * @returns false where it is over, or the refund ended meanwhile or is on its way: then nobody must ask
+ * Renews a turn that was taken at `taken`, right before the provider is asked.
+ * @returns false when the turn is over, or the refund ended or is on its way: then nobody must request it
  */
 export async function renewClaim(
   db: Database,
@@ -238,7 +242,7 @@ export async function renewClaim(
   return renewed.numUpdatedRows > 0n;
 }
 
-/** Keeps what the platform gave back of its fee, where that was not what had been wished. */
+/** Stores how much of its fee the platform refunded, where that differs from what was requested. */
 export async function storeFeeRefund(
   tx: Transaction,
   { eventId, id }: StoredRefund,
@@ -254,8 +258,8 @@ export async function storeFeeRefund(
 }
 
 /**
- * Asks for the same money once more, or for what is left of it: a new refund, which the failed one names. All of the service fee that
- * was to go back with it goes with this one, also where that is more than the money, as far as it is with the platform.
+ * Retries a failed refund, or what is left of it, as a new refund that the failed one names. The service fee that was to be refunded
+ * goes with the new one, even where that is more than the money, as far as the platform still has it.
  */
 export async function retryAs(
   tx: Transaction,
@@ -280,11 +284,11 @@ export async function retryAs(
   `.execute(tx);
 }
 
-/** What the platform has of the service fee of the order of a refund `r`. */
+/** SQL: how much of the service fee of a refund's order the platform still has. */
 const FEE_LEFT = sql`select o.fee_minor - (${feeGivenBack(sql`o.event_id`, sql`o.id`)}) from orders o
   where o.event_id = r.event_id and o.id = r.order_id`;
 
-/** Notes that the provider does not make a refund. @returns since when; undefined where it is not asked for any more */
+/** Notes that the provider refused the refund. @returns since when it refuses; undefined when the refund is no longer requested */
 export async function noteRefusal(
   db: Database,
   { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
@@ -301,7 +305,10 @@ export async function noteRefusal(
   return noted?.since ?? undefined;
 }
 
-/** Holds one back whose payment is disputed or on hold: nobody is told that it takes longer. The end of that wakes it. */
+/**
+ * Defers a refund whose payment is disputed or on hold. Nobody is told that it takes longer, and the end of the dispute or hold wakes
+ * it.
+ */
 export function deferRefund(db: Database, refund: StoredRefund, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const held = await tx
@@ -316,8 +323,8 @@ export function deferRefund(db: Database, refund: StoredRefund, now: Date): Prom
 }
 
 /**
- * Makes one that was put off for longer than a turn due now. One whose turn it is stays as it is: somebody may be asking the
- * provider, and the sweeper comes back to it within a minute.
+ * Makes a refund due now that was deferred for longer than a turn. One whose turn it is stays as it is: somebody may be asking the
+ * provider, and the sweep comes back to it within a minute.
  */
 export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund, now: Date): Promise<void> {
   await tx
@@ -329,7 +336,7 @@ export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund,
     .execute();
 }
 
-/** Ends a refund that is not asked for (again): what it was to send, or a part of it, went back another way, or may have. */
+/** Ends a refund that is not requested any more, because its money or a part of it was returned another way, or may have been. */
 export async function endGivenUp(tx: Transaction, refund: StoredRefund, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('refunds')

@@ -22,10 +22,11 @@ import { syncRefunds } from './sync-refunds.ts';
 import { findWaitingRefunds } from './waiting-refunds.ts';
 
 /**
- * Asks the provider to send money back, unless its payment is disputed or on hold: that is waited for. One whose money went back another way
- * meanwhile is given up; one whose payee's account is gone, that is refused for a day, or that lacks money for a week, failed, and is for
- * a person. Before it is asked for again the provider's refunds are listed: it may have it, or somebody sent money there by hand. The refund's id
- * is the key that makes asking twice harmless, so it may be tried again after any failure.
+ * Requests a refund from the provider. While its payment is disputed or on hold, it waits. It is given up when its money was returned
+ * another way meanwhile. It fails, and is filed for a person, when the payee's account has been disconnected, when the provider has
+ * refused it for a day, or when the balance has not covered it for a week. Before it is requested again the provider's refunds are
+ * listed, because the provider may have it, or somebody refunded there by hand. The refund's id is its idempotency key, so a try may
+ * follow any failure.
  */
 export async function requestRefund(
   app: App,
@@ -33,11 +34,11 @@ export async function requestRefund(
 ): Promise<void> {
   const refund = await findRefund(app.db, eventId, refundId);
   if (refund?.state !== 'requested' || refund.providerRefundId !== null) return;
-  // Somebody else is asking, or just failed to: the sweeper comes back to it.
+  // Somebody else is asking, or has just failed to: the sweep comes back to it.
   const taken = app.clock.now();
   if (!(await claimRefund(app, refund, taken))) return;
   const key = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
-  // The bank may give the money back, or somebody did at the provider: it must not go twice.
+  // The bank may return the money, or somebody did at the provider: it must not go out twice.
   if ((await hasDispute(app.db, key, ['open'])) || (await isOnHold(app.db, key))) {
     await deferRefund(app.db, refund, app.clock.now());
     return;
@@ -59,7 +60,7 @@ async function askOrGiveUp(
   taken: Date,
 ): Promise<void> {
   const key = { eventId: refund.eventId, orderId: refund.orderId, number: refund.attemptNumber };
-  // What was asked for before may have been taken, and somebody may have sent its money at the provider since.
+  // An earlier request may have been accepted, or somebody may have refunded at the provider since.
   if (!refund.neverAsked) {
     await syncRefunds(app, key);
     if (!(await renewClaim(app.db, refund, { taken, now: app.clock.now() }))) return;
@@ -70,9 +71,9 @@ async function askOrGiveUp(
   } catch (error) {
     if (error instanceof BalanceTooLow) return endOrAskLater(app, refund, 'unfunded', error);
     if (!(error instanceof RefundRefused)) throw error;
-    // Somebody may have sent this money back at the provider, and nobody here has heard of it.
+    // Somebody may have refunded this money at the provider without anybody here knowing.
     await syncRefunds(app, key);
-    // It may be over by what was listed.
+    // What was listed may have ended this refund.
     if ((await findRefund(app.db, refund.eventId, refund.id))?.state !== 'requested') return;
     if (!(await isUncovered(app, key, refund))) return endOrAskLater(app, refund, 'refused', error);
     await endUncoveredRefund(app, refund);
@@ -80,10 +81,13 @@ async function askOrGiveUp(
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** How long the provider is asked all the same, from its first refusal: money comes in by itself, and takes days. */
+/** How long the provider is asked after its first refusal. Balances fill up as payments come in, which takes days. */
 const PATIENCE_MS: Record<LastingRefusal['kind'], number> = { refused: DAY_MS, unfunded: 7 * DAY_MS };
 
-/** The provider refuses what is there, or lacks the money: that may pass. After its time it is not asked any more, and a person sees to it. */
+/**
+ * Handles a refusal or a balance that is too low. Both may pass; after their time the refund is no longer requested, and a person
+ * takes over.
+ */
 async function endOrAskLater(
   app: App,
   refund: StoredRefund,
@@ -102,7 +106,7 @@ const ask = (provider: PaymentProvider, refund: StoredRefund) =>
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
     key: refund.id,
     reason: refund.reason,
-    // Of what bought nothing the platform keeps nothing.
+    // Of a payment that bought nothing, the platform keeps no fee.
     feeRefundMinor: isSaleRefund(refund.reason) ? refund.feeRefundMinor : 'all',
   });
 

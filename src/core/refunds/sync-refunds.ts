@@ -9,10 +9,10 @@ import { recordRefund } from './record-refund.ts';
 import { refundsOfAttempt, type StoredRefund } from './refund-store.ts';
 
 /**
- * Asks the provider for all refunds of one of our payments, and writes down what is new: how ours stand, also one whose answer was
- * lost, and those that somebody made at the provider. Told as often as one likes, each is booked once. What is owed with one is given.
+ * Lists a payment's refunds at the provider and records what is new: the state of ours, even if an answer was lost, and refunds that
+ * somebody made there. It may run any number of times; each refund is booked once. Pending fee refunds are made.
  * @returns 'unknown' when there is no such payment here
- * @throws whatever the provider's port rejects with; it is asked again later
+ * @throws whatever the provider's port rejects with; it is tried again later
  */
 export async function syncRefunds(app: App, key: AttemptKey): Promise<'learned' | 'unknown'> {
   const attempt = await findAttempt(app.db, key);
@@ -21,7 +21,7 @@ export async function syncRefunds(app: App, key: AttemptKey): Promise<'learned' 
   if (!provider) throw new Error(`Provider ${attempt.provider} of a payment is not configured.`);
   const asked = await refundsOfAttempt(app.db, key);
   const listed = await provider.listRefunds(attempt.payment);
-  // Ours first: only what is none of them was made by hand, and may be meant to be one that the provider does not have.
+  // Ours come first: only the others were made by hand, and one of those may be meant to be a refund that the provider does not have.
   const isOurs = (one: ListedRefund) =>
     asked.some(({ id, providerRefundId }) => providerRefundId === one.id || id === one.key);
   for (const one of listed.toSorted((a, b) => Number(isOurs(b)) - Number(isOurs(a))))
@@ -33,7 +33,7 @@ export async function syncRefunds(app: App, key: AttemptKey): Promise<'learned' 
   return 'learned';
 }
 
-/** @param asked ours as they stood when the provider was asked: what was written down meanwhile may be newer than its answer */
+/** @param asked our refunds as they stood when the provider was asked: what was recorded meanwhile may be newer than its answer */
 async function recordListed(
   app: App,
   key: AttemptKey,

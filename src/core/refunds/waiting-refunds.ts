@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 
-/** A refund that the provider has not taken so far: asked for or not, nobody knows. */
+/** A refund that the provider has not accepted yet, as far as we know; it may have been requested. */
 export interface WaitingRefund {
   id: string;
   amountMinor: number;
@@ -14,19 +14,22 @@ export interface WaitingRefund {
 /** How much of a payment can still be refunded, and which waiting refunds that covers, the oldest first. */
 export interface WaitingRefunds {
   covered: WaitingRefund[];
-  /** More than is left: by a lost dispute or a refund made at the provider their money went already, or they did. */
+  /**
+   * The refunds that exceed what is left: a lost dispute or a refund made at the provider used their money, or they were sent
+   * themselves.
+   */
   uncovered: WaitingRefund[];
-  /** What is left of the payment once the covered ones went back, minor units; below zero where too much went. */
+  /** What is left of the payment after the covered refunds, in minor units; below zero where too much was returned. */
   leftMinor: number;
 }
 
-/** Whoever acts on it holds the payment's order locked. */
+/** Finds them. Whoever acts on the answer holds the lock of the payment's order. */
 export async function findWaitingRefunds(
   db: Database | Transaction,
   key: AttemptKey,
 ): Promise<WaitingRefunds> {
   const { eventId, orderId, number } = key;
-  // One statement: a refund that goes between two would count as waiting and as gone, and leave too little for the others.
+  // This is one statement: between two, a refund could count both as waiting and as sent, and leave too little for the others.
   const { rows } = await sql<{ leftMinor: number; refund: WaitingRefund | null }>`
     select b.left_minor as "leftMinor", case when r.id is not null then json_build_object('id', r.id, 'amountMinor', r.amount_minor,
       'currency', r.currency, 'reason', r.reason, 'provider', b.provider) end as refund

@@ -2,26 +2,26 @@ import { transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
 
-/** What a signed webhook says of money that nobody here knows. */
+/** What a signed webhook reports about a payment that nobody here knows. */
 export interface UnknownNotice {
   provider: string;
-  /** The provider's word: "charge.success". */
+  /** The provider's event type, such as "charge.success". */
   eventType: string;
   about: 'payment' | 'refund' | 'dispute';
-  /** As the notice names it: another merchant's, or none at all. */
+  /** The reference in the notice: another merchant's, or none. */
   reference: string | null;
-  /** The provider's id of what it is about. */
+  /** The provider's id of the object. */
   objectId: string;
-  /** The organiser's account that it comes from; null: the platform's own. */
+  /** The connected account that sent it; null for the platform's own. */
   payee: string | null;
 }
 
 const LONGEST = 200;
 
 /**
- * Keeps a payment that a provider's genuine webhook names and nobody here knows (another shop behind the same account, a reference
- * made by hand, an order of a database that was lost), so that it is not lost as well. The provider is asked what it was: what it
- * does not know either, or was never paid, is none.
+ * Files a payment that a genuine webhook names and nobody here knows: another shop uses the same account, the reference was made by
+ * hand, or the order's database was lost. The provider is asked first; a payment that it does not know, or that was never paid, is not
+ * filed.
  * @throws whatever the provider's port rejects with; the webhook is processed again later
  */
 export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promise<void> {

@@ -12,7 +12,7 @@ import type { App } from '../shared/app.ts';
 import { atOnce } from '../shared/at-once.ts';
 import { fileUnknownPayment } from './file-unknown-payment.ts';
 
-/** Acts on a webhook that was taken in: asks the provider for the truth about what it names. */
+/** Processes a stored webhook: retrieves from the provider what it names, and acts on that. */
 export async function processWebhook(app: App, { inboxId }: { inboxId: string }): Promise<void> {
   const notice = await app.db
     .selectFrom('webhook_inbox')
@@ -41,7 +41,7 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
   } catch (error) {
     if (!(error instanceof PayeeDisconnected)) throw error;
     app.log.warn({ inboxId, event: notice.event_type }, 'a webhook is about an account that is gone');
-    // It says that something happened to a payment, which may be that it was charged.
+    // The notice reports that something happened to a payment, which may be that it was charged.
     if (attempt) await fileUnverifiedPayment(app, attempt);
     return putAway(app, inboxId);
   }
@@ -60,7 +60,7 @@ async function putAway(app: App, inboxId: string): Promise<void> {
     .execute();
 }
 
-/** @returns false for what nobody here knows */
+/** @returns false when nobody here knows the object */
 async function act(
   app: App,
   attempt: AttemptKey,
@@ -68,7 +68,7 @@ async function act(
 ): Promise<boolean> {
   if (about === 'payment') return (await verifyPayment(app, attempt)) !== 'unknown';
   if (about === 'dispute') return (await checkDispute(app, attempt, { provider, id })) !== 'unknown';
-  // Its success may not have been heard of yet, and there is nothing to send back without.
+  // The payment's success may not have been recorded yet, and without it there is nothing to refund.
   if (about === 'refund') await verifyPayment(app, attempt, { told: true });
   if (about === 'refund') return (await syncRefunds(app, attempt)) !== 'unknown';
   return true;
@@ -83,17 +83,18 @@ async function fileUnknown(
 ): Promise<void> {
   const { provider, about, reference, payment_id, object_id, event_type: eventType, payee } = notice;
   if (about === 'other' || about === 'payee') return;
-  // What an organiser sells elsewhere with their own account is none of ours.
+  // What organisers sell elsewhere with their own account is not our business.
   if (payee !== null && parsePaymentReference(reference ?? '') === undefined) return;
   const objectId = payment_id ?? object_id;
-  // What is noted with a refund says little where the payment itself is named.
+  // A reference noted with a refund means little when the notice names the payment itself.
   const said = about === 'payment' || payment_id === null ? reference : null;
   await fileUnknownPayment(app, { provider, eventType, about, reference: said, objectId, payee });
 }
 
 /**
- * Which attempt a notice is about. Where it names no payment of ours, but the provider's own id, our books say whose that is, whatever
- * somebody changed of it at the provider since; or else the provider: who refunds by hand may note a reference of their own with it.
+ * Finds the attempt that a notice is about. When the notice names the provider's own payment id and no reference of ours, our books
+ * decide, whatever somebody changed at the provider since; otherwise the provider is asked, because whoever refunds by hand may write
+ * a reference of their own.
  */
 async function attemptOf(
   app: App,
@@ -103,7 +104,7 @@ async function attemptOf(
   if (named || notice.payment_id === null) return named;
   const known = await findAttemptByPaymentId(app.db, notice.provider, notice.payment_id);
   if (known) return known;
-  // A payment's notice says the payment's own reference.
+  // A notice about a payment carries the payment's own reference.
   if (notice.reference !== null && notice.about === 'payment') return undefined;
   const provider = app.providers.find(({ id }) => id === notice.provider);
   const reference = await provider?.referenceOf?.(notice.payment_id);
@@ -114,8 +115,8 @@ const NOTICES_A_SWEEP = 100;
 const AT_ONCE = 4;
 
 /**
- * Processes the notices that are due. Each is put off first, for as long as it has waited already, so that several processes never take
- * the same one and one that fails does not stand in the way of others.
+ * Processes the notices that are due. Each is first put off for as long as it has waited already, so that several processes never take
+ * the same one, and one that fails does not hold up others.
  * @returns how many it tried
  */
 export async function sweepWebhooks(app: App, stopping?: AbortSignal): Promise<number> {

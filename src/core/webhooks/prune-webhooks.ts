@@ -1,15 +1,15 @@
 import type { App } from '../shared/app.ts';
 import { deleteProcessedWebhooks } from './webhook-inbox-store.ts';
 
-/** Far longer than providers retry, so that no notice comes again after it was forgotten. */
+/** This is far longer than providers retry, so that no notice comes again after it was deleted. */
 export const WEBHOOKS_KEPT_MS = 90 * 86_400_000;
 const A_BATCH = 500;
 const BATCHES_A_SWEEP = 20;
 
 /**
- * Deletes webhooks that were processed 90 days ago, in batches that keep no receiving one waiting. Those that still wait to be
- * processed stay, however old they are.
- * @returns how many went
+ * Deletes webhooks 90 days after they were processed, in batches that do not hold up new ones. Unprocessed ones stay, however old they
+ * are.
+ * @returns how many were deleted
  */
 export async function pruneWebhooks(app: App): Promise<number> {
   const before = new Date(app.clock.now().getTime() - WEBHOOKS_KEPT_MS);

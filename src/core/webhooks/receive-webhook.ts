@@ -5,8 +5,8 @@ import { DomainError } from '../shared/errors.ts';
 import { wake } from '../shared/work.ts';
 
 /**
- * Takes a provider's webhook in: checks its signature over the raw bytes, keeps them, and leaves the rest to the sweep of the inbox. The
- * same notice twice is kept once; the provider is answered at once either way.
+ * Receives a provider's webhook: checks its signature over the raw bytes, stores them, and leaves the rest to the sweep of the inbox.
+ * The same notice is stored once and answered at once each time.
  * @throws DomainError 'not-found' (payment.unknown-provider), 'forbidden' (payment.webhook-refused)
  */
 export async function receiveWebhook(
@@ -55,10 +55,10 @@ function readNotice(app: App, providerId: string, rawBody: Uint8Array, headers: 
   }
 }
 
-/** Longer than any provider's words and ids. */
+/** No provider's names and ids are longer. */
 const LONGEST = 300;
 
-/** Names that no provider gives, and that the database could not keep or find again. */
+/** Refuses names that no provider sends and that the database could not store or find again. */
 function requireKeepable({ eventType, reference, paymentId, payee, objectId, status }: WebhookNotice): void {
   const names = [eventType, reference, paymentId, payee, objectId, status];
   if (names.every((name) => name === undefined || (name.length <= LONGEST && !name.includes('\0')))) return;

@@ -3,17 +3,17 @@ import type { Log } from '../shared/log.ts';
 
 export interface RefusedWebhooks {
   /**
-   * Says in the log that a webhook was refused.
-   * @param provider the id of one that is configured; undefined where the address names none
-   * @param reason one of our own sentences, never anything of the webhook's
+   * Logs that a webhook was refused.
+   * @param provider the id of a configured provider; undefined when the address names none
+   * @param reason one of our own sentences, never text from the webhook
    */
   note(provider: string | undefined, reason: string): void;
 }
 
-/** Anybody can send what is refused: so often at most a line is written for each provider. */
+/** Anybody can send webhooks that are refused, so at most one line a provider is written in this time. */
 const SILENCE_MS = 1_000;
 
-/** Counted in this process's memory: what is refused costs no write. `more` in a line is how many came since the one before. */
+/** Counts in this process's memory, so that a refusal costs no write. `more` in a line is how many came since the line before. */
 export function createRefusedWebhooks(clock: Clock, log: Log): RefusedWebhooks {
   const said = new Map<string | undefined, { at: number; more: number }>();
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** Deletes webhooks that were dealt with before an instant, the oldest first. @returns how many, at most `limit` */
+/** Deletes webhooks that were processed before an instant, the oldest first. @returns how many, at most `limit` */
 export async function deleteProcessedWebhooks(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_inbox where id in (

@@ -4,7 +4,7 @@ import { aPaidOrder } from '../../payments/testing/bought-order.ts';
 import type { SignedIn } from '../../shared/actor.ts';
 import { requestRefund } from '../request-refund.ts';
 
-/** An order whose refund the provider could not send back, and the exception that was filed of it. */
+/** Makes an order whose refund the provider could not send, and the exception that was filed of it. */
 export async function aFailedRefund(
   app: TestApp,
   event: { eventId: string; owner: SignedIn; types: { id: string }[] },
