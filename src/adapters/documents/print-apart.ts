@@ -4,7 +4,7 @@ import path from 'node:path';
 import Tinypool from 'tinypool';
 import { createFairQueue, type Patience } from '../../core/shared/fair-queue.ts';
 import type { TicketDocuments } from '../../core/tickets/ticket-documents.ts';
-import { keepBytes } from './keep-bytes.ts';
+import { createByteCache } from './byte-cache.ts';
 import type { PrintJob } from './printing-thread.ts';
 import { createTicketDocuments } from './ticket-documents.ts';
 
@@ -42,7 +42,7 @@ export function queuePrints(
   { atOnce = AT_ONCE, waiting = WAITING, keptBytes = KEPT_BYTES } = {},
 ): TicketDocuments {
   const queue = createFairQueue({ atOnce, waiting });
-  const kept = keepBytes(keptBytes);
+  const kept = createByteCache(keptBytes);
 
   function printOnce(job: PrintJob, { patient }: Patience = {}): Promise<Uint8Array> {
     const made = createHash('sha256').update(JSON.stringify(job)).digest('base64');

@@ -9,7 +9,7 @@ import { sweepDisputes } from '../../core/disputes/check-disputes.ts';
 import { disputesOf, ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
 import { refundOrder } from '../../core/order-refunds/refund-order.ts';
-import { askReconciliation } from '../../core/reconciliation/ask-reconciliation.ts';
+import { requestReconciliation } from '../../core/reconciliation/request-reconciliation.ts';
 import { systemClock } from '../../core/shared/clock.ts';
 import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
 import { createSandboxProvider } from './sandbox.ts';
@@ -136,7 +136,7 @@ test.each([
   const { data } = await control(`transactions/${reference}/dispute`);
   await control(`disputes/${data.id}/resolve`, { resolution });
   app.clock.set(new Date(Math.max(Date.now(), app.clock.now().getTime()) + 3_600_000));
-  await askReconciliation(app, await aUser(app, { admin: true }), { days: 1 });
+  await requestReconciliation(app, await aUser(app, { admin: true }), { days: 1 });
   await app.runJobs();
   expect(await ticketStates(app, { orderId })).toEqual([state, state]);
   expect(await disputesOf(app, { orderId })).toHaveLength(1);

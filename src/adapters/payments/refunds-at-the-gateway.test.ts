@@ -6,7 +6,7 @@ import { ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
 import { refundOrder } from '../../core/order-refunds/refund-order.ts';
 import { verifyPayment } from '../../core/payments/verify-payment.ts';
-import { askReconciliation } from '../../core/reconciliation/ask-reconciliation.ts';
+import { requestReconciliation } from '../../core/reconciliation/request-reconciliation.ts';
 import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
 import { createPaystackProvider } from './paystack.ts';
 
@@ -58,7 +58,7 @@ async function refundByHand({ reference }: Order, amount: number): Promise<strin
 
 async function compareBooks(): Promise<void> {
   app.clock.advance(3_600_000);
-  await askReconciliation(app, admin, { days: 1 });
+  await requestReconciliation(app, admin, { days: 1 });
   await app.runJobs();
 }
 

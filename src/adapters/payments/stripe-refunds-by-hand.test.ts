@@ -6,7 +6,7 @@ import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
 import { refundOrder } from '../../core/order-refunds/refund-order.ts';
 import { verifyPayment } from '../../core/payments/verify-payment.ts';
-import { askReconciliation } from '../../core/reconciliation/ask-reconciliation.ts';
+import { requestReconciliation } from '../../core/reconciliation/request-reconciliation.ts';
 import { processWebhook } from '../../core/webhooks/process-webhook.ts';
 import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
 import { createStripeProvider } from './stripe.ts';
@@ -97,7 +97,7 @@ async function hearAll(times = 1): Promise<void> {
 /** No notice is heard; later the books are compared, as they are each day. */
 async function compareBooks() {
   app.clock.advance(3_600_000);
-  await askReconciliation(app, admin, { days: 1 });
+  await requestReconciliation(app, admin, { days: 1 });
   await app.runJobs();
   const run = await app.db
     .selectFrom('reconciliations')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AddressParts, KnownPlace } from '../../core/places/place.ts';
 import type { PlaceFinder } from '../../core/places/place-finder.ts';
-import { askJson } from './ask-json.ts';
+import { fetchJson } from './fetch-json.ts';
 
 const HOST = 'https://places.googleapis.com';
 
@@ -78,7 +78,7 @@ export function createGooglePlaces({
         ...(near && { locationBias: { circle: { center: near, radius: 50_000 } } }),
       });
       const url = new URL('/v1/places:autocomplete', host);
-      const answer = await askJson(url, { method: 'POST', headers: headers(SUGGESTION_FIELDS), body });
+      const answer = await fetchJson(url, { method: 'POST', headers: headers(SUGGESTION_FIELDS), body });
       return predictions.parse(answer).suggestions.flatMap(({ placePrediction: one }) => {
         if (!one) return [];
         const { mainText = one.text, secondaryText } = one.structuredFormat ?? {};
@@ -92,7 +92,7 @@ export function createGooglePlaces({
         languageCode: 'en',
         ...(session && { sessionToken: session }),
       }).toString();
-      const answer = await askJson(url, { headers: headers(PLACE_FIELDS) });
+      const answer = await fetchJson(url, { headers: headers(PLACE_FIELDS) });
       return placeOf(details.parse(answer));
     },
     at,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KnownPlace } from '../../core/places/place.ts';
 import type { PlaceFinder } from '../../core/places/place-finder.ts';
-import { askJson } from './ask-json.ts';
+import { fetchJson } from './fetch-json.ts';
 
 /** The public server takes one request a second. https://operations.osmfoundation.org/policies/nominatim/ */
 const PAUSE_MS = 1_000;
@@ -53,7 +53,7 @@ export function createNominatim({
     await claimRefund();
     const address = new URL(`${url.replace(/\/+$/, '')}/${path}`);
     address.search = new URLSearchParams({ format: 'jsonv2', addressdetails: '1', ...query }).toString();
-    return askJson(address, { headers: { 'user-agent': userAgent, 'accept-language': 'en' } });
+    return fetchJson(address, { headers: { 'user-agent': userAgent, 'accept-language': 'en' } });
   };
   return {
     search: 'when-asked',

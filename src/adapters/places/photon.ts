@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KnownPlace } from '../../core/places/place.ts';
 import type { PlaceFinder } from '../../core/places/place-finder.ts';
-import { askJson } from './ask-json.ts';
+import { fetchJson } from './fetch-json.ts';
 
 const text = z.string().nullish().catch(null);
 
@@ -43,7 +43,7 @@ export function createPhoton({ url, userAgent }: { url: string; userAgent: strin
   const ask = async (path: string, query: Record<string, string>) => {
     const address = new URL(`${url.replace(/\/+$/, '')}/${path}`);
     address.search = new URLSearchParams({ lang: 'en', ...query }).toString();
-    return answerOf.parse(await askJson(address, { headers: { 'user-agent': userAgent } })).features;
+    return answerOf.parse(await fetchJson(address, { headers: { 'user-agent': userAgent } })).features;
   };
   return {
     search: 'while-typing',

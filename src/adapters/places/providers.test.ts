@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askJson } from './ask-json.ts';
+import { fetchJson } from './fetch-json.ts';
 import { createGooglePlaces } from './google.ts';
 import { createNominatim } from './nominatim.ts';
 import { createPhoton } from './photon.ts';
@@ -208,11 +208,11 @@ describe('a provider that', async () => {
 
   test('is too slow is given up', async () => {
     provider.answers({}, { afterMs: 3_000 });
-    await expect(askJson(new URL(provider.url), { timeoutMs: 1_000 })).rejects.toThrow('did not answer');
+    await expect(fetchJson(new URL(provider.url), { timeoutMs: 1_000 })).rejects.toThrow('did not answer');
   });
   test('answers no JSON, or another shape, is an error', async () => {
     provider.answers('<html>busy</html>');
-    await expect(askJson(new URL(provider.url))).rejects.toThrow('answered no JSON');
+    await expect(fetchJson(new URL(provider.url))).rejects.toThrow('answered no JSON');
     provider.answers({ features: 'none' });
     await expect(createPhoton({ url: provider.url, userAgent }).suggest(query('x'))).rejects.toThrow();
   });

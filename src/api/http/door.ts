@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import { identify } from '../../core/sessions/identify.ts';
-import { RENDERED_FOR, refuseSomebodyElse } from '../../core/sessions/rendered-for.ts';
+import { RENDERED_FOR, refuseAnotherUser } from '../../core/sessions/rendered-for.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import type { Caller } from '../../core/shared/caller.ts';
@@ -17,7 +17,7 @@ export type DoorContext = HonoContext<Door>;
 /** Returns the sender of a request (see identify). @throws DomainError if its page was rendered for somebody else */
 export async function actorOf(c: DoorContext): Promise<Actor> {
   const actor = await identify(c.get('app'), c.req.raw.headers);
-  refuseSomebodyElse(actor, c.req.header(RENDERED_FOR), c.req.method === 'GET' ? 'to-show' : 'to-store');
+  refuseAnotherUser(actor, c.req.header(RENDERED_FOR), c.req.method === 'GET' ? 'to-show' : 'to-store');
   return actor;
 }
 

@@ -1,12 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import {
-  askReconciliation,
   foundRunsAnswer,
   listReconciliations,
   reconciliationInput,
+  requestReconciliation,
   runsInput,
-} from '../../core/reconciliation/ask-reconciliation.ts';
+} from '../../core/reconciliation/request-reconciliation.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
@@ -33,7 +33,7 @@ export function reconciliationRoutes(): OpenAPIHono<Door> {
   operation(
     routes,
     {
-      id: 'askReconciliation',
+      id: 'requestReconciliation',
       method: 'post',
       path: '/api/admin/reconciliations',
       tag: 'Money',
@@ -49,7 +49,7 @@ export function reconciliationRoutes(): OpenAPIHono<Door> {
       },
       problems: { 400: ['input.invalid'], 403: ['account.admin-only'] },
     },
-    async (c) => c.json(await askReconciliation(c.get('app'), await actorOf(c), await readJson(c)), 202),
+    async (c) => c.json(await requestReconciliation(c.get('app'), await actorOf(c), await readJson(c)), 202),
   );
   return routes;
 }

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { askForTickets, askForTicketsInput } from '../../core/order-mail/ask-for-tickets.ts';
+import { requestOrderLinks, requestOrderLinksInput } from '../../core/order-mail/request-order-links.ts';
 import { claimOrder } from '../../core/order-page/claim-order.ts';
 import { listOwnEventOrders, ownEventOrder } from '../../core/order-page/list-own-event-orders.ts';
 import { startOver } from '../../core/order-page/start-over.ts';
@@ -58,20 +58,20 @@ export function myTicketRoutes(): OpenAPIHono<Door> {
   operation(
     routes,
     {
-      id: 'askForTickets',
+      id: 'requestOrderLinks',
       method: 'post',
       path: '/api/events/{eventId}/ticket-mail',
       tag: 'Buying',
       summary: 'Email an address the links to its orders again',
       description: 'The answer is the same whether or not there are any.',
       who: anybody,
-      body: { schema: askForTicketsInput, example: { email: 'thandi@example.com' } },
+      body: { schema: requestOrderLinksInput, example: { email: 'thandi@example.com' } },
       answer: { status: 202, says: 'If there are any, they are on their way.', schema: mailSentAnswer },
       problems: { 404: ['event.unknown'], 429: ['too-many-requests'] },
     },
     async (c) => {
       const eventId = c.req.param('eventId');
-      return c.json(await askForTickets(c.get('app'), eventId, await readJson(c), callerOf(c)), 202);
+      return c.json(await requestOrderLinks(c.get('app'), eventId, await readJson(c), callerOf(c)), 202);
     },
   );
   operation(

@@ -4,7 +4,7 @@ import { anEvent } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
-import { askForTickets } from '../order-mail/ask-for-tickets.ts';
+import { requestOrderLinks } from '../order-mail/request-order-links.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { getProfile } from '../profile/get-profile.ts';
@@ -58,7 +58,7 @@ test('each mail to a customer about an event says whom to answer', async () => {
   await app.runJobs();
   expect(answersGoTo()).toEqual([['tickets', support]]);
   await choose(true);
-  await askForTickets(app, eventId, { email }, new FakeBrowser());
+  await requestOrderLinks(app, eventId, { email }, new FakeBrowser());
   await app.runJobs();
   expect(answersGoTo()).toEqual([['order-links', owner.email]]);
   await refundOrder(app, owner, { eventId, orderId });

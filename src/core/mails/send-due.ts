@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
-import { atOnce } from '../shared/at-once.ts';
+import { forEachConcurrently } from '../shared/for-each-concurrently.ts';
 import { MailUnavailable } from '../shared/mail-refused.ts';
 
 const A_BATCH = 50;
@@ -31,7 +31,7 @@ export async function sendDue<Key extends object>(
       app.log.warn({ err: error, mail: idsOf(key) }, 'a mail could not be sent; it will be tried again');
     }
   };
-  await atOnce(due, AT_ONCE, trySending, stopping);
+  await forEachConcurrently(due, AT_ONCE, trySending, stopping);
   const takesNone = unavailable > 0 && sent === 0;
   if (due.length < A_BATCH || stopping?.aborted || takesNone) return due.length;
   return due.length + (await sendDue(app, take, send, stopping));

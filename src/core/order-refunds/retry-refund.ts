@@ -6,7 +6,7 @@ import { hasDispute } from '../ledger/disputed-sale.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import { PayeeDisconnected } from '../providers/provider-refusals.ts';
-import { askAfterRefund } from '../refunds/ask-after-refund.ts';
+import { checkRefund } from '../refunds/check-refund.ts';
 import {
   findRefund,
   refundsOfAttempt,
@@ -89,7 +89,7 @@ async function askFirst(app: App, refund: StoredRefund): Promise<void> {
   try {
     // Somebody may have sent its money at the provider, too.
     if (state === 'failed') await syncRefunds(app, { eventId, orderId, number });
-    else await askAfterRefund(app, refund);
+    else await checkRefund(app, refund);
   } catch (cause) {
     if (cause instanceof PayeeDisconnected) {
       const detail =

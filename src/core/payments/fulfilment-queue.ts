@@ -113,7 +113,7 @@ async function fulfilTogether(
     }
     if (attempt && plan.attemptState) attempt.state = plan.attemptState;
     if (attempt && request.kind === 'payment' && isReturned(request)) returned.push(request);
-    if (attempt && plan.learned) attempt.providerFeeMinor ??= plan.learned.providerFeeMinor;
+    if (attempt && plan.reported) attempt.providerFeeMinor ??= plan.reported.providerFeeMinor;
     applyMoves(inventory, plan);
     return plan.outcome;
   });
@@ -148,7 +148,7 @@ async function write(
   await updateOrders(tx, eventId, planned, now);
   await updateAttempts(tx, eventId, planned, now);
   await insertTransfers(tx, eventId, planned, world.newId, now);
-  const said = planned.filter(({ attempt, plan }) => attempt?.payee && plan.learned && !plan.attemptState);
+  const said = planned.filter(({ attempt, plan }) => attempt?.payee && plan.reported && !plan.attemptState);
   const payments = said.flatMap(({ order, attempt }) =>
     attempt ? [{ orderId: order.id, number: attempt.number }] : [],
   );

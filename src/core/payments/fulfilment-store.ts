@@ -121,15 +121,15 @@ export async function updateAttempts(
 ): Promise<void> {
   const changes = new Map<string, AttemptChange>();
   for (const { order, attempt, plan } of planned) {
-    if (!attempt || !(plan.attemptState || plan.learned)) continue;
+    if (!attempt || !(plan.attemptState || plan.reported)) continue;
     const { number } = attempt;
     const earlier = changes.get(`${order.id}.${number}`);
     changes.set(`${order.id}.${number}`, {
       orderId: order.id,
       number,
       state: plan.attemptState ?? earlier?.state ?? null,
-      channel: plan.learned?.channel ?? earlier?.channel ?? null,
-      providerFeeMinor: plan.learned?.providerFeeMinor ?? earlier?.providerFeeMinor ?? null,
+      channel: plan.reported?.channel ?? earlier?.channel ?? null,
+      providerFeeMinor: plan.reported?.providerFeeMinor ?? earlier?.providerFeeMinor ?? null,
     });
   }
   if (changes.size === 0) return;

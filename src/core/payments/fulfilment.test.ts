@@ -421,7 +421,7 @@ test('what the provider keeps is booked when it says so, with the payment or lat
   const sale = { pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS, cancelled: false, offSale: false };
   const told = { feeMinor: 1_115, channel: 'card' };
   const kept = { kind: 'provider_fee', amountMinor: 1_115, currency: 'ZAR' };
-  const learned = { providerFeeMinor: 1_115, channel: 'card' };
+  const reported = { providerFeeMinor: 1_115, channel: 'card' };
   const paid = { status: 'succeeded' as const, ...CHARGES.exact };
   const plan = (attempt: AttemptToFulfil, said: { feeMinor: number | null; channel: string | null }) =>
     planPayment(anOrder('paid'), attempt, { ...paid, ...said }, counters(true), sale);
@@ -433,15 +433,15 @@ test('what the provider keeps is booked when it says so, with the payment or lat
     counters(true),
     sale,
   );
-  expect(atOnce).toMatchObject({ learned, bookings: [{ kind: 'sale' }, { kind: 'platform_fee' }, kept] });
+  expect(atOnce).toMatchObject({ reported, bookings: [{ kind: 'sale' }, { kind: 'platform_fee' }, kept] });
 
   const later = anAttempt('succeeded');
   expect(plan(later, NO_WORD)).toMatchObject({ outcome: 'unchanged', bookings: [] });
-  expect(plan(later, told)).toMatchObject({ outcome: 'unchanged', learned, bookings: [kept] });
+  expect(plan(later, told)).toMatchObject({ outcome: 'unchanged', reported, bookings: [kept] });
   expect(plan({ ...later, providerFeeMinor: 1_115 }, { ...told, feeMinor: 2 }).bookings).toEqual([]);
   // Nothing is an answer too.
   expect(plan(later, { ...told, feeMinor: 0 })).toMatchObject({
-    learned: { providerFeeMinor: 0 },
+    reported: { providerFeeMinor: 0 },
     bookings: [],
   });
   // Of a payment that goes back the provider keeps it all the same.

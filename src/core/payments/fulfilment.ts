@@ -61,7 +61,7 @@ export interface FulfilmentPlan {
   holdExpiresAt?: Date;
   attemptState?: AttemptState;
   /** What the provider said of it for the first time. */
-  learned?: { channel: string | null; providerFeeMinor: number | null };
+  reported?: { channel: string | null; providerFeeMinor: number | null };
   moves: CounterMove[];
   issueTickets: boolean;
   /** The tickets admit nobody until it is known what became of their money. */
@@ -127,8 +127,8 @@ export function planPayment(
   const came = planMoney(order, attempt, snapshot, counters, { cancelled, offSale, gone });
   const plan = gone && came.refund ? withoutRefund(came) : came;
   if (plan.issueTickets && (gone || returned)) plan.onHold = true;
-  const learned = { channel: snapshot.channel, providerFeeMinor: snapshot.feeMinor };
-  return { ...plan, learned, bookings: [...plan.bookings, ...fee.bookings] };
+  const reported = { channel: snapshot.channel, providerFeeMinor: snapshot.feeMinor };
+  return { ...plan, reported, bookings: [...plan.bookings, ...fee.bookings] };
 }
 
 /** All of it went back before we heard of it: there is nothing to send. */
@@ -145,7 +145,7 @@ function planProviderFee(
   order: OrderToFulfil,
   attempt: AttemptToFulfil,
   { amountMinor, feeMinor, channel, currency, payeeMinor }: ReportedPayment,
-): Pick<FulfilmentPlan, 'learned' | 'bookings'> {
+): Pick<FulfilmentPlan, 'reported' | 'bookings'> {
   if (feeMinor === null || attempt.providerFeeMinor !== null) return { bookings: [] };
   const direct = attempt.payee === null ? 0 : (payeeMinor ?? amountMinor - order.feeMinor - feeMinor);
   const bookings: Booking[] = [
@@ -153,7 +153,7 @@ function planProviderFee(
     { kind: 'direct_settlement', amountMinor: direct, currency },
   ];
   return {
-    learned: { channel, providerFeeMinor: feeMinor },
+    reported: { channel, providerFeeMinor: feeMinor },
     // Below zero where the card fee exceeds what was left: the payee's account is out of the rest.
     bookings: bookings.filter((booking) => booking.amountMinor !== 0),
   };

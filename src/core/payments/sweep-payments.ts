@@ -1,6 +1,6 @@
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import type { App } from '../shared/app.ts';
-import { atOnce } from '../shared/at-once.ts';
+import { forEachConcurrently } from '../shared/for-each-concurrently.ts';
 import { takeAttemptsToCheck } from './attempt-store.ts';
 import { ableToCancel, cancelPayment } from './cancel-payments.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -48,6 +48,6 @@ async function askAfter(
       );
     }
   };
-  await atOnce(due, AT_ONCE, ask, stopping);
+  await forEachConcurrently(due, AT_ONCE, ask, stopping);
   return answered;
 }

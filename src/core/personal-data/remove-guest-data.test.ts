@@ -16,7 +16,7 @@ import { findOrders } from '../order-desk/find-orders.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { getReceiptForOrganiser } from '../order-desk/get-receipt-for-organiser.ts';
 import { resendTickets } from '../order-desk/resend-tickets.ts';
-import { askForTickets } from '../order-mail/ask-for-tickets.ts';
+import { requestOrderLinks } from '../order-mail/request-order-links.ts';
 import { claimOrder } from '../order-page/claim-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
@@ -283,9 +283,11 @@ describe('afterwards', () => {
   test('lost tickets go to nobody', async () => {
     await removed();
     const caller = { address: '203.0.113.9' } as never;
-    await askForTickets(app, event.eventId, { email: 'thandi@example.com' }, caller);
+    await requestOrderLinks(app, event.eventId, { email: 'thandi@example.com' }, caller);
     await app.runJobs();
-    await expect(askForTickets(app, event.eventId, { email: REMOVED_EMAIL }, caller)).rejects.toMatchObject({
+    await expect(
+      requestOrderLinks(app, event.eventId, { email: REMOVED_EMAIL }, caller),
+    ).rejects.toMatchObject({
       code: 'input.invalid',
     });
     expect(app.outbox).toEqual([]);

@@ -9,8 +9,8 @@ import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
-import { askReconciliation, listReconciliations } from './ask-reconciliation.ts';
 import { continueReconciliation } from './reconcile.ts';
+import { listReconciliations, requestReconciliation } from './request-reconciliation.ts';
 
 /** Disputes that no notice told of: the provider's list of them beside our books. */
 const app = await createTestApp();
@@ -25,7 +25,7 @@ afterEach(async () => expect(await breaches(app)).toEqual([]));
 /** An hour later, so that all there is lies within the comparison: of one day, which is quicker than the daily one's sixteen. */
 async function compareBooks() {
   app.clock.advance(3_600_000);
-  await askReconciliation(app, admin, { days: 1 });
+  await requestReconciliation(app, admin, { days: 1 });
   await app.runJobs();
   const [run] = (await listReconciliations(app, admin, {})).runs;
   if (!run) throw new Error('There is no run.');

@@ -17,8 +17,8 @@ import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
-import { listReconciliations } from './ask-reconciliation.ts';
 import { sweepHeldPayments } from './check-held-payment.ts';
+import { listReconciliations } from './request-reconciliation.ts';
 import { compareBooks } from './testing/compare-books.ts';
 
 /** Payments of which nobody can say whether their money is there: they wait on hold, one exception says so, and a person decides. */

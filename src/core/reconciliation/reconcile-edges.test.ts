@@ -3,8 +3,8 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { aHeldOrder, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import { listReconciliations } from './ask-reconciliation.ts';
 import { compareSlice } from './compare-slice.ts';
+import { listReconciliations } from './request-reconciliation.ts';
 import { compareBooks } from './testing/compare-books.ts';
 import { runReconciliations } from './testing/run-reconciliations.ts';
 

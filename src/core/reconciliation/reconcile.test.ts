@@ -7,8 +7,8 @@ import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
-import { askReconciliation, listReconciliations } from './ask-reconciliation.ts';
 import { continueReconciliation } from './reconcile.ts';
+import { listReconciliations, requestReconciliation } from './request-reconciliation.ts';
 import { runReconciliations } from './testing/run-reconciliations.ts';
 
 const app = await createTestApp();
@@ -90,7 +90,7 @@ test('all else that differs is filed once, and nothing is changed', async () => 
   app.provider.foreign.push({ reference: nobodys, amountMinor: 700, ...paid });
 
   app.clock.advance(3_600_000);
-  await askReconciliation(app, admin, { days: 1 });
+  await requestReconciliation(app, admin, { days: 1 });
   await app.runJobs();
   const run = await latest();
   expect(run).toMatchObject({ daily: false, requestedBy: admin.email, state: 'done' });
@@ -105,7 +105,7 @@ test('all else that differs is filed once, and nothing is changed', async () => 
     'missing-here':
       'Paid at the card provider (7.00\u00a0ZAR) with one of our references, but we don’t know this payment.',
   });
-  await askReconciliation(app, admin, { days: 1 });
+  await requestReconciliation(app, admin, { days: 1 });
   await app.runJobs();
   const { exceptions } = await listExceptions(app, admin, {});
   const filed = exceptions
@@ -171,8 +171,8 @@ test('once a day over all processes, and two presses are one', async () => {
   await Promise.all([runReconciliations(app), runReconciliations(app), runReconciliations(app)]);
   expect((await count()) - before).toBe(1);
   const asked = await Promise.all([
-    askReconciliation(app, admin, {}),
-    askReconciliation(app, admin, { days: 30 }),
+    requestReconciliation(app, admin, {}),
+    requestReconciliation(app, admin, { days: 30 }),
   ]);
   expect(asked.map(({ started }) => started).sort()).toEqual([0, 1]);
   await app.runJobs();
@@ -180,10 +180,10 @@ test('once a day over all processes, and two presses are one', async () => {
 
 test('admins only', async () => {
   const user = await aUser(app);
-  for (const attempt of [askReconciliation(app, user, {}), listReconciliations(app, user, {})]) {
+  for (const attempt of [requestReconciliation(app, user, {}), listReconciliations(app, user, {})]) {
     await expect(attempt).rejects.toMatchObject({ code: 'account.admin-only' });
   }
-  await expect(askReconciliation(app, admin, { days: 93 })).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(requestReconciliation(app, admin, { days: 93 })).rejects.toMatchObject({ kind: 'invalid' });
 });
 
 test('refunds that only the provider has are booked on the spot; others that differ are filed', async () => {

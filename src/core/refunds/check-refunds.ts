@@ -1,8 +1,8 @@
 import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
-import { atOnce } from '../shared/at-once.ts';
-import { askAfterRefund } from './ask-after-refund.ts';
-import { givePendingFeeRefund } from './pending-fee-refund.ts';
+import { forEachConcurrently } from '../shared/for-each-concurrently.ts';
+import { checkRefund } from './check-refund.ts';
+import { makePendingFeeRefund } from './pending-fee-refund.ts';
 import { recordRefund } from './record-refund.ts';
 import { claimRefund, refundsToCheck, type StoredRefund } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
@@ -21,7 +21,7 @@ export async function sweepRefunds(app: App, stopping?: AbortSignal): Promise<nu
         'a refund could not be checked; it will be tried again',
       );
     });
-  await atOnce(due, AT_ONCE, check, stopping);
+  await forEachConcurrently(due, AT_ONCE, check, stopping);
   return due.length;
 }
 
@@ -29,14 +29,14 @@ async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promis
   if (refund.providerRefundId === null)
     await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
   else if (!(await claimRefund(app, refund, now))) return;
-  else if (refund.pendingFeeRefund !== null) await givePendingFeeRefund(app, refund);
+  else if (refund.pendingFeeRefund !== null) await makePendingFeeRefund(app, refund);
   else await askOrFile(app, refund, refund.providerRefundId);
 }
 
 /** A refund under way at a disconnected account is checked once a day, because the account may be connected again. */
 async function askOrFile(app: App, refund: StoredRefund, id: string): Promise<void> {
   try {
-    await askAfterRefund(app, refund);
+    await checkRefund(app, refund);
   } catch (error) {
     if (!(error instanceof PayeeDisconnected)) throw error;
     await recordRefund(app, refund, { id, state: 'needs_attention', payeeDisconnected: true });

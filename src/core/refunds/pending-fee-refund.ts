@@ -3,7 +3,7 @@ import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { App } from '../shared/app.ts';
-import { bookFeeGiven } from './refund-bookings.ts';
+import { bookFeeRefund } from './refund-bookings.ts';
 import { isSaleRefund } from './refund-reason.ts';
 import { findRefund, type StoredRefund } from './refund-store.ts';
 
@@ -18,7 +18,7 @@ const CHECK_MS = 5 * 60_000;
  * every few minutes, and once a day after a person was told. The fee is the platform's money, so this works even after the payee's
  * account was disconnected.
  */
-export async function givePendingFeeRefund(app: World, refund: StoredRefund): Promise<void> {
+export async function makePendingFeeRefund(app: World, refund: StoredRefund): Promise<void> {
   if (refund.pendingFeeRefund === null) return;
   const provider = app.providers.find(({ id }) => id === refund.provider);
   if (!provider?.refundApplicationFee)
@@ -35,11 +35,11 @@ export async function givePendingFeeRefund(app: World, refund: StoredRefund): Pr
   } catch (error) {
     const { id: refundId } = refund;
     app.log.warn({ err: error, refundId }, 'a share could not be given back; it will be tried again');
-    return noteStillOwed(app, refund);
+    return noteStillPending(app, refund);
   }
-  await whileOwed(app, refund, async (tx, owed) => {
-    await bookFeeGiven(app, tx, owed, feeRefundMinor);
-    await setOwed(tx, owed, { pending_fee_refund: null, check_at: null });
+  await whilePending(app, refund, async (tx, owed) => {
+    await bookFeeRefund(app, tx, owed, feeRefundMinor);
+    await setPendingFeeRefund(tx, owed, { pending_fee_refund: null, check_at: null });
     await resolvePendingFeeRefund(tx, owed, 'fee_returned', app.clock.now());
   });
 }
@@ -56,12 +56,12 @@ export function resolvePendingFeeRefund(
 }
 
 /** Schedules the next try. A fee refund that keeps failing is filed for a person, once. */
-function noteStillOwed(app: World, refund: StoredRefund): Promise<void> {
+function noteStillPending(app: World, refund: StoredRefund): Promise<void> {
   const now = app.clock.now();
-  return whileOwed(app, refund, async (tx, owed, since) => {
+  return whilePending(app, refund, async (tx, owed, since) => {
     const isOld = now.getTime() - since.getTime() > PATIENCE_MS;
     const wait = isOld ? PATIENCE_MS : CHECK_MS;
-    await setOwed(tx, owed, { check_at: new Date(now.getTime() + wait) });
+    await setPendingFeeRefund(tx, owed, { check_at: new Date(now.getTime() + wait) });
     if (!isOld) return;
     const { eventId, id: refundId, orderId, attemptNumber, provider } = owed;
     await fileException(app, tx, {
@@ -76,7 +76,7 @@ function noteStillOwed(app: World, refund: StoredRefund): Promise<void> {
  * Runs under the order's lock, and only while the fee refund is still pending: somebody else may have made it, or the refund was
  * reversed.
  */
-function whileOwed(
+function whilePending(
   app: World,
   refund: StoredRefund,
   change: (tx: Transaction, owed: StoredRefund, since: Date) => Promise<void>,
@@ -89,7 +89,7 @@ function whileOwed(
   });
 }
 
-async function setOwed(
+async function setPendingFeeRefund(
   tx: Transaction,
   { eventId, id }: StoredRefund,
   set: { pending_fee_refund?: null; check_at: Date | null },

@@ -11,7 +11,7 @@ type World = Pick<App, 'newId' | 'clock' | 'providers'>;
 
 /**
  * Books a refund that is done, and the part of its fee that the platform refunded with it. A fee refund that is made later is booked
- * by `bookFeeGiven`.
+ * by `bookFeeRefund`.
  */
 export async function bookRefund(
   app: World,
@@ -21,11 +21,11 @@ export async function bookRefund(
 ): Promise<void> {
   if (snapshot.pendingFeeRefund)
     return book(app, tx, refund, { sent: true, feeMinor: await feeGiven(tx, refund) });
-  await bookFeeGiven(app, tx, refund, feeSent(app, refund, snapshot));
+  await bookFeeRefund(app, tx, refund, feeSent(app, refund, snapshot));
 }
 
 /** Books the fee refund of a refund that is done, made with it or later. */
-export async function bookFeeGiven(
+export async function bookFeeRefund(
   app: World,
   tx: Transaction,
   refund: StoredRefund,

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { FeePayer, OrderState, RefundRequestTable } from '../../db/schema.ts';
 import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
-import { feeGivenBack } from '../ledger/payment-balances.ts';
+import { feeRefunded } from '../ledger/payment-balances.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
 import { RESOLVED_MINOR } from './refund-outcome-store.ts';
@@ -119,7 +119,7 @@ export async function findRefundable(
     charges: Charge[];
     tickets: RefundableTicket[];
   }>`
-    select o.id, o.fee_payer as "feePayer", o.fee_minor as "feeMinor", (${feeGivenBack(sql`${eventId}`, sql`o.id`)}) as "feeRefundMinor",
+    select o.id, o.fee_payer as "feePayer", o.fee_minor as "feeMinor", (${feeRefunded(sql`${eventId}`, sql`o.id`)}) as "feeRefundMinor",
       coalesce((${returnedOf(eventId, sql`o.id`)}), 0)::bigint as "returnedMinor",
       (${chargesOf(sql`o.id`)}) as charges, (${ticketsOf(sql`o.id`)}) as tickets
     from orders o where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
-import { FEE_GIVEN, feeGivenBack, TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { FEE_GIVEN, feeRefunded, TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import type { KnownPayment } from '../providers/payment-provider.ts';
@@ -285,7 +285,7 @@ export async function retryAs(
 }
 
 /** SQL: how much of the service fee of a refund's order the platform still has. */
-const FEE_LEFT = sql`select o.fee_minor - (${feeGivenBack(sql`o.event_id`, sql`o.id`)}) from orders o
+const FEE_LEFT = sql`select o.fee_minor - (${feeRefunded(sql`o.event_id`, sql`o.id`)}) from orders o
   where o.event_id = r.event_id and o.id = r.order_id`;
 
 /** Notes that the provider refused the refund. @returns since when it refuses; undefined when the refund is no longer requested */

@@ -12,7 +12,7 @@ import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
-import { askReconciliation, listReconciliations } from '../reconciliation/ask-reconciliation.ts';
+import { listReconciliations, requestReconciliation } from '../reconciliation/request-reconciliation.ts';
 import { runReconciliations } from '../reconciliation/testing/run-reconciliations.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { recordRefund } from './record-refund.ts';
@@ -128,7 +128,7 @@ describe('a refund that fails after it was done', () => {
     move(refund, 'failed');
     app.clock.advance(3_600_000);
     const admin = await aUser(app, { admin: true });
-    await askReconciliation(app, admin, { days: 1 });
+    await requestReconciliation(app, admin, { days: 1 });
     await app.runJobs();
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }]);
     expect(await withProvider(key)).toBe(35_000);

@@ -2,8 +2,8 @@ import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { findAttempt } from '../payments/attempt-store.ts';
 import type { ListedRefund } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
-import { askAfterRefund } from './ask-after-refund.ts';
-import { givePendingFeeRefund } from './pending-fee-refund.ts';
+import { checkRefund } from './check-refund.ts';
+import { makePendingFeeRefund } from './pending-fee-refund.ts';
 import { recordProviderRefund } from './record-provider-refund.ts';
 import { recordRefund } from './record-refund.ts';
 import { refundsOfAttempt, type StoredRefund } from './refund-store.ts';
@@ -14,7 +14,7 @@ import { refundsOfAttempt, type StoredRefund } from './refund-store.ts';
  * @returns 'unknown' when there is no such payment here
  * @throws whatever the provider's port rejects with; it is tried again later
  */
-export async function syncRefunds(app: App, key: AttemptKey): Promise<'learned' | 'unknown'> {
+export async function syncRefunds(app: App, key: AttemptKey): Promise<'synced' | 'unknown'> {
   const attempt = await findAttempt(app.db, key);
   if (!attempt) return 'unknown';
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
@@ -28,9 +28,9 @@ export async function syncRefunds(app: App, key: AttemptKey): Promise<'learned' 
     await recordListed(app, key, one, asked);
   const ours = await refundsOfAttempt(app.db, key);
   const missing = ours.filter(({ providerRefundId }) => !listed.some(({ id }) => id === providerRefundId));
-  for (const refund of missing) await askAfterRefund(app, refund);
-  for (const refund of ours) await givePendingFeeRefund(app, refund);
-  return 'learned';
+  for (const refund of missing) await checkRefund(app, refund);
+  for (const refund of ours) await makePendingFeeRefund(app, refund);
+  return 'synced';
 }
 
 /** @param asked our refunds as they stood when the provider was asked: what was recorded meanwhile may be newer than its answer */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../shared/actor.ts';
-import { refuseSomebodyElse, renderedFor, userIdOf } from './rendered-for.ts';
+import { refuseAnotherUser, renderedFor, userIdOf } from './rendered-for.ts';
 
 const person = (userId: string, email: string): Actor & { kind: 'user' } => ({
   ...{ kind: 'user', userId, email },
@@ -11,20 +11,18 @@ const bob = person('bob-id', 'büb o@example.com');
 
 describe('a page that was rendered for', () => {
   it('whoever is logged in still stores what it sends, and so does a client that is no page of ours', () => {
-    expect(() => refuseSomebodyElse(ann, renderedFor(ann))).not.toThrow();
-    expect(() =>
-      refuseSomebodyElse(ann, renderedFor({ ...ann, email: 'changed@example.com' })),
-    ).not.toThrow();
-    for (const nothing of [null, undefined]) expect(() => refuseSomebodyElse(ann, nothing)).not.toThrow();
-    expect(() => refuseSomebodyElse({ kind: 'visitor' }, '')).not.toThrow();
-    expect(() => refuseSomebodyElse({ kind: 'guest', guestId: 'g' }, renderedFor(undefined))).not.toThrow();
+    expect(() => refuseAnotherUser(ann, renderedFor(ann))).not.toThrow();
+    expect(() => refuseAnotherUser(ann, renderedFor({ ...ann, email: 'changed@example.com' }))).not.toThrow();
+    for (const nothing of [null, undefined]) expect(() => refuseAnotherUser(ann, nothing)).not.toThrow();
+    expect(() => refuseAnotherUser({ kind: 'visitor' }, '')).not.toThrow();
+    expect(() => refuseAnotherUser({ kind: 'guest', guestId: 'g' }, renderedFor(undefined))).not.toThrow();
   });
 
   it('one person stores nothing as another, and both are named', () => {
     const said = renderedFor(bob);
     expect(said).toMatch(/^[\x20-\x7e]+$/);
     expect(userIdOf(said)).toBe('bob-id');
-    expect(() => refuseSomebodyElse(ann, said)).toThrowError(
+    expect(() => refuseAnotherUser(ann, said)).toThrowError(
       expect.objectContaining({
         kind: 'conflict',
         code: 'account.somebody-else',
@@ -36,7 +34,7 @@ describe('a page that was rendered for', () => {
   });
 
   it('one person is told of nothing that was not saved where they only asked to see something', () => {
-    const refusal = (actor: Actor, said: string) => () => refuseSomebodyElse(actor, said, 'to-show');
+    const refusal = (actor: Actor, said: string) => () => refuseAnotherUser(actor, said, 'to-show');
     expect(refusal(ann, renderedFor(bob))).toThrow(
       /^You’re now logged in as ann@example\.com, but this page was opened by büb o@example\.com\. Log in as büb o@example\.com in another tab and try again, or reload the page to continue as ann@example\.com\.$/,
     );
@@ -52,16 +50,16 @@ describe('a page that was rendered for', () => {
   it.each(['bob-id', 'bob-id %E0%A4%A', 'bob-id '])(
     'somebody whose address cannot be read: %j',
     (said: string) => {
-      expect(() => refuseSomebodyElse(ann, said)).toThrow('was opened by somebody else. Nothing was saved.');
+      expect(() => refuseAnotherUser(ann, said)).toThrow('was opened by somebody else. Nothing was saved.');
     },
   );
 
   it('nobody with an account stores nothing as whoever logged in since', () => {
-    expect(() => refuseSomebodyElse(ann, renderedFor(undefined))).toThrow('somebody who wasn’t logged in');
+    expect(() => refuseAnotherUser(ann, renderedFor(undefined))).toThrow('somebody who wasn’t logged in');
   });
 
   it('somebody stores nothing as a guest once they are logged out', () => {
-    expect(() => refuseSomebodyElse({ kind: 'guest', guestId: 'g' }, renderedFor(bob))).toThrowError(
+    expect(() => refuseAnotherUser({ kind: 'guest', guestId: 'g' }, renderedFor(bob))).toThrowError(
       expect.objectContaining({ kind: 'unauthenticated', code: 'account.sign-in-needed' }),
     );
   });

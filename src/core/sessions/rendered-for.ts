@@ -13,7 +13,7 @@ export function renderedFor(person: { userId: string; email: string } | undefine
 export const userIdOf = (said: string): string => said.split(' ')[0] ?? '';
 
 /** Tells whether a page was rendered for another person than the actor. @param said what `renderedFor` returned */
-export const isRenderedForSomebodyElse = (actor: Actor, said: string | null | undefined): boolean =>
+export const isRenderedForAnotherUser = (actor: Actor, said: string | null | undefined): boolean =>
   typeof said === 'string' && userIdOf(said) !== (actor.kind === 'user' ? actor.userId : '');
 
 /**
@@ -23,12 +23,12 @@ export const isRenderedForSomebodyElse = (actor: Actor, said: string | null | un
  * @param asks decides what the message says about it
  * @throws DomainError 'conflict' (account.somebody-else); 'unauthenticated' (account.sign-in-needed) where nobody is logged in any more
  */
-export function refuseSomebodyElse(
+export function refuseAnotherUser(
   actor: Actor,
   said: string | null | undefined,
   asks: 'to-store' | 'to-show' = 'to-store',
 ): void {
-  if (typeof said !== 'string' || !isRenderedForSomebodyElse(actor, said)) return;
+  if (typeof said !== 'string' || !isRenderedForAnotherUser(actor, said)) return;
   if (actor.kind !== 'user') {
     throw new DomainError(
       'unauthenticated',

@@ -5,7 +5,7 @@ import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { revoke } from '../check-in/testing/issued-ticket.ts';
 import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
-import { askForTickets } from '../order-mail/ask-for-tickets.ts';
+import { requestOrderLinks } from '../order-mail/request-order-links.ts';
 import { claimOrder } from '../order-page/claim-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { listOwnEventOrders } from '../order-page/list-own-event-orders.ts';
@@ -160,7 +160,7 @@ describe('orders of mine for an event', () => {
 });
 
 describe('asking for tickets again', () => {
-  const ask = (input: object, eventId = event.eventId) => askForTickets(app, eventId, input, caller);
+  const ask = (input: object, eventId = event.eventId) => requestOrderLinks(app, eventId, input, caller);
   const links = () => app.outbox.filter((mail): mail is OrderLinksMail => mail.kind === 'order-links');
 
   test('mails links that work to the address alone, and says the same when there are none', async () => {

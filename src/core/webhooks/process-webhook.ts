@@ -9,7 +9,7 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
-import { atOnce } from '../shared/at-once.ts';
+import { forEachConcurrently } from '../shared/for-each-concurrently.ts';
 import { fileUnknownPayment } from './file-unknown-payment.ts';
 
 /** Processes a stored webhook: retrieves from the provider what it names, and acts on that. */
@@ -134,6 +134,6 @@ export async function sweepWebhooks(app: App, stopping?: AbortSignal): Promise<n
     processWebhook(app, { inboxId: id }).catch((error: unknown) => {
       app.log.warn({ err: error, inboxId: id }, 'a webhook could not be processed; it will be tried again');
     });
-  await atOnce(due, AT_ONCE, process, stopping);
+  await forEachConcurrently(due, AT_ONCE, process, stopping);
   return due.length;
 }

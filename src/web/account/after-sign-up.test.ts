@@ -6,7 +6,7 @@ import type { Actor } from '../../core/shared/actor.ts';
 import { createAccount } from '../../core/sign-up/create-account.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import * as platform from '../organiser/frame.tsx';
-import { InviteToKeep } from '../public/order/keep-order.tsx';
+import { InviteToClaim } from '../public/order/claim-order.tsx';
 import { pageHtml } from '../testing/render-page.ts';
 import { pageAfterSignUp } from './after-sign-up.ts';
 import EmailVerified, * as emailVerified from './email-verified.tsx';
@@ -78,7 +78,7 @@ const signUpFrom = (browser: FakeBrowser, next: string | undefined) =>
   });
 
 test('an order invites to sign up and log in, and each leads to the other, with the way back', () => {
-  const invited = hrefs(pageHtml(InviteToKeep, { path: ORDER }));
+  const invited = hrefs(pageHtml(InviteToClaim, { path: ORDER }));
   const atLogin = hrefs(pageHtml(Login, { loaderData: { hasNewPassword: false, next: ORDER } }));
   const atSignUp = hrefs(pageHtml(SignUp, { loaderData: { next: ORDER, passwordPolicy: policy } }));
   const ways = [...invited, ...atLogin, ...atSignUp].filter((href) => /\/(login|sign-up)\b/.test(href));

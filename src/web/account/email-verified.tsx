@@ -17,7 +17,7 @@ import { NameFields } from './forms/name-fields.tsx';
 import { NewPasswordField } from './forms/new-password-field.tsx';
 import { SendsCodePage } from './forms/sends-code.tsx';
 import { onwardTo, PLATFORM } from './next-page.ts';
-import { fromServer, orSayOffline } from './or-say-offline.ts';
+import { fromServer, withOfflineError } from './with-offline-error.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Confirm email · Tikiti' },
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
 
 export default function EmailVerified({ loaderData, actionData }: Route.ComponentProps) {
   const { code, link, passwordPolicy } = loaderData;

@@ -13,7 +13,7 @@ import { AccountForm, wrongField } from './forms/account-form.tsx';
 import { AccountPage, TextLink } from './forms/account-page.tsx';
 import { FormAlert } from './forms/form-alert.tsx';
 import { ifElsewhere, loginPage, nextPage } from './next-page.ts';
-import { orSayOffline } from './or-say-offline.ts';
+import { withOfflineError } from './with-offline-error.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Forgot password · Tikiti' },
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const sent = actionData !== undefined && 'sent' in actionData && actionData.sent;

@@ -13,7 +13,7 @@ import { AccountPage, TextLink } from './forms/account-page.tsx';
 import { FormAlert } from './forms/form-alert.tsx';
 import { PasswordField } from './forms/password-field.tsx';
 import { forgotPasswordPage, ifElsewhere, nextPage, PLATFORM, signUpPage, whyLogIn } from './next-page.ts';
-import { fromServer, orSayOffline } from './or-say-offline.ts';
+import { fromServer, withOfflineError } from './with-offline-error.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Login · Tikiti' },
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { spaced } from '../../core/shared/spaced.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { listMyTickets, type MyTickets } from '../../core/tickets/my-tickets.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -8,14 +8,14 @@ import { MailAddress } from '../ui/mail-address.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { Pages } from '../ui/page/pager.tsx';
 import type { Route } from './+types/my-tickets.ts';
-import { askedTickets } from './my-tickets/asked-tickets.ts';
 import { byEvent } from './my-tickets/by-event.ts';
 import { EventTickets } from './my-tickets/event-tickets.tsx';
+import { ticketsQuery } from './my-tickets/tickets-query.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My tickets · Tikiti' }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { when, page } = askedTickets(url.searchParams);
+  const { when, page } = ticketsQuery(url.searchParams);
   const actor = context.get(actorContext);
   const email = actor.kind === 'user' ? actor.email : '';
   return { when, email, mine: await listMyTickets(context.get(appContext), actor, { when, page }) };
@@ -72,7 +72,7 @@ function Tabs({ counts, when }: { counts: MyTickets['counts']; when: string }) {
           aria-current={when === name ? 'page' : undefined}
           className="list-tab"
         >
-          {words} <span className="text-muted tabular-nums">{spaced(count)}</span>
+          {words} <span className="text-muted tabular-nums">{formatCount(count)}</span>
         </Link>
       ))}
     </nav>

@@ -15,7 +15,7 @@ import { AccountPage } from './forms/account-page.tsx';
 import { CodeFormPage, DeadLinkPage } from './forms/code-pages.tsx';
 import { PasswordField } from './forms/password-field.tsx';
 import { SendsCodePage } from './forms/sends-code.tsx';
-import { fromServer, orSayOffline } from './or-say-offline.ts';
+import { fromServer, withOfflineError } from './with-offline-error.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'New email address · Tikiti' },
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
 
 /** The page behind the mail to a new address. */
 export default function NewEmail({ loaderData, actionData }: Route.ComponentProps) {

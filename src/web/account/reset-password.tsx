@@ -10,7 +10,7 @@ import { wrongField } from './forms/account-form.tsx';
 import { CodeFormPage, DeadLinkPage } from './forms/code-pages.tsx';
 import { NewPasswordField } from './forms/new-password-field.tsx';
 import { newPasswordPage } from './next-page.ts';
-import { fromServer, orSayOffline } from './or-say-offline.ts';
+import { fromServer, withOfflineError } from './with-offline-error.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'New password · Tikiti' },
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { code, problem, passwordPolicy } = loaderData;

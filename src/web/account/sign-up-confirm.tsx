@@ -6,8 +6,8 @@ import { resendVerification } from '../../core/sign-up/resend-verification.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
-import { keepWhole } from '../ui/keep-whole.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
+import { noBreak } from '../ui/no-break.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/sign-up-confirm.ts';
 import { keepForAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
@@ -16,7 +16,7 @@ import { AccountPage, TextLink } from './forms/account-page.tsx';
 import { FormAlert } from './forms/form-alert.tsx';
 import { WaitingForMail } from './forms/waiting-for-mail.tsx';
 import { confirmedPage, ifElsewhere, loginPage, onwardTo, PLATFORM, signUpPage } from './next-page.ts';
-import { orSayOffline } from './or-say-offline.ts';
+import { withOfflineError } from './with-offline-error.ts';
 
 /** The page asks this often whether the link was followed, ms. */
 const CHECK_EVERY = 2000;
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
 
 export default function SignUpConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { pending, demo, next } = loaderData;
@@ -84,7 +84,7 @@ export default function SignUpConfirm({ loaderData, actionData }: Route.Componen
       title="Confirm email"
       lead={
         <>
-          {keepWhole('A confirmation email was sent to ')}
+          {noBreak('A confirmation email was sent to ')}
           <strong className="wrap-anywhere text-base-content">
             <MailAddress of={pending.email} />
           </strong>

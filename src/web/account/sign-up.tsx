@@ -14,7 +14,7 @@ import { FormAlert } from './forms/form-alert.tsx';
 import { NameFields } from './forms/name-fields.tsx';
 import { NewPasswordField } from './forms/new-password-field.tsx';
 import { ifElsewhere, loginPage, nextPage } from './next-page.ts';
-import { fromServer, orSayOffline } from './or-say-offline.ts';
+import { fromServer, withOfflineError } from './with-offline-error.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Sign up · Tikiti' },
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;

@@ -3,7 +3,7 @@ import { decideEvent } from '../../core/event-approval/decide-event.ts';
 import { listEventsToDecide } from '../../core/event-approval/events-to-decide.ts';
 import { takenCurrencies } from '../../core/pricing/taken-currencies.ts';
 import { DomainError } from '../../core/shared/errors.ts';
-import { spaced } from '../../core/shared/spaced.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -130,5 +130,7 @@ function QueueSteps({ isFirst, next }: { isFirst: boolean; next: string | null }
 
 function waitingWords(count: number) {
   if (count === 0) return null;
-  return count === 1 ? 'One event is waiting for review.' : `${spaced(count)} events are waiting for review.`;
+  return count === 1
+    ? 'One event is waiting for review.'
+    : `${formatCount(count)} events are waiting for review.`;
 }

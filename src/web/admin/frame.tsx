@@ -5,7 +5,7 @@ import { countEventsToDecide } from '../../core/event-approval/events-to-decide.
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { checkInstallation } from '../../core/installation/check-installation.ts';
 import { DomainError } from '../../core/shared/errors.ts';
-import { spaced } from '../../core/shared/spaced.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/frame.ts';
 
@@ -77,7 +77,7 @@ function Tab({ to, count = 0, counted, children }: TabProps) {
         {children}
         {count > 0 ? (
           <span className="admin-count">
-            {spaced(count)}
+            {formatCount(count)}
             <span className="sr-only"> {counted}</span>
           </span>
         ) : null}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { getAllMoney, type OrganiserMoney } from '../../core/money/all-money.ts';
-import { spaced } from '../../core/shared/spaced.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { actorContext, appContext } from '../context.ts';
 import { MoneyRows } from '../organiser/money/money-rows.tsx';
 import { DownloadCsv } from '../ui/buttons/download-button.tsx';
@@ -61,7 +61,7 @@ export default function AdminMoney({
 }
 
 function Organiser({ of: { organiser, events } }: { of: OrganiserMoney }) {
-  const count = events === 1 ? '1 event' : `${spaced(events)} events`;
+  const count = events === 1 ? '1 event' : `${formatCount(events)} events`;
   return (
     <>
       <Link

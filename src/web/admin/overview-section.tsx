@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { HouseSales, Overview } from '../../core/money/get-overview.ts';
-import { spaced } from '../../core/shared/spaced.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { Money } from '../ui/money.tsx';
 import { SALES_SPANS } from '../ui/sales-spans.ts';
 
@@ -48,7 +48,7 @@ function Figures({ of: { orders, tickets, paid, refunded } }: { of: HouseSales }
         <span className="font-display text-2xl font-bold">Free</span>
       )}
       <span className="text-muted tabular-nums">
-        {spaced(orders)} {orders === 1 ? 'order' : 'orders'}, {spaced(tickets)}{' '}
+        {formatCount(orders)} {orders === 1 ? 'order' : 'orders'}, {formatCount(tickets)}{' '}
         {tickets === 1 ? 'ticket' : 'tickets'}
       </span>
       {refunded.map((amount) => (
@@ -63,7 +63,7 @@ function Figures({ of: { orders, tickets, paid, refunded } }: { of: HouseSales }
 function ToDo({ to, count, one, more }: { to: string; count: number; one: string; more: string }) {
   return (
     <Link to={to} className="text-link inline-flex min-h-11 items-center">
-      {count === 1 ? `1 ${one}` : `${count === 0 ? 'No' : spaced(count)} ${more}`}
+      {count === 1 ? `1 ${one}` : `${count === 0 ? 'No' : formatCount(count)} ${more}`}
     </Link>
   );
 }

@@ -4,8 +4,8 @@ import { getQuestions } from '../../core/questionnaire/get-questionnaire.ts';
 import { deleteProspect, listProspects, type Prospect } from '../../core/questionnaire/prospects.ts';
 import { answerOf, nameIn } from '../../core/questionnaire/questionnaire.ts';
 import { DomainError } from '../../core/shared/errors.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { isolate } from '../../core/shared/isolate.ts';
-import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -58,7 +58,7 @@ export default function Prospects({
           </Button>
         }
       >
-        {count > 0 ? `${spaced(count)} answered without an account, most recent first` : null}
+        {count > 0 ? `${formatCount(count)} answered without an account, most recent first` : null}
       </PageHeader>
       {prospects.length === 0 && page > 1 ? (
         <EmptyState title="Nobody here">This page is past the last one.</EmptyState>

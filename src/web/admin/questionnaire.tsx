@@ -22,7 +22,7 @@ import {
   removeQuestion,
   toSave,
 } from './questionnaire/question-draft.ts';
-import { useKeptQuestions } from './questionnaire/use-kept-questions.ts';
+import { useStoredQuestions } from './questionnaire/use-stored-questions.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Questions · Tikiti' }];
 
@@ -44,7 +44,7 @@ const TITLES = ['First step', 'Second step'];
 /** The page where an admin writes what the questionnaire asks. All of it is saved at once. */
 export default function Questions({ loaderData }: Route.ComponentProps) {
   const { form, whose } = loaderData;
-  const { steps, restored, change, forget, discard } = useKeptQuestions(form, whose);
+  const { steps, restored, change, forget, discard } = useStoredQuestions(form, whose);
   const [refused, setRefused] = useState<Refused>();
   const navigate = useNavigate();
   const send = useChange();

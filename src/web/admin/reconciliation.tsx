@@ -1,4 +1,7 @@
-import { askReconciliation, listReconciliations } from '../../core/reconciliation/ask-reconciliation.ts';
+import {
+  listReconciliations,
+  requestReconciliation,
+} from '../../core/reconciliation/request-reconciliation.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,7 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  return answerChange(request, { compare: () => askReconciliation(app, actor, {}) });
+  return answerChange(request, { compare: () => requestReconciliation(app, actor, {}) });
 }
 
 export const clientAction = clientChange;

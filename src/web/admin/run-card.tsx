@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { differenceInWords } from '../../core/exceptions/difference-words.ts';
 import type { Difference, ReconciliationRun } from '../../core/reconciliation/reconciliation.ts';
-import { spaced } from '../../core/shared/spaced.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { Badge } from '../ui/badge.tsx';
 
 /** Differences that are shown at once; a provider that lost its mind has thousands. */
@@ -35,7 +35,9 @@ export function RunCard({ run }: { run: ReconciliationRun }) {
             <DifferenceLine key={`${difference.kind} ${difference.reference}`} of={difference} />
           ))}
           {differences.length > SHOWN ? (
-            <li className="text-muted">and {spaced(differences.length - SHOWN)} more, under Exceptions</li>
+            <li className="text-muted">
+              and {formatCount(differences.length - SHOWN)} more, under Exceptions
+            </li>
           ) : null}
         </ul>
       ) : null}
@@ -48,7 +50,7 @@ function State({ of: run }: { of: ReconciliationRun }) {
   if (run.state === 'cut-short') return <Badge kind="warning">stopped early</Badge>;
   const open = run.differences.filter(({ outcome }) => outcome === null || outcome === 'unchanged').length;
   if (open > 0)
-    return <Badge kind="error">{open === 1 ? '1 difference' : `${spaced(open)} differences`}</Badge>;
+    return <Badge kind="error">{open === 1 ? '1 difference' : `${formatCount(open)} differences`}</Badge>;
   return <Badge kind="success">matches</Badge>;
 }
 
@@ -74,9 +76,9 @@ function DifferenceLine({ of: difference }: { of: Difference }) {
 }
 
 function countsInWords({ theirs, ours, foreign, resolved }: ReconciliationRun): string {
-  const parts = [`${spaced(theirs)} listed by the provider`, `${spaced(ours)} of ours compared`];
-  if (foreign > 0) parts.push(`${spaced(foreign)} from other systems`);
-  if (resolved > 0) parts.push(`${spaced(resolved)} resolved by this comparison`);
+  const parts = [`${formatCount(theirs)} listed by the provider`, `${formatCount(ours)} of ours compared`];
+  if (foreign > 0) parts.push(`${formatCount(foreign)} from other systems`);
+  if (resolved > 0) parts.push(`${formatCount(resolved)} resolved by this comparison`);
   const said = `Payments: ${parts.join(', ')}.`;
   // Clocks differ at the edges, and a payment of long ago may have been begun before.
   return ours > theirs ? `${said} Those the provider didn’t list were checked one by one.` : said;

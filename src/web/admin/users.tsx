@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { isolate } from '../../core/shared/isolate.ts';
-import { spaced } from '../../core/shared/spaced.ts';
 import { listUsers } from '../../core/users/find-users.ts';
 import { getUser, type UserDetails } from '../../core/users/get-user.ts';
 import { actorContext, appContext } from '../context.ts';
@@ -127,6 +127,6 @@ function useCloseDetails() {
 function foundWords({ q, count, more }: { q: string; count: number; more: boolean }): string {
   if (!q) return accounts(count);
   return more
-    ? `More than ${spaced(count)} found for “${isolate(q)}”`
-    : `${spaced(count)} found for “${isolate(q)}”`;
+    ? `More than ${formatCount(count)} found for “${isolate(q)}”`
+    : `${formatCount(count)} found for “${isolate(q)}”`;
 }

@@ -1,12 +1,14 @@
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
-import { spaced } from '../../core/shared/spaced.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 
 /** Shows how many are in, of how many tickets. */
 export function Count({ admitted, issued }: Pick<DoorSummary, 'admitted' | 'issued'>) {
   return (
     <p className="door-count">
-      <span className="font-display text-4xl font-bold tabular-nums sm:text-5xl">{spaced(admitted)}</span>{' '}
-      <span className="text-muted">of {spaced(issued)} in</span>
+      <span className="font-display text-4xl font-bold tabular-nums sm:text-5xl">
+        {formatCount(admitted)}
+      </span>{' '}
+      <span className="text-muted">of {formatCount(issued)} in</span>
     </p>
   );
 }
@@ -36,7 +38,7 @@ export function CountsByType({
                 <bdi>{type.name}</bdi>
               </dt>
               <dd className="shrink-0 tabular-nums">
-                {spaced(type.admitted)} <span className="text-muted">of {spaced(type.issued)}</span>
+                {formatCount(type.admitted)} <span className="text-muted">of {formatCount(type.issued)}</span>
               </dd>
             </div>
           ))}

@@ -1,14 +1,14 @@
 import { Checkbox } from '../ui/forms/checkbox.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { allowSound } from './answer/signal.ts';
-import { useKeptHere } from './kept-here.ts';
+import { useDeviceSetting } from './use-device-setting.ts';
 
 export const GATE_UNNAMED = 'Main gate';
 
 /** Keeps this device's name and how it tells; on the device, since each gate has its own. */
 export function useDeviceSettings() {
-  const [gate, setGate] = useKeptHere('gate', GATE_UNNAMED);
-  const [signals, setSignals] = useKeptHere('signals', 'on');
+  const [gate, setGate] = useDeviceSetting('gate', GATE_UNNAMED);
+  const [signals, setSignals] = useDeviceSetting('signals', 'on');
   return {
     gate: gate.trim() || GATE_UNNAMED,
     typedGate: gate,

@@ -9,7 +9,7 @@ import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
 import { actionTrouble } from '../ui/requests/action-trouble.ts';
 import type { Route } from './+types/door.ts';
 import { DoorPage } from './door-page.tsx';
-import { TO_KEEP } from './offline/kept-door.ts';
+import { TO_KEEP } from './offline/offline-store.ts';
 import type { PeopleResult } from './people.tsx';
 import { type DoorData, loadOrKeep } from './use-door-data.ts';
 

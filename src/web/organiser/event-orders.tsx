@@ -1,7 +1,7 @@
 import { findOrders } from '../../core/order-desk/find-orders.ts';
 import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { isolate } from '../../core/shared/isolate.ts';
-import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { DownloadCsv } from '../ui/buttons/download-button.tsx';
@@ -85,7 +85,7 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
 }
 
 function inWords(count: number, all: boolean): string {
-  const orders = count === 1 ? '1 order' : `${spaced(count)} orders`;
+  const orders = count === 1 ? '1 order' : `${formatCount(count)} orders`;
   return all ? orders : `${orders} found`;
 }
 

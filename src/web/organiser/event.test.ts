@@ -6,7 +6,7 @@ import EventDetails from './event.tsx';
 import { AboutEvent } from './event-home/about-event.tsx';
 import { isNameOf, WhatIsLost } from './event-home/cancel-dialog.tsx';
 import { EventStatus } from './event-home/event-status.tsx';
-import { RefundSum } from './event-home/refund-everybody.tsx';
+import { RefundSum } from './event-home/refund-all.tsx';
 
 const event: OwnEventDetails = {
   ...{

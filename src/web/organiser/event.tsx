@@ -20,13 +20,13 @@ import { EndSection } from './event-home/end-section.tsx';
 import { EventStatus } from './event-home/event-status.tsx';
 import { EventTabs } from './event-home/event-tabs.tsx';
 import { LatestOrders } from './event-home/latest-orders.tsx';
+import { MissingOrganiserName } from './event-home/missing-organiser-name.tsx';
 import { MoneyTrouble } from './event-home/money-trouble.tsx';
 import { OpenDisputes } from './event-home/open-disputes.tsx';
 import { Sales } from './event-home/sales.tsx';
 import { TicketsOverTime } from './event-home/sales-over-time.tsx';
 import { Share } from './event-home/share.tsx';
-import { Unnamed } from './event-home/unnamed.tsx';
-import { WhoseEvent } from './event-home/whose.tsx';
+import { ViewingAsAdmin } from './event-home/viewing-as-admin.tsx';
 import { ApprovalState } from './events/approval.tsx';
 import { EventPicture } from './events/event-picture.tsx';
 
@@ -91,9 +91,9 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
         ) : null}
       </PageHeader>
       <EventTabs eventId={event.id} />
-      <WhoseEvent event={event} />
+      <ViewingAsAdmin event={event} />
       <EventStatus event={event} />
-      <Unnamed event={event} />
+      <MissingOrganiserName event={event} />
       <OpenDisputes eventId={event.id} timeZone={event.timeZone} disputes={disputes} />
       <MoneyTrouble eventId={event.id} exceptions={exceptions} />
       {cancellation ? (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Await, Link, NavLink } from 'react-router';
 import { hasEvents, listOwnEventsPage } from '../../core/event-lists/find-events.ts';
-import { spaced } from '../../core/shared/spaced.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -66,7 +66,7 @@ export default function Events({ loaderData: { when, list } }: Route.ComponentPr
             ) : (
               <>
                 <ManageEvents key={`${when} ${page.page}`} events={events} />
-                <Pages page={page.page} pages={page.pages} of={`${spaced(page.count)} events`} />
+                <Pages page={page.page} pages={page.pages} of={`${formatCount(page.count)} events`} />
               </>
             )
           }

@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction } from 'react-router';
 import { countEventsToDecide } from '../../core/event-approval/events-to-decide.ts';
 import {
-  isRenderedForSomebodyElse,
+  isRenderedForAnotherUser,
   RENDERED_FOR,
-  refuseSomebodyElse,
+  refuseAnotherUser,
 } from '../../core/sessions/rendered-for.ts';
 import { getSignedInPerson } from '../../core/sessions/signed-in-person.ts';
 import { keepForAfterSignUp } from '../account/after-sign-up.ts';
@@ -33,10 +33,10 @@ const requireSignIn: Route.MiddlewareFunction = ({ context, request, url }, next
  */
 const requireSamePerson: Route.MiddlewareFunction = ({ context, request, url }, next) => {
   const [actor, said] = [context.get(actorContext), request.headers.get(RENDERED_FOR)];
-  if (request.method === 'GET' && isRenderedForSomebodyElse(actor, said)) {
+  if (request.method === 'GET' && isRenderedForAnotherUser(actor, said)) {
     throw redirectDocument(url.pathname + url.search);
   }
-  refuseSomebodyElse(actor, said);
+  refuseAnotherUser(actor, said);
   return next();
 };
 

@@ -5,10 +5,10 @@ import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/home.ts';
 import type { loader as frameLoader } from './frame.tsx';
 import { ForGuests, guestSummary } from './home/home-guest.tsx';
-import { LatelySold } from './home/lately-sold.tsx';
 import { MyDoors } from './home/my-doors.tsx';
 import { NewestOrders } from './home/newest-orders.tsx';
 import { NextEvents } from './home/next-events.tsx';
+import { RecentSales } from './home/recent-sales.tsx';
 import { summaryOf } from './home/summary.ts';
 import { ToDo } from './home/to-do.tsx';
 import { WelcomeCard } from './home/welcome-card.tsx';
@@ -41,7 +41,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         waiting={waiting ?? 0}
         questionnaire={questionnaire}
       />
-      {orders.length > 0 ? <LatelySold sales={sales} /> : null}
+      {orders.length > 0 ? <RecentSales sales={sales} /> : null}
       <NextEvents events={next} />
       {orders.length > 0 ? <NewestOrders orders={orders} /> : null}
     </div>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { search } from '../../core/search/search.ts';
 import { LONGEST_SEARCH, searchPath } from '../../core/search/search-text.ts';
+import { formatCount } from '../../core/shared/format-count.ts';
 import { isolate } from '../../core/shared/isolate.ts';
-import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -49,8 +49,8 @@ export default function SearchPage({ loaderData: results }: Route.ComponentProps
       </header>
       {ordersOfNewest === null ? null : (
         <p className="text-center text-sm text-muted">
-          We searched for orders in your newest {spaced(ordersOfNewest)} events. For older ones, search the
-          event’s own orders.
+          We searched for orders in your newest {formatCount(ordersOfNewest)} events. For older ones, search
+          the event’s own orders.
         </p>
       )}
       {none ? <NothingFound text={text} page={page} /> : null}
@@ -66,7 +66,7 @@ export default function SearchPage({ loaderData: results }: Route.ComponentProps
         <ResultsSection title="Users" found={users} line={(user) => <UserLine user={user} />} />
       ) : null}
       <Pager
-        words={`Page ${spaced(page)}`}
+        words={`Page ${formatCount(page)}`}
         previous={page > 1 ? { page: String(page - 1) } : null}
         next={kinds.some(({ more }) => more) ? { page: String(page + 1) } : null}
       />

@@ -14,11 +14,11 @@ import { accented } from '../ui/posters/accented.ts';
 import type { Route } from './+types/order.ts';
 import { checkoutsOf, needsScript } from './checkouts.ts';
 import { ContactLink } from './event/contact-link.tsx';
+import { type ClaimOffer, InviteToClaim, OfferClaim } from './order/claim-order.tsx';
 import { Going } from './order/going.tsx';
-import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx';
-import { ConfirmGiveBack, GaveBackNotice } from './order/money-back/confirm-give-back.tsx';
-import { GiveBack } from './order/money-back/give-back.tsx';
-import { CHOOSE_TICKETS, gaveBack, givingBack } from './order/money-back/giving-back.ts';
+import { ConfirmRefund, GaveBackNotice } from './order/money-back/confirm-refund.tsx';
+import { CHOOSE_TICKETS, gaveBack, readRefundRequest } from './order/money-back/refund-request.ts';
+import { RequestRefundForm } from './order/money-back/request-refund-form.tsx';
 import { Moved } from './order/moved.tsx';
 import { OnHold } from './order/on-hold.tsx';
 import { orderForm } from './order/order-form.ts';
@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     checkouts: checkoutsOf(app),
     needsScript: needsScript(app, order.payment?.provider),
     keeping: keepingOf(app, actor, order),
-    asked: givingBack(order, asked),
+    asked: readRefundRequest(order, asked),
     noneChosen: asked.length > 0 && order.refundable !== null,
     done: gaveBack(order, url.searchParams),
     requestId: app.newId(),
@@ -86,7 +86,7 @@ async function findShown(
   }
 }
 
-function keepingOf(app: App, actor: Actor, order: OrderPage): Keeping {
+function keepingOf(app: App, actor: Actor, order: OrderPage): ClaimOffer {
   if (order.tickets.every(({ revoked }) => revoked)) return undefined;
   if (actor.kind === 'user') return order.kept || !actor.emailVerified ? undefined : 'offer';
   return app.settings.comingSoon ? undefined : 'invite';
@@ -152,7 +152,7 @@ function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
       {view === 'processing' ? <AskAgain /> : null}
       <div className="mx-auto grid max-w-[46rem] gap-10">
         {asked ? (
-          <ConfirmGiveBack order={order} asked={asked} requestId={requestId} path={path} />
+          <ConfirmRefund order={order} asked={asked} requestId={requestId} path={path} />
         ) : (
           <WholeOrder shown={shown} refused={refused} notKept={notKept} />
         )}
@@ -181,9 +181,9 @@ function WholeOrder({ shown, refused, notKept }: ShownOrderProps) {
       {isOnHold(order) ? <OnHold order={order} supportEmail={shown.supportEmail} /> : null}
       <Moved order={order} />
       <OrderViews order={order} view={view} needsScript={shown.needsScript} />
-      {keeping === 'offer' || notKept ? <OfferToKeep notKept={notKept} /> : null}
-      <GiveBack order={order} refused={refused ?? (noneChosen ? CHOOSE_TICKETS : undefined)} />
-      {keeping === 'invite' ? <InviteToKeep path={path} /> : null}
+      {keeping === 'offer' || notKept ? <OfferClaim notKept={notKept} /> : null}
+      <RequestRefundForm order={order} refused={refused ?? (noneChosen ? CHOOSE_TICKETS : undefined)} />
+      {keeping === 'invite' ? <InviteToClaim path={path} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { appContext } from '../context.ts';
-import { keepWhole } from '../ui/keep-whole.tsx';
+import { noBreak } from '../ui/no-break.tsx';
 import type { Route } from './+types/privacy-policy.ts';
 import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
@@ -42,7 +42,7 @@ const sections = ({ supportEmail: email, guestDataDays }: Said): LegalSection[] 
       <ul>
         <li>
           <strong>Account:</strong>{' '}
-          {keepWhole('your name and email address, and what you add to your profile.')} You can buy without an
+          {noBreak('your name and email address, and what you add to your profile.')} You can buy without an
           account.
         </li>
         <li>

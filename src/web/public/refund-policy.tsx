@@ -1,4 +1,4 @@
-import { keepWhole } from '../ui/keep-whole.tsx';
+import { noBreak } from '../ui/no-break.tsx';
 import type { Route } from './+types/refund-policy.ts';
 import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
@@ -72,7 +72,7 @@ const sections = (email: string): LegalSection[] => [
     title: 'How and when you get the money',
     body: (
       <p>
-        {keepWhole(
+        {noBreak(
           'An approved refund goes back to the original payment method, within 7-14 business days. Your bank may take a little longer to show it. We can’t pay it out another way, or to somebody else.',
         )}
       </p>

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { userIdOf } from '../../core/sessions/rendered-for.ts';
 import { actionTrouble, leadsToLogin } from '../ui/requests/action-trouble.ts';
 import type { Route } from './+types/platform-questionnaire.ts';
-import { forgetTyped, keepTyped } from './keep-typed.ts';
+import { autosave, forgetTyped } from './autosave.ts';
 import { QuestionnaireStep } from './questionnaire-step.tsx';
 import { answerStep, loadQuestionnaire, type StepRefused } from './questionnaire-steps.ts';
 
@@ -37,8 +37,8 @@ export default function PlatformQuestionnaire({ loaderData, actionData }: Route.
   const { step, renderedFor } = loaderData;
   const whose = userIdOf(renderedFor);
   useEffect(() => {
-    const form = document.querySelector<HTMLFormElement>(`form[data-keep-typed="${step}"]`);
-    return form ? keepTyped(form, whose) : undefined;
+    const form = document.querySelector<HTMLFormElement>(`form[data-autosave="${step}"]`);
+    return form ? autosave(form, whose) : undefined;
   }, [step, whose]);
   return <QuestionnaireStep key={step} shown={loaderData} refused={actionData} />;
 }

@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router';
 import { Footer } from '../ui/page/footer.tsx';
 import type { Route } from './+types/public-questionnaire.ts';
+import autosaveScript from './autosave-script.ts?worker&url';
 import { HeaderBar } from './header-bar.tsx';
-import keepTypedScript from './keep-typed-script.ts?worker&url';
 import { QuestionnaireStep } from './questionnaire-step.tsx';
 import { answerStep, loadQuestionnaire } from './questionnaire-steps.ts';
 
@@ -36,7 +36,7 @@ export default function PublicQuestionnaire({ loaderData, actionData }: Route.Co
         <QuestionnaireStep shown={loaderData} refused={actionData} />
       </main>
       <Footer />
-      <script type="module" src={keepTypedScript} />
+      <script type="module" src={autosaveScript} />
     </>
   );
 }

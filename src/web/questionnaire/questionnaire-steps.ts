@@ -3,7 +3,7 @@ import { answerQuestionnaire } from '../../core/questionnaire/answer-questionnai
 import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
 import { answerOf, hintFor, type Progress, type Step } from '../../core/questionnaire/questionnaire.ts';
 import { type QuestionStep, questionsOf } from '../../core/questionnaire/questions.ts';
-import { refuseSomebodyElse, renderedFor } from '../../core/sessions/rendered-for.ts';
+import { refuseAnotherUser, renderedFor } from '../../core/sessions/rendered-for.ts';
 import { callerOf } from '../account/caller.ts';
 import { actorContext, appContext } from '../context.ts';
 import { type FormErrors, formErrors } from '../ui/forms/form-errors.ts';
@@ -54,7 +54,7 @@ export async function answerStep({ request, url, context }: Asked, info: string 
   const said = form.get('for');
   const sentBy = typeof said === 'string' ? said : undefined;
   try {
-    refuseSomebodyElse(context.get(actorContext), sentBy);
+    refuseAnotherUser(context.get(actorContext), sentBy);
     await answerQuestionnaire(
       context.get(appContext),
       context.get(actorContext),

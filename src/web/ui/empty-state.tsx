@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keepWhole } from './keep-whole.tsx';
+import { noBreak } from './no-break.tsx';
 
 interface EmptyStateProps {
   title: string;
@@ -14,7 +14,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-box bg-raised px-6 py-10 sm:px-10 sm:py-14">
       <h2 className="text-2xl">{title}</h2>
-      <div className="max-w-prose text-muted">{keepWhole(children)}</div>
+      <div className="max-w-prose text-muted">{noBreak(children)}</div>
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
   );

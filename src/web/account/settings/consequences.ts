@@ -1,8 +1,8 @@
 import type { DeletionPreview } from '../../../core/personal-data/preview-deletion.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { moneyLeft } from '../../ui/money-left.ts';
 
-const count = (many: number, one: string) => (many === 1 ? `1 ${one}` : `${spaced(many)} ${one}s`);
+const count = (many: number, one: string) => (many === 1 ? `1 ${one}` : `${formatCount(many)} ${one}s`);
 
 type Preview = Pick<
   DeletionPreview,

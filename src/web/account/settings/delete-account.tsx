@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeletionPreview } from '../../../core/personal-data/preview-deletion.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
-import { keepWhole } from '../../ui/keep-whole.tsx';
 import { leaveBrowser } from '../../ui/kept/leave-browser.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { moneyLeft } from '../../ui/money-left.ts';
+import { noBreak } from '../../ui/no-break.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { callApi } from '../../ui/requests/call-api.ts';
 import { PasswordField } from '../forms/password-field.tsx';
@@ -45,7 +45,7 @@ export function Ending({ deleting, supportEmail, onCancel }: DeleteAccountProps 
       </h3>
       <ul className="grid max-w-prose list-disc gap-1.5 ps-5 text-muted">
         {consequences(deleting).map((line) => (
-          <li key={line}>{keepWhole(line)}</li>
+          <li key={line}>{noBreak(line)}</li>
         ))}
       </ul>
       {due ? <StillDue amount={due} supportEmail={supportEmail} /> : null}
@@ -85,7 +85,7 @@ function InTheWay({ events }: { events: DeletionPreview['inTheWay'] }) {
   return (
     <Notice
       kind="warning"
-      title={`First cancel ${events.length === 1 ? 'this event' : `these ${spaced(events.length)} events`}`}
+      title={`First cancel ${events.length === 1 ? 'this event' : `these ${formatCount(events.length)} events`}`}
     >
       <p>People can buy tickets for {events.length === 1 ? 'it' : 'them'}, or already have some.</p>
       <ul className="mt-3 grid gap-3">
@@ -105,7 +105,7 @@ function InTheWay({ events }: { events: DeletionPreview['inTheWay'] }) {
 }
 
 const seats = (taken: number) =>
-  taken === 0 ? 'no seats taken' : taken === 1 ? '1 seat taken' : `${spaced(taken)} seats taken`;
+  taken === 0 ? 'no seats taken' : taken === 1 ? '1 seat taken' : `${formatCount(taken)} seats taken`;
 
 interface GoodbyeProps {
   email: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChangedEvent } from '../../../core/event-lists/event-lists.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
 import { EventPicture } from '../../organiser/events/event-picture.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ApproveForm } from './approve-form.tsx';
@@ -30,7 +30,7 @@ export function ChangedEvents({ events, count, isFirst, next }: ChangedEventsPro
           Changed since approval
         </h2>
         {isFirst && !next ? null : (
-          <p className="mt-1 text-muted">{spaced(count)} in total, oldest changes first.</p>
+          <p className="mt-1 text-muted">{formatCount(count)} in total, oldest changes first.</p>
         )}
       </div>
       {events.length === 0 ? <p>Nothing more here.</p> : null}
@@ -73,7 +73,7 @@ function Changed({ event }: { event: ChangedEvent }) {
         </div>
         <p>
           Changed: <strong>{event.changed.map((change) => WORDS[change]).join(', ')}</strong>. On sale,{' '}
-          {event.sold === 1 ? '1 ticket' : `${spaced(event.sold)} tickets`} sold.
+          {event.sold === 1 ? '1 ticket' : `${formatCount(event.sold)} tickets`} sold.
         </p>
         <ApproveForm event={event} words="Approve changes" look="quiet">
           <Button onPress={() => setRejecting(true)} aria-label={`Unpublish ${isolate(event.name)}`}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Decision } from '../../../core/event-lists/event-lists.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
 import { ApprovalBadge, Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
@@ -21,7 +21,7 @@ export function Decisions({ decided, count, me }: { decided: Decision[]; count: 
         History
       </h2>
       <p className="-mt-2 text-muted">
-        {count === 1 ? 'One decision' : `${spaced(count)} decisions`}, newest first
+        {count === 1 ? 'One decision' : `${formatCount(count)} decisions`}, newest first
       </p>
       <ul>
         {decided.map((decision) => (

@@ -2,9 +2,9 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { WaitingEvent } from '../../../core/event-lists/event-lists.ts';
 import { untakenCurrencies } from '../../../core/pricing/taken-currencies.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import type { Currency } from '../../../core/shared/money.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
 import { EventPicture } from '../../organiser/events/event-picture.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DownloadLink } from '../../ui/buttons/download-button.tsx';
@@ -42,7 +42,7 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
                 <bdi>{type.name}</bdi>
               </span>
               <Money of={type.price} />
-              <span className="text-muted">{spaced(type.capacity)} tickets</span>
+              <span className="text-muted">{formatCount(type.capacity)} tickets</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DeletionPreview } from '../../../core/personal-data/preview-deletion.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,7 +23,8 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
   const change = useChange();
   const { previews, trouble, load } = useDeletionPreviews(userIds);
   const free = (previews ?? []).filter(({ inTheWay }) => inTheWay.length === 0).map(({ userId }) => userId);
-  const title = userIds.length === 1 ? 'Delete this account?' : `Delete ${spaced(userIds.length)} accounts?`;
+  const title =
+    userIds.length === 1 ? 'Delete this account?' : `Delete ${formatCount(userIds.length)} accounts?`;
   const all = free.length === userIds.length;
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
 import type { DeletionPreview } from '../../../core/personal-data/preview-deletion.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { moneyLeft } from '../../ui/money-left.ts';
 
-const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${spaced(count)} ${one}s`);
+const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${formatCount(count)} ${one}s`);
 
 type Preview = Pick<
   DeletionPreview,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { EventInTheWay } from '../../../core/personal-data/preview-deletion.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 
 /** Events that people can buy for or have tickets of; each leads to where it can be cancelled. */
 export function LiveEvents({ events }: { events: EventInTheWay[] }) {
@@ -20,5 +20,5 @@ export function LiveEvents({ events }: { events: EventInTheWay[] }) {
 
 function seatsTaken(taken: number): string {
   if (taken === 0) return 'no seats taken';
-  return taken === 1 ? '1 seat taken' : `${spaced(taken)} seats taken`;
+  return taken === 1 ? '1 seat taken' : `${formatCount(taken)} seats taken`;
 }

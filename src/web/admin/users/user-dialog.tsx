@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import type { UserDetails } from '../../../core/users/get-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
@@ -93,8 +93,8 @@ function Facts({ user }: { user: UserDetails }) {
     ['Role', user.admin ? 'Admin' : 'User'],
     ['Country, state', homeOf(user)],
     ['Gender', user.gender],
-    ['Events', spaced(user.events)],
-    ['Paid orders', spaced(user.orders)],
+    ['Events', formatCount(user.events)],
+    ['Paid orders', formatCount(user.orders)],
     ['Joined', describeDate(user.createdAt, 'UTC').day],
   ] as const;
   return (

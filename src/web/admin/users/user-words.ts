@@ -1,4 +1,4 @@
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import type { ListedUser } from '../../../core/users/user-list.ts';
 
 /** Returns what stands for somebody in a list: their name or, failing that, their address. */
@@ -10,4 +10,4 @@ export function homeOf({ country, state }: Pick<ListedUser, 'country' | 'state'>
   return said.length > 0 ? said.join(', ') : undefined;
 }
 
-export const accounts = (count: number) => (count === 1 ? '1 account' : `${spaced(count)} accounts`);
+export const accounts = (count: number) => (count === 1 ? '1 account' : `${formatCount(count)} accounts`);

@@ -1,5 +1,5 @@
 import type { ScanAnswer } from '../../../core/check-in/door-answer.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { doorTime, howLongAgo } from '../door-time.ts';
 import type { Outcome } from '../send-scan.ts';
@@ -57,7 +57,7 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
       return {
         ...base,
         ticket: outcome.ticket,
-        detail: `${spaced(outcome.count)} in so far.`,
+        detail: `${formatCount(outcome.count)} in so far.`,
       };
     case 'already-admitted':
       return {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useKeptHere } from '../kept-here.ts';
+import { useDeviceSetting } from '../use-device-setting.ts';
 import { cameraTrouble } from './camera-trouble.ts';
 import { loadDecoder } from './decoder.ts';
 import { closeCamera, type OpenCamera, openCamera, setTorch } from './open-camera.ts';
@@ -23,7 +23,7 @@ export interface Camera {
 /** A camera that reports every code in its sight, over and over while it is there. Goes off with the page. */
 export function useCamera(onCode: (code: string) => void): Camera {
   const [state, setState] = useState<CameraState>({ phase: 'off' });
-  const [chosen, choose] = useKeptHere('camera', '');
+  const [chosen, choose] = useDeviceSetting('camera', '');
   const video = useRef<HTMLVideoElement>(null);
   const report = useRef(onCode);
   report.current = onCode;

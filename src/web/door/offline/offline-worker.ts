@@ -1,4 +1,4 @@
-import { KEPT_DOOR } from './kept-door.ts';
+import { KEPT_DOOR } from './offline-store.ts';
 
 /**
  * The door's service worker: one event's door opens again without network. Its scope is that one page, so it hears of no other; and

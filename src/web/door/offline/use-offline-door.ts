@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { loadDecoder } from '../camera/decoder.ts';
-import { KEPT_DOOR, TO_KEEP } from './kept-door.ts';
+import { KEPT_DOOR, TO_KEEP } from './offline-store.ts';
 import workerUrl from './offline-worker.ts?worker&url';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CancellationPreview } from '../../../core/cancellation/preview-cancellation.ts';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
@@ -119,7 +119,7 @@ function usePreview(eventId: string) {
 
 /** "14 000.00 ZAR to refund, 40 paid orders, 52 tickets". */
 export function WhatIsLost({ of: { tickets, refund } }: { of: CancellationPreview }) {
-  const held = tickets === 1 ? '1 ticket' : `${spaced(tickets)} tickets`;
+  const held = tickets === 1 ? '1 ticket' : `${formatCount(tickets)} tickets`;
   if (refund.orders === 0) {
     return (
       <p className="font-semibold">
@@ -139,8 +139,8 @@ export function WhatIsLost({ of: { tickets, refund } }: { of: CancellationPrevie
           </span>
         ))}
       </Figure>
-      <Figure name="Paid orders">{spaced(refund.orders)}</Figure>
-      <Figure name="Tickets">{spaced(tickets)}</Figure>
+      <Figure name="Paid orders">{formatCount(refund.orders)}</Figure>
+      <Figure name="Tickets">{formatCount(tickets)}</Figure>
     </dl>
   );
 }

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { RefundProgress } from '../../../core/cancellation/cancellation-store.ts';
 import type { EventCancellation } from '../../../core/event-desk/get-event-sales.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { isStillOurs } from '../../ui/requests/is-still-ours.ts';
-import { RefundEverybody } from './refund-everybody.tsx';
+import { RefundAll } from './refund-all.tsx';
 
 const LOOK_AGAIN_MS = 2_000;
 const HEADING = 'cancelled';
@@ -49,7 +49,7 @@ export function Cancelled({ cancellation, timeZone, own }: CancelledProps) {
         </blockquote>
       ) : null}
       {refunds ? <Progress refunds={refunds} /> : null}
-      {refundable.orders > 0 ? <RefundEverybody left={refundable} own={own} /> : null}
+      {refundable.orders > 0 ? <RefundAll left={refundable} own={own} /> : null}
     </section>
   );
 }
@@ -71,19 +71,19 @@ function Progress({ refunds: { total, asked, done, stuck } }: { refunds: RefundP
   return (
     <div className="grid gap-2">
       <p className="font-semibold tabular-nums" role="status">
-        {spaced(done)} of {spaced(total)} refunded
+        {formatCount(done)} of {formatCount(total)} refunded
       </p>
       <progress className="sold-bar" max={total} value={done} aria-label="Refunds made" />
       <p className="text-sm text-muted tabular-nums">
-        {spaced(asked)} requested, {spaced(done)} done, {spaced(stuck)} failed
+        {formatCount(asked)} requested, {formatCount(done)} done, {formatCount(stuck)} failed
       </p>
       {under ? (
         <p className="text-sm text-muted">This continues in the background, so you can close this page.</p>
       ) : null}
       {stuck > 0 ? (
         <Notice kind="warning" className="mt-2">
-          {stuck === 1 ? 'One refund' : `${spaced(stuck)} refunds`} didn’t go through at the card provider.
-          You can see which, and try again, under this event’s exceptions.
+          {stuck === 1 ? 'One refund' : `${formatCount(stuck)} refunds`} didn’t go through at the card
+          provider. You can see which, and try again, under this event’s exceptions.
         </Notice>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnOrder } from '../../../core/event-desk/own-event.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -28,7 +28,7 @@ export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersP
             to={`/platform/event/${eventId}/orders`}
             className="text-link inline-flex min-h-11 items-center"
           >
-            {count === 1 ? 'Manage it' : `All ${spaced(count)} orders`}
+            {count === 1 ? 'Manage it' : `All ${formatCount(count)} orders`}
           </Link>
         ) : null}
       </div>
@@ -56,7 +56,7 @@ function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: str
           </Link>
         </p>
         <p className="text-sm text-muted">
-          {order.tickets === 1 ? '1 ticket' : `${spaced(order.tickets)} tickets`} ·{' '}
+          {order.tickets === 1 ? '1 ticket' : `${formatCount(order.tickets)} tickets`} ·{' '}
           <time dateTime={order.createdAt}>
             {day}, {time}
           </time>

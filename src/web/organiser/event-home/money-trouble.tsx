@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { ExceptionsNotice } from '../exceptions/exceptions-notice.tsx';
 
 interface MoneyTroubleProps {
@@ -15,7 +15,7 @@ export function MoneyTrouble({ eventId, exceptions: { open, resolved } }: MoneyT
     return (
       <p>
         <Link to={`${path}?state=resolved`} className="text-link inline-flex min-h-11 items-center">
-          See {resolved === 1 ? '1 resolved exception' : `${spaced(resolved)} resolved exceptions`}
+          See {resolved === 1 ? '1 resolved exception' : `${formatCount(resolved)} resolved exceptions`}
         </Link>
       </p>
     );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OpenDisputes as Counted } from '../../../core/disputes/dispute.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -17,7 +17,7 @@ export function OpenDisputes({ eventId, timeZone, disputes: { open, dueAt } }: O
   return (
     <Notice
       kind="error"
-      title={open === 1 ? '1 payment is disputed' : `${spaced(open)} payments are disputed`}
+      title={open === 1 ? '1 payment is disputed' : `${formatCount(open)} payments are disputed`}
     >
       <p>
         {open === 1 ? 'A customer' : 'Customers'} asked their bank for the money back, and their tickets are

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { SalesSpan } from '../../../core/event-lists/sales-by-day.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { namesOf, type Series, type SpanNames } from './series.ts';
 import { patternId, Swatch } from './sold-patterns.tsx';
 
@@ -39,7 +39,7 @@ export default function SalesChart({ spans, series }: SalesChartProps) {
           tick={{ fill: INK, fontSize: 13 }}
           tickLine={false}
           axisLine={false}
-          tickFormatter={spaced}
+          tickFormatter={formatCount}
         />
         <Tooltip
           cursor={{ fill: 'var(--raised)' }}
@@ -74,7 +74,7 @@ function Bubble({ span, series, names }: { span: SalesSpan; series: Series[]; na
       {series.map(({ key, name, pattern, soldIn }) => (
         <p key={key} className="flex items-center gap-2 tabular-nums">
           <Swatch pattern={pattern} />
-          <span className="min-w-0 flex-1 truncate">{name}</span> {spaced(soldIn(span))}
+          <span className="min-w-0 flex-1 truncate">{name}</span> {formatCount(soldIn(span))}
         </p>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SalesOverTime } from '../../../core/event-lists/sales-by-day.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { namesOf, type Series, seriesOf } from './series.ts';
 import { SoldPatterns, Swatch } from './sold-patterns.tsx';
@@ -99,12 +99,12 @@ function SalesTable({ sales: { spans, step }, series }: { sales: SalesOverTime; 
               </th>
               {series.map(({ key, soldIn }) => (
                 <td key={key} className="figure">
-                  {spaced(soldIn(span))}
+                  {formatCount(soldIn(span))}
                 </td>
               ))}
               {series.length > 1 ? (
                 <td className="figure font-semibold">
-                  {spaced(series.reduce((sum, { soldIn }) => sum + soldIn(span), 0))}
+                  {formatCount(series.reduce((sum, { soldIn }) => sum + soldIn(span), 0))}
                 </td>
               ) : null}
             </tr>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { Price } from '../../ui/money.tsx';
 import { Revenue } from '../events/revenue.tsx';
 import { Sold } from '../events/sold.tsx';
@@ -21,9 +21,9 @@ export function Sales({
         {ended ? 'Sales' : 'Sales so far'}
       </h2>
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
-        <Figure name="Sold">{spaced(total('sold'))}</Figure>
-        <Figure name={ended ? 'Unsold' : 'Left'}>{spaced(left)}</Figure>
-        {held > 0 ? <Figure name="In checkout">{spaced(held)}</Figure> : null}
+        <Figure name="Sold">{formatCount(total('sold'))}</Figure>
+        <Figure name={ended ? 'Unsold' : 'Left'}>{formatCount(left)}</Figure>
+        {held > 0 ? <Figure name="In checkout">{formatCount(held)}</Figure> : null}
         <Figure name="Revenue">
           <Revenue
             of={event.revenue}
@@ -72,6 +72,6 @@ type Counts = { capacity: number; held: number; sold: number };
 export function restWords({ capacity, held, sold }: Counts, ended: boolean): string {
   const rest = capacity - held - sold;
   const word = ended ? 'unsold' : 'left';
-  const words = rest === 0 ? `none ${word}` : `${spaced(rest)} ${word}`;
-  return held > 0 ? `${spaced(held)} in checkout, ${words}` : words;
+  const words = rest === 0 ? `none ${word}` : `${formatCount(rest)} ${word}`;
+  return held > 0 ? `${formatCount(held)} in checkout, ${words}` : words;
 }

@@ -1,5 +1,5 @@
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
 
 interface SoldProps {
   sold: number;
@@ -28,4 +28,5 @@ export function Sold({ sold, capacity, label, rest }: SoldProps) {
   );
 }
 
-export const soldWords = (sold: number, capacity: number) => `${spaced(sold)} of ${spaced(capacity)} sold`;
+export const soldWords = (sold: number, capacity: number) =>
+  `${formatCount(sold)} of ${formatCount(capacity)} sold`;

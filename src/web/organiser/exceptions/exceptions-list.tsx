@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { EXCEPTION_STATES, type FoundExceptions } from '../../../core/exceptions/exception.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExceptionLine } from './exception-line.tsx';
 
@@ -19,7 +19,8 @@ export function ExceptionsList({ found, showEvent }: { found: FoundExceptions; s
                 aria-current={state === found.state ? 'page' : undefined}
                 className="list-tab"
               >
-                {WORDS[state]} <span className="text-muted tabular-nums">{spaced(found.counts[state])}</span>
+                {WORDS[state]}{' '}
+                <span className="text-muted tabular-nums">{formatCount(found.counts[state])}</span>
               </Link>
             </li>
           ))}

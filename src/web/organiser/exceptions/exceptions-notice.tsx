@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Says how many exceptions are open; `children` lead to them. */
@@ -7,7 +7,7 @@ export function ExceptionsNotice({ open, children }: { open: number; children: R
   return (
     <Notice
       kind="warning"
-      title={open === 1 ? '1 exception needs attention' : `${spaced(open)} exceptions need attention`}
+      title={open === 1 ? '1 exception needs attention' : `${formatCount(open)} exceptions need attention`}
     >
       <p>A payment, a refund or an email didn’t go as planned. See what happened, and what to do.</p>
       {children}

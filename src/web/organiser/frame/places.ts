@@ -8,7 +8,7 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 
 export interface Place {
   to: string;
@@ -35,5 +35,5 @@ export const adminPlace = (waiting: number): Place => ({
   to: '/platform/admin',
   label: 'Admin',
   icon: ShieldCheck,
-  ...(waiting > 0 && { mark: `${spaced(waiting)} waiting` }),
+  ...(waiting > 0 && { mark: `${formatCount(waiting)} waiting` }),
 });

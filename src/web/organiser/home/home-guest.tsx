@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { GuestHome } from '../../../core/event-desk/get-home.ts';
 import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +12,9 @@ import { EventPicture } from '../events/event-picture.tsx';
 /** In a line, for somebody who organises nothing so far. */
 export function guestSummary({ tickets }: Pick<GuestHome, 'tickets'>): string {
   if (tickets === 0) return 'Find something to go to, or create an event of your own.';
-  return tickets === 1 ? 'You have 1 ticket coming up.' : `You have ${spaced(tickets)} tickets coming up.`;
+  return tickets === 1
+    ? 'You have 1 ticket coming up.'
+    : `You have ${formatCount(tickets)} tickets coming up.`;
 }
 
 /** Their next ticket, and the events that anybody may buy for. */

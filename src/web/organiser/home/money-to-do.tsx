@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { MoneyTrouble, TroubledEvent } from '../../../core/event-desk/get-home.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ExceptionsNotice } from '../exceptions/exceptions-notice.tsx';
@@ -12,7 +12,7 @@ export function MoneyToDo({ trouble: { disputes, exceptions, events } }: { troub
       {disputes > 0 ? (
         <Notice
           kind="error"
-          title={disputes === 1 ? '1 payment is disputed' : `${spaced(disputes)} payments are disputed`}
+          title={disputes === 1 ? '1 payment is disputed' : `${formatCount(disputes)} payments are disputed`}
         >
           <p>
             {disputes === 1
@@ -49,12 +49,12 @@ function Where({ of, all, events, path }: WhereProps) {
         <li key={event.id} className="min-w-0 wrap-anywhere">
           <Link to={`/platform/event/${event.id}/${path}`} className="text-link">
             <bdi>{event.name}</bdi>
-            {event[of] > 1 ? `: ${spaced(event[of])}` : null}
+            {event[of] > 1 ? `: ${formatCount(event[of])}` : null}
           </Link>
           {of === 'disputes' && event.dueAt !== null ? <Due of={event} at={event.dueAt} /> : null}
         </li>
       ))}
-      {others > 0 ? <li>{spaced(others)} more in other events</li> : null}
+      {others > 0 ? <li>{formatCount(others)} more in other events</li> : null}
     </ul>
   );
 }

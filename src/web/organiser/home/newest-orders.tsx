@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { NewOrder } from '../../../core/event-desk/get-home.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 import { orderPath } from '../search/result-paths.ts';
@@ -26,7 +26,7 @@ export function NewestOrders({ orders }: { orders: NewOrder[] }) {
                 {order.email}
               </Link>
               <p className="text-sm text-muted wrap-anywhere">
-                {order.tickets === 1 ? '1 ticket' : `${spaced(order.tickets)} tickets`} for{' '}
+                {order.tickets === 1 ? '1 ticket' : `${formatCount(order.tickets)} tickets`} for{' '}
                 <bdi>{order.eventName}</bdi> · <When at={order.paidAt} timeZone={order.timeZone} />
               </p>
             </div>

@@ -1,5 +1,5 @@
 import type { ToCome } from '../../../core/event-desk/get-home.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 
 const NUMBERS = [
   'no',
@@ -35,4 +35,4 @@ export function summaryOf(toCome: ToCome): string {
   return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-const inWords = (count: number) => NUMBERS[count] ?? spaced(count);
+const inWords = (count: number) => NUMBERS[count] ?? formatCount(count);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { MoneyTrouble } from '../../../core/event-desk/get-home.ts';
 import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
 import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { MoneyToDo } from './money-to-do.tsx';
 
@@ -43,7 +43,7 @@ export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToD
       {waiting > 0 ? (
         <Notice
           kind="warning"
-          title={waiting === 1 ? '1 event to review' : `${spaced(waiting)} events to review`}
+          title={waiting === 1 ? '1 event to review' : `${formatCount(waiting)} events to review`}
         >
           <Link to="/platform/admin/events" className="text-link">
             Approve or reject
@@ -77,7 +77,7 @@ export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToD
           title={
             pending.count === 1
               ? 'Waiting for approval'
-              : `${spaced(pending.count)} events are waiting for approval`
+              : `${formatCount(pending.count)} events are waiting for approval`
           }
         >
           <p>We’ll email you once we’ve reviewed {pending.count === 1 ? 'it' : 'each one'}.</p>
@@ -111,7 +111,7 @@ function More({ of: { events, count }, what }: { of: Some; what: string }) {
   return (
     <p className="mt-2">
       <Link to="/platform/events?when=upcoming" className="text-link">
-        {spaced(count - events.length)} more {what}
+        {formatCount(count - events.length)} more {what}
       </Link>
     </p>
   );

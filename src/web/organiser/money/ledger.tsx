@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { EventMoney, Transfer } from '../../../core/money/get-event-money.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 
@@ -9,7 +9,7 @@ export function Ledger({ money: { event, transfers, count } }: { money: EventMon
   return (
     <div className="@container grid gap-4">
       <p className="text-muted" role="status">
-        {count === 1 ? '1 transaction' : `${spaced(count)} transactions`}, newest first
+        {count === 1 ? '1 transaction' : `${formatCount(count)} transactions`}, newest first
       </p>
       <table className="figures-table hidden @4xl:table">
         <caption className="sr-only">Transactions for this event</caption>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Statement } from '../../../core/money/statement.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money } from '../../ui/money.tsx';
-import { less } from './less.ts';
+import { negate } from './negate.ts';
 import { Payable } from './payable.tsx';
 
 interface MoneyRow extends Statement {
@@ -84,25 +84,25 @@ export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProp
 /** Lists what comes to the balance, as on a statement. Disputes are with the fees here: each event's own page tells them apart. */
 const FIGURES: { name: string; of: (row: Statement) => Amount }[] = [
   { name: 'Customers paid', of: ({ sold }) => sold },
-  { name: 'Refunded', of: ({ refunded }) => less(refunded) },
+  { name: 'Refunded', of: ({ refunded }) => negate(refunded) },
   {
     name: 'Fees and disputes',
     of: ({ serviceFees, cardFees, disputed }) =>
-      less({ ...disputed, minor: serviceFees.minor + cardFees.minor + disputed.minor }),
+      negate({ ...disputed, minor: serviceFees.minor + cardFees.minor + disputed.minor }),
   },
   { name: 'Earned', of: ({ theirs }) => theirs },
   {
     name: 'Paid out',
     of: ({ paidByHand, paidDirectly }) =>
-      less({ ...paidByHand, minor: paidByHand.minor + paidDirectly.minor }),
+      negate({ ...paidByHand, minor: paidByHand.minor + paidDirectly.minor }),
   },
 ];
 
 /** Returns what is theirs by the books and is not due all the same. */
 const reservedOf = ({ onItsWay, inDispute }: Statement) =>
   [
-    { name: 'Refunds under way', amount: less(onItsWay) },
-    { name: 'Disputed', amount: less(inDispute) },
+    { name: 'Refunds under way', amount: negate(onItsWay) },
+    { name: 'Disputed', amount: negate(inDispute) },
   ].filter(({ amount }) => amount.minor !== 0);
 
 function Reserved({ of }: { of: Statement }) {

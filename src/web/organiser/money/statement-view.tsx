@@ -1,7 +1,7 @@
 import type { Statement } from '../../../core/money/statement.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money } from '../../ui/money.tsx';
-import { less } from './less.ts';
+import { negate } from './negate.ts';
 import { Payable } from './payable.tsx';
 
 interface StatementViewProps {
@@ -28,28 +28,32 @@ export function StatementView({ of, heading, wide = false, several = false }: St
           amount={of.sold}
           {...(of.serviceFees.minor !== 0 && { note: 'For tickets, service fees included' })}
         />
-        <Line name="Refunded" amount={less(of.refunded)} />
-        <Line name="Service fees" amount={less(of.serviceFees)} />
-        <Line name="Card fees" amount={less(of.cardFees)} />
+        <Line name="Refunded" amount={negate(of.refunded)} />
+        <Line name="Service fees" amount={negate(of.serviceFees)} />
+        <Line name="Card fees" amount={negate(of.cardFees)} />
         {of.disputed.minor !== 0 ? (
-          <Line name="Lost disputes and their fees" amount={less(of.disputed)} />
+          <Line name="Lost disputes and their fees" amount={negate(of.disputed)} />
         ) : null}
         <Line name="Earned" amount={of.theirs} strong />
-        {of.paidByHand.minor !== 0 ? <Line name="Paid out" amount={less(of.paidByHand)} /> : null}
+        {of.paidByHand.minor !== 0 ? <Line name="Paid out" amount={negate(of.paidByHand)} /> : null}
         {of.paidDirectly.minor !== 0 ? (
           <Line
             name="Paid directly by the card provider"
-            amount={less(of.paidDirectly)}
+            amount={negate(of.paidDirectly)}
             note="It pays this out on its own schedule"
           />
         ) : null}
         {of.onItsWay.minor !== 0 ? (
-          <Line name="Refunds under way" amount={less(of.onItsWay)} note="Requested, but not finished yet" />
+          <Line
+            name="Refunds under way"
+            amount={negate(of.onItsWay)}
+            note="Requested, but not finished yet"
+          />
         ) : null}
         {of.inDispute.minor !== 0 ? (
           <Line
             name="Disputed or on hold"
-            amount={less(of.inDispute)}
+            amount={negate(of.inDispute)}
             note="Kept back until that is resolved"
           />
         ) : null}

@@ -5,7 +5,7 @@ import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DownloadLink } from '../../ui/buttons/download-button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { less } from '../money/less.ts';
+import { negate } from '../money/negate.ts';
 import { RefundLine } from './refund-line.tsx';
 
 type Payment = OrganiserOrder['payments'][number];
@@ -66,7 +66,7 @@ export function Payments({
           <Line
             key={disputeId}
             what={`Dispute: ${disputeReason(category)}`}
-            amount={state === 'lost' ? less(inMoney(amount)) : inMoney(amount)}
+            amount={state === 'lost' ? negate(inMoney(amount)) : inMoney(amount)}
             state={DISPUTES[state]}
           />
         ))}
@@ -75,7 +75,7 @@ export function Payments({
             <Line
               key={`${disputeId} fee`}
               what="Card provider’s dispute fee"
-              amount={less(inMoney({ ...amount, minor: feeMinor }))}
+              amount={negate(inMoney({ ...amount, minor: feeMinor }))}
               state={['charged', 'neutral']}
             />
           ) : null,

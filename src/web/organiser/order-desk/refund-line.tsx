@@ -2,10 +2,10 @@ import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts
 import { isStuck } from '../../../core/refunds/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Money } from '../../ui/money.tsx';
+import { noBreak } from '../../ui/no-break.tsx';
 import { useChangeAndSay } from '../../ui/requests/use-change.ts';
-import { less } from '../money/less.ts';
+import { negate } from '../money/negate.ts';
 
 type Refund = OrganiserOrder['refunds'][number];
 type Kind = 'success' | 'warning' | 'error' | 'neutral';
@@ -68,10 +68,10 @@ export function RefundLine({ refund, eventId }: { refund: Refund; eventId: strin
         <span className="min-w-0">Refund{why ? <span className="text-muted">, {why}</span> : null}</span>
         <span className="ms-auto flex flex-wrap items-center gap-x-4">
           <Badge kind={kind}>{badge}</Badge>
-          <Money of={less(amount)} className="font-semibold" />
+          <Money of={negate(amount)} className="font-semibold" />
         </span>
       </div>
-      <p className="text-sm text-muted">{keepWhole(says)}</p>
+      <p className="text-sm text-muted">{noBreak(says)}</p>
       {anotherWay && stuck ? (
         <p className="text-sm text-muted">
           The customer already has <Money of={anotherWay} /> of it another way. Trying again sends the

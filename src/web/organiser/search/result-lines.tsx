@@ -6,7 +6,7 @@ import type {
   FoundTicket,
   FoundUser,
 } from '../../../core/search/search-results.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
@@ -51,7 +51,7 @@ export function OrderLine({ order }: { order: FoundOrder }) {
       <div className="min-w-0 flex-1 basis-60">
         <TitleLink to={orderPath(order.eventId, order.id)}>{order.email}</TitleLink>
         <p className="text-sm text-muted wrap-anywhere">
-          {order.tickets === 1 ? '1 ticket' : `${spaced(order.tickets)} tickets`} for{' '}
+          {order.tickets === 1 ? '1 ticket' : `${formatCount(order.tickets)} tickets`} for{' '}
           <bdi>{order.eventName}</bdi> ·{' '}
           <time dateTime={order.paidAt}>
             {day}, {time}

@@ -4,9 +4,9 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { EventInput } from '../../../core/events/event.ts';
 import { differences, rebase } from './draft/compare-drafts.ts';
 import { type EventDraft, newDraft } from './draft/draft.ts';
-import { keep, newEventKey, sectionKey } from './draft/kept-draft.ts';
-import { Kept, OpenElsewhere } from './draft/kept-notices.tsx';
-import { useKeptDraft } from './draft/use-kept-draft.ts';
+import { Kept, OpenElsewhere } from './draft/draft-notices.tsx';
+import { keep, newEventKey, sectionKey } from './draft/stored-draft.ts';
+import { useStoredDraft } from './draft/use-stored-draft.ts';
 import { draftResolver } from './faults.ts';
 import { useRenderingUpload } from './files/use-rendering-upload.ts';
 import { editPath, SECTIONS } from './sections/sections.ts';
@@ -39,7 +39,7 @@ export function Wizard({ userId, currencies, minimumAmounts, serviceFee }: Wizar
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const kept = useKeptDraft(form, {
+  const kept = useStoredDraft(form, {
     key: newEventKey(userId),
     basedOn: '',
     stored: NOTHING,

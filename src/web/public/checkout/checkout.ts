@@ -4,8 +4,8 @@ import { beginTransaction, isProblem, type KeptOrder } from './begin-transaction
 import { countDown, timeOfDay } from './count-down.ts';
 import { focusWhenUncovered, part, parts, setHidden, setText } from './dom.ts';
 import { choiceOf } from './event-page/picker.ts';
-import { giveSeatsBack } from './give-seats-back.ts';
 import { openPayment, type PaymentEnds } from './open-payment.ts';
+import { releaseSeats } from './release-seats.ts';
 import { fillForm, readForm } from './request-form.ts';
 import { clearProblem, showProblem } from './show-problem.ts';
 import { buyingAt, forgetUnfinished, recallUnfinished, rememberUnfinished } from './unfinished-order.ts';
@@ -136,7 +136,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     if (button.ariaBusy === 'true' || stage !== 'held') return;
     button.ariaBusy = 'true';
     const order = kept;
-    const outcome = order && (await giveSeatsBack(eventId, order.orderId));
+    const outcome = order && (await releaseSeats(eventId, order.orderId));
     button.ariaBusy = 'false';
     if (stage !== 'held') return;
     startOver();

@@ -1,4 +1,4 @@
-import { dropInTab, keepInTab, nameInTab, readInTab } from '../../ui/kept/kept-in-tab.ts';
+import { readInTab, removeInTab, storeInTab, tabStorageKey } from '../../ui/kept/tab-storage.ts';
 import type { KeptOrder, TicketRequest } from './begin-transaction.ts';
 
 /** An order that was kept but is not paid, with what was typed to get it. */
@@ -13,7 +13,7 @@ interface Buying {
   eventId: string;
 }
 
-const nameOf = ({ whose, eventId }: Buying) => nameInTab(whose, `unfinished.${eventId}`);
+const nameOf = ({ whose, eventId }: Buying) => tabStorageKey(whose, `unfinished.${eventId}`);
 
 /** As a page's `<main>` says it. */
 export const buyingAt = ({ dataset: { whose = '', event = '' } }: HTMLElement): Buying => ({
@@ -23,11 +23,11 @@ export const buyingAt = ({ dataset: { whose = '', event = '' } }: HTMLElement): 
 
 /** Remembers it for as long as this tab lives, so that a reload loses nothing. */
 export function rememberUnfinished(buying: Buying, unfinished: UnfinishedOrder): void {
-  keepInTab(nameOf(buying), unfinished);
+  storeInTab(nameOf(buying), unfinished);
 }
 
 export const recallUnfinished = (buying: Buying) => readInTab<UnfinishedOrder>(nameOf(buying));
 
 export function forgetUnfinished(buying: Buying): void {
-  dropInTab(nameOf(buying));
+  removeInTab(nameOf(buying));
 }

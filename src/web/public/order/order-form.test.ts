@@ -5,7 +5,7 @@ import { nextPage } from '../../account/next-page.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { ErrorPage } from '../../ui/page/error-page.tsx';
-import { OfferToKeep } from './keep-order.tsx';
+import { OfferClaim } from './claim-order.tsx';
 import { orderForm } from './order-form.ts';
 
 const PATH = '/event/5f0c0d3e-0000-4000-8000-000000000001/order/5f0c0d3e-0000-4000-8000-000000000002';
@@ -37,7 +37,7 @@ test('why an order cannot be kept is said beside the button', async () => {
   const unverified: Actor = { kind: 'user', userId: 'u1', emailVerified: false, admin: false } as never;
   const answer = await press('keep', unverified);
   expect(answer).toEqual({ notKept: expect.stringMatching(/./) });
-  expect(pageText(OfferToKeep, answer)).toContain(answer.notKept);
+  expect(pageText(OfferClaim, answer)).toContain(answer.notKept);
 });
 
 test('a page that asks for a login leads back to itself from there', () => {

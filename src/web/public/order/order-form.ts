@@ -11,7 +11,7 @@ import { DomainError } from '../../../core/shared/errors.ts';
 import { loginPage } from '../../account/next-page.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/forms/form-errors.ts';
-import { gaveBackPath } from './money-back/giving-back.ts';
+import { refundRequestedPath } from './money-back/refund-request.ts';
 import type { Asked } from './send-again.tsx';
 import { sendLinksAgain } from './send-links-again.ts';
 
@@ -61,7 +61,7 @@ export async function orderForm(args: ActionFunctionArgs): Promise<Asked | Given
     } catch (error) {
       return { refused: formErrors(error).detail };
     }
-    throw redirect(gaveBackPath(`/event/${eventId}/order/${orderId}`, tickets, given.amount), 303);
+    throw redirect(refundRequestedPath(`/event/${eventId}/order/${orderId}`, tickets, given.amount), 303);
   }
   if (form.get('intent') === 'start-over') {
     throw redirect(

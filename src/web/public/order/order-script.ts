@@ -4,7 +4,7 @@ import { countDown } from '../checkout/count-down.ts';
 import { part, parts, setHidden, setText } from '../checkout/dom.ts';
 import { openPayment } from '../checkout/open-payment.ts';
 import { buyingAt, forgetUnfinished } from '../checkout/unfinished-order.ts';
-import { askAgain, watch } from './ask-again.ts';
+import { pollOrder, watch } from './poll-order.ts';
 
 // The script of an order's page: the clock and the pop-up of an unpaid order, and asking again while money is under way.
 const page = document.querySelector<HTMLElement>('main[data-view]');
@@ -17,7 +17,7 @@ function mountOrder(page: HTMLElement): void {
   if (view !== 'unpaid' || saidPaid) forgetUnfinished(buyingAt(page));
   if (view === 'tickets') rememberBought(event);
   if (view !== 'unpaid' && saidPaid) history.replaceState(null, '', location.pathname);
-  if (view === 'processing') askAgain('processing');
+  if (view === 'processing') pollOrder('processing');
   if (view === 'to-confirm') void watch(view, () => false);
   if (view === 'unpaid') mountUnpaid(page, saidPaid);
 }
@@ -72,5 +72,5 @@ function showProcessing(page: HTMLElement): void {
     element.hidden = element.dataset.stages !== 'processing';
   }
   part(page, 'title').textContent = 'Checking your payment';
-  askAgain('unpaid');
+  pollOrder('unpaid');
 }

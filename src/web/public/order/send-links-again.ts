@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { askForTickets } from '../../../core/order-mail/ask-for-tickets.ts';
+import { requestOrderLinks } from '../../../core/order-mail/request-order-links.ts';
 import { callerOf } from '../../account/caller.ts';
 import { appContext } from '../../context.ts';
 import { formErrors } from '../../ui/forms/form-errors.ts';
@@ -9,7 +9,7 @@ import type { Asked } from './send-again.tsx';
 export async function sendLinksAgain(args: ActionFunctionArgs, form: FormData): Promise<Asked> {
   const email = String(form.get('email') ?? '').trim();
   try {
-    await askForTickets(args.context.get(appContext), args.params.eventId, { email }, callerOf(args));
+    await requestOrderLinks(args.context.get(appContext), args.params.eventId, { email }, callerOf(args));
     return { sent: true, email, errors: undefined };
   } catch (error) {
     return { sent: false, email, errors: formErrors(error) };

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { keepWhole } from '../keep-whole.tsx';
+import { noBreak } from '../no-break.tsx';
 
 export interface FieldTexts {
   label: ReactNode;
@@ -37,7 +37,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldTexts, 'error' | 'hint
     <>
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {keepWhole(hint)}
+          {noBreak(hint)}
         </p>
       ) : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
@@ -50,7 +50,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <p id={id} role="alert" className="field-error flex items-start gap-1.5 text-sm font-medium">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>{keepWhole(children)}</span>
+      <span>{noBreak(children)}</span>
     </p>
   );
 }

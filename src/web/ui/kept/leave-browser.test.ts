@@ -5,9 +5,9 @@ import {
   newEventKey,
   readKept,
   sectionKey,
-} from '../../organiser/wizard/draft/kept-draft.ts';
-import { keepInTab, nameInTab, readInTab } from './kept-in-tab.ts';
+} from '../../organiser/wizard/draft/stored-draft.ts';
 import { leaveBrowser, leaveTogether } from './leave-browser.ts';
+import { readInTab, storeInTab, tabStorageKey } from './tab-storage.ts';
 
 const reload = vi.fn();
 const storage = () => {
@@ -43,26 +43,26 @@ it('leaves no unfinished event of theirs in any tab, and all of others', () => {
   draftInTab(news).open();
   localStorage.setItem('tikiti.draft.1.ann.new.old-shape', '{}');
   localStorage.setItem('theme', 'dark');
-  keepInTab(nameInTab('ann', 'typed'), {});
+  storeInTab(tabStorageKey('ann', 'typed'), {});
   leaveBrowser();
   expect([readKept(news), readKept(edits)]).toEqual([undefined, undefined]);
   expect(localStorage.getItem(`${news}.open`)).toBeNull();
   expect(localStorage.getItem('tikiti.draft.1.ann.new.old-shape')).toBeNull();
   expect(readKept(bobs)).toEqual(left);
   expect(localStorage.getItem('theme')).toBe('dark');
-  expect(readInTab(nameInTab('ann', 'typed'))).toBeUndefined();
+  expect(readInTab(tabStorageKey('ann', 'typed'))).toBeUndefined();
   expect(reload).not.toHaveBeenCalled();
 });
 
 it('takes their other tabs along, and nobody else’s', async () => {
   stop.push(leaveTogether('ann'));
-  keepInTab(nameInTab('ann', 'typed'), {});
+  storeInTab(tabStorageKey('ann', 'typed'), {});
   const other = new BroadcastChannel('tikiti.logged-out');
   stop.push(() => other.close());
   other.postMessage('bob');
   other.postMessage('ann');
   await expect.poll(() => reload.mock.calls.length).toBe(1);
-  expect(readInTab(nameInTab('ann', 'typed'))).toBeUndefined();
+  expect(readInTab(tabStorageKey('ann', 'typed'))).toBeUndefined();
 });
 
 it('works without storage', () => {

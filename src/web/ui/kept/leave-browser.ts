@@ -1,4 +1,4 @@
-import { emptyTab } from './kept-in-tab.ts';
+import { emptyTab } from './tab-storage.ts';
 
 const DRAFTS = /^tikiti\.draft\.\d+\./;
 

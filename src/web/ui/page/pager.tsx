@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { spaced } from '../../../core/shared/spaced.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { Button } from '../buttons/button.tsx';
 
 /** Another page's place, as its address asks for it; null where there is none. */
@@ -69,7 +69,7 @@ export function Pages({ page, pages, of, label }: PagesProps) {
   return (
     <Pager
       label={label}
-      words={`Page ${spaced(page)} of ${spaced(pages)}${of ? `, ${of}` : ''}`}
+      words={`Page ${formatCount(page)} of ${formatCount(pages)}${of ? `, ${of}` : ''}`}
       previous={page > 1 ? at(Math.min(page - 1, pages)) : null}
       next={page < pages ? at(page + 1) : null}
       ends={{ first: page > 1 ? {} : null, last: page < pages ? at(pages) : null }}
@@ -101,7 +101,7 @@ export function PageSteps({ label, ...found }: PageStepsProps) {
 }
 
 function whereIn({ shown, count, before, after }: PageStepsProps): string {
-  const some = `${spaced(shown)} of ${spaced(count)}`;
+  const some = `${formatCount(shown)} of ${formatCount(count)}`;
   if (before === null) return `The first ${some}`;
   return after === null ? `The last ${some}` : some;
 }

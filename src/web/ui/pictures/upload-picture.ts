@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fetchOnce, keepTrying, UPLOAD_RETRY_MS } from '../requests/keep-trying.ts';
+import { fetchOnce, UPLOAD_RETRY_MS, withRetries } from '../requests/with-retries.ts';
 
 const uploaded = z.object({
   message: z.literal('Image uploaded successfully'),
@@ -32,7 +32,7 @@ export async function uploadPicture(
   let response: Response;
   try {
     const send = (ends: AbortSignal) => fetchOnce(to, { method, body: form, signal: ends });
-    response = await keepTrying(send, { forMs: UPLOAD_RETRY_MS, signal });
+    response = await withRetries(send, { forMs: UPLOAD_RETRY_MS, signal });
   } catch {
     return {
       error: 'Failed to upload image: you seem to be offline. Check your connection, then try again.',

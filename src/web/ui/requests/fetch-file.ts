@@ -1,5 +1,5 @@
 import { Refused } from './call-api.ts';
-import { BrokenOff, FILE_RETRY_MS, fetchOnce, keepTrying } from './keep-trying.ts';
+import { BrokenOff, FILE_RETRY_MS, fetchOnce, withRetries } from './with-retries.ts';
 
 const WAITING = 'You seem to be offline. Your download will start when you’re back online.';
 const BROKE_OFF = 'You seem to be offline, so the file didn’t arrive. Check your connection, then try again.';
@@ -30,7 +30,7 @@ async function patiently<Answer>(attempt: (signal: AbortSignal) => Promise<Answe
   const { signal } = leaving;
   const onCancel = () => leaving.abort();
   try {
-    return await keepTrying(attempt, { forMs: FILE_RETRY_MS, signal, saying: WAITING, onCancel });
+    return await withRetries(attempt, { forMs: FILE_RETRY_MS, signal, saying: WAITING, onCancel });
   } catch {
     if (signal.aborted) return undefined;
     throw new Refused(BROKE_OFF);

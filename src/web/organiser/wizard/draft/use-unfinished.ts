@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SECTIONS, type SectionId } from '../sections/sections.ts';
 import { differences, rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
-import { readKept, sectionKey } from './kept-draft.ts';
+import { readKept, sectionKey } from './stored-draft.ts';
 
 /** In which sections of a stored event this browser keeps changes that were not saved; none before the page is alive. */
 export function useUnfinished(userId: string, stored: EventDraft): ReadonlySet<SectionId> {

@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { tooCheap } from '../../../../core/pricing/minimum-amounts.ts';
+import { formatCount } from '../../../../core/shared/format-count.ts';
 import { isolate } from '../../../../core/shared/isolate.ts';
-import { spaced } from '../../../../core/shared/spaced.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -38,7 +38,7 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
       {stays ? (
         <Notice kind="warning" title="You can’t delete this ticket type">
           It has orders. To stop selling it, end its sale under ‘More options’
-          {taken > 0 ? `, or lower its quantity to ${spaced(taken)}` : ''}.
+          {taken > 0 ? `, or lower its quantity to ${formatCount(taken)}` : ''}.
         </Notice>
       ) : null}
       <Field
@@ -57,7 +57,7 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
         inputMode="numeric"
         autoComplete="off"
         placeholder="100"
-        hint={taken > 0 ? `${spaced(taken)} are sold or in checkout, so it can’t be fewer.` : undefined}
+        hint={taken > 0 ? `${formatCount(taken)} are sold or in checkout, so it can’t be fewer.` : undefined}
         {...useDraftField(`types.${index}.capacity`)}
       />
       <TypeOptions index={index} />

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { acceptZip } from '../../../../core/renderings/check-zip.ts';
 import { DomainError } from '../../../../core/shared/errors.ts';
-import { BrokenOff, FROM_THE_WAY, keepTrying, UPLOAD_RETRY_MS } from '../../../ui/requests/keep-trying.ts';
 import { renderedForHeader } from '../../../ui/requests/send-rendered-for.ts';
+import { BrokenOff, FROM_THE_WAY, UPLOAD_RETRY_MS, withRetries } from '../../../ui/requests/with-retries.ts';
 import type { Rendering } from '../draft/draft.ts';
 
 const uploaded = z.object({ key: z.string(), fileName: z.string(), sizeBytes: z.number() });
@@ -31,7 +31,7 @@ export function uploadRendering(file: File, onProgress: (share: number) => void)
   const controller = new AbortController();
   const { signal } = controller;
   const send = (ends: AbortSignal) => sendOnce(file, onProgress, ends);
-  const done = keepTrying(send, { forMs: UPLOAD_RETRY_MS, signal }).catch(() =>
+  const done = withRetries(send, { forMs: UPLOAD_RETRY_MS, signal }).catch(() =>
     signal.aborted ? undefined : { error: OFFLINE },
   );
   return { done, abort: () => controller.abort() };

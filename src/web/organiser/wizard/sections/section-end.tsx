@@ -13,9 +13,9 @@ import { UntakenNotice } from '../untaken-notice.tsx';
 import { useFaults } from '../use-faults.ts';
 import type { Review } from '../wizard-facts.ts';
 import { ChangesList } from './changes-list.tsx';
+import { MoveNotice } from './move-notice.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 import { type Section, sectionOf } from './sections.ts';
-import { TellsHolders } from './tells-holders.tsx';
 
 interface SectionEndProps {
   stored: EventDraft;
@@ -42,7 +42,7 @@ export function SectionEnd({ stored, section, review, busy, refused, ...ways }: 
     <>
       <ChangesList stored={stored} draft={draft} />
       {section.id === 'types' ? <UntakenNotice draft={draft} /> : null}
-      <TellsHolders draft={draft} />
+      <MoveNotice draft={draft} />
       <ReviewNotice review={review} stored={stored} draft={draft} />
       {section.id === 'place' ? <UploadNotices action="Save changes" /> : null}
       {refused ? (

@@ -3,7 +3,7 @@ import { buyWords } from '../../event/ticket-form/buy-words.ts';
 import { FREE, feeInWords, totalInWords } from '../../event/ticket-form/sums-in-words.ts';
 import { setHidden, setText } from '../dom.ts';
 import { clearFieldProblem, showFieldProblem } from '../show-problem.ts';
-import { mendQuantity } from './mend-quantity.ts';
+import { correctQuantity } from './correct-quantity.ts';
 
 /** Brings the plus and minus to life and keeps the total up to date. Returns what redraws it after a change from outside. */
 export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void {
@@ -16,7 +16,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   function choose(input: HTMLInputElement, typed: string): void {
     if (suggested && suggested !== input) suggested.value = '0';
     suggested = undefined;
-    const { value, says } = mendQuantity(typed, Number(input.max), input.dataset.mostSays ?? '');
+    const { value, says } = correctQuantity(typed, Number(input.max), input.dataset.mostSays ?? '');
     if (input.value !== value) input.value = value;
     if (says) showFieldProblem(form, input.name, says);
     else clearFieldProblem(form, input.name);

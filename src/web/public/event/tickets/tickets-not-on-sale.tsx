@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import type { SaleState } from '../../../../core/event-page/sale-state.ts';
-import { keepWhole } from '../../../ui/keep-whole.tsx';
+import { noBreak } from '../../../ui/no-break.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { ContactLink } from '../contact-link.tsx';
@@ -79,7 +79,7 @@ function MoneyOf({ page, money }: { page: EventPage; money: NonNullable<EventPag
   if (money === 'going-back') {
     return (
       <p>
-        {keepWhole(
+        {noBreak(
           'Everyone who paid gets a refund to the payment method they used, within 7-14 business days. We email everyone who bought tickets.',
         )}
       </p>

@@ -1,8 +1,8 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { RefundReason } from '../../../../core/shared/mail.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
-import { keepWhole } from '../../../ui/keep-whole.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { noBreak } from '../../../ui/no-break.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 const REASONS: Record<RefundReason, string> = {
@@ -54,7 +54,7 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
                 {STUCK}
               </Notice>
             ) : (
-              <p>{keepWhole(STATES[state])}</p>
+              <p>{noBreak(STATES[state])}</p>
             )}
             {note ? (
               <p dir="auto" className="whitespace-pre-line wrap-anywhere text-muted">

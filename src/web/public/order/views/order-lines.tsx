@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
 import { Money, Price } from '../../../ui/money.tsx';
-import { moneyBack } from '../money-back/money-back.ts';
+import { refundTotals } from '../money-back/refund-totals.ts';
 import { ReceiptLink } from '../receipt-link.tsx';
 
 /** Shows what was ordered, what it came to, and what is left of that after refunds. */
 export function OrderLines({ order }: { order: OrderPage }) {
-  const back = moneyBack(order);
+  const back = refundTotals(order);
   return (
     <section aria-labelledby="lines">
       <h2 id="lines" className="text-2xl">

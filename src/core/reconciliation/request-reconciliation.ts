@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { wake } from '../shared/work.ts';
+import { DAYS_COMPARED, rangeOf } from './reconcile.ts';
+import { reconciliationRun } from './reconciliation.ts';
+import { countRuns, findRuns, insertRun, isUnderWay } from './reconciliation-store.ts';
+
+export const reconciliationInput = z.strictObject({
+  days: z
+    .int({ error: 'Say how many days.' })
+    .min(1, { error: 'Compare at least one day.' })
+    .max(92, { error: 'Compare at most 92 days.' })
+    .default(DAYS_COMPARED)
+    .describe('How many days back, up to now.'),
+});
+
+/**
+ * Compares every provider's payments of the last days with ours, in the background; for admins. A provider whose run is under way
+ * goes on with that one.
+ * @returns how many were started
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid)
+ */
+export async function requestReconciliation(
+  app: App,
+  actor: Actor,
+  input: unknown,
+): Promise<{ started: number }> {
+  const { userId } = requireAdmin(actor);
+  const { days } = parseInput(reconciliationInput, input);
+  const now = app.clock.now();
+  return transaction(app.db, async (tx) => {
+    // Two presses at once are one.
+    await sql`select pg_advisory_xact_lock(hashtextextended('reconciliations', 0))`.execute(tx);
+    let started = 0;
+    for (const { id: provider } of app.providers) {
+      if (await isUnderWay(tx, provider)) continue;
+      await insertRun(tx, {
+        id: app.newId(),
+        provider,
+        runOn: null,
+        requestedBy: userId,
+        ...rangeOf(now, days),
+        now,
+      });
+      started += 1;
+    }
+    if (started > 0) await wake(tx, 'reconciliations');
+    return { started };
+  });
+}
+
+const ON_A_PAGE = 20;
+
+/** A page of comparisons. */
+export const foundRunsAnswer = z
+  .object({
+    runs: z.array(reconciliationRun),
+    page: z.int(),
+    pages: z.int(),
+  })
+  .meta({ id: 'FoundReconciliations' });
+export type FoundRuns = z.infer<typeof foundRunsAnswer>;
+
+export const runsInput = z.object({
+  page: z.coerce.number({ error: 'Use a page number from 1.' }).int().min(1).max(10_000).default(1),
+});
+
+/**
+ * Comparisons with the providers, newest first, 20 a page; for admins.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid)
+ */
+export async function listReconciliations(app: App, actor: Actor, input: unknown): Promise<FoundRuns> {
+  requireAdmin(actor);
+  const { page: asked } = parseInput(runsInput, input);
+  const pages = Math.max(1, Math.ceil((await countRuns(app.db)) / ON_A_PAGE));
+  const page = Math.min(asked, pages);
+  return { runs: await findRuns(app.db, { limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE }), page, pages };
+}

@@ -1,0 +1,17 @@
+/**
+ * Acts on all of some things, a few at once and none after another was told to stop.
+ * @param act deals with its own failures
+ */
+export async function forEachConcurrently<Thing>(
+  things: readonly Thing[],
+  count: number,
+  act: (thing: Thing) => Promise<void>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const waiting = [...things];
+  const worker = async () => {
+    for (let thing = waiting.shift(); thing !== undefined && !stopping?.aborted; thing = waiting.shift())
+      await act(thing);
+  };
+  await Promise.all(Array.from({ length: Math.min(count, waiting.length) }, worker));
+}

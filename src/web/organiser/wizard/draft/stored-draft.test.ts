@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newDraft } from './draft.ts';
+import { draftInTab, dropKept, keep, newEventKey, readKept, sectionKey } from './stored-draft.ts';
+
+/** The tabs of one browser share this, and tell each other of their changes. */
+const KEY = newEventKey('ann');
+const left = (name: string) => ({ draft: { ...newDraft(), name }, basedOn: '' });
+let storageEvents: EventTarget;
+
+beforeEach(() => {
+  storageEvents = new EventTarget();
+  vi.stubGlobal('addEventListener', storageEvents.addEventListener.bind(storageEvents));
+  vi.stubGlobal('removeEventListener', storageEvents.removeEventListener.bind(storageEvents));
+  vi.stubGlobal(
+    'localStorage',
+    storage((key, newValue) => tellTabs(key, newValue)),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('is open in one tab at a time, and free once that is closed', () => {
+  const [one, other] = [aTab(), aTab()];
+  const first = one.load();
+  expect(first.isElsewhere()).toBe(false);
+  first.open();
+  expect(one.load().isElsewhere()).toBe(false);
+  expect(other.load().isElsewhere()).toBe(true);
+  one.use();
+  first.close();
+  expect(other.load().isElsewhere()).toBe(false);
+});
+
+it('is taken over by whoever opens it, and the tab before is told', () => {
+  const [one, other] = [aTab(), aTab()];
+  const first = one.load();
+  const told = vi.fn();
+  first.open();
+  const stop = first.watch(told);
+  keep(KEY, left('Jazz'));
+  expect([first.isTaken(), told.mock.calls.length]).toEqual([false, 0]);
+
+  const second = other.load();
+  second.open();
+  expect(readKept(KEY)).toEqual(left('Jazz'));
+  expect([first.isTaken(), second.isTaken(), told.mock.calls.length]).toEqual([true, false, 1]);
+  // Closing the tab that lost it frees nothing.
+  first.close();
+  expect(aTab().load().isElsewhere()).toBe(true);
+  stop();
+  other.load().open();
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+it('goes on in a tab that was ended without a word and comes back', () => {
+  const tab = aTab();
+  tab.load().open();
+  expect(tab.load().isElsewhere()).toBe(false);
+});
+
+it('is taken over by a copy of its tab, which says so to the original', () => {
+  const tab = aTab();
+  const original = tab.load();
+  original.open();
+  const copy = aTab(new Map(tab.session)).load();
+  expect(copy.isElsewhere()).toBe(false);
+  copy.open();
+  expect(original.isTaken()).toBe(true);
+});
+
+it('knows other people, other events and other sections apart', () => {
+  aTab().load().open();
+  for (const key of [newEventKey('bob'), sectionKey('ann', 'e1', 'name'), sectionKey('ann', 'e1', 'types')]) {
+    expect(aTab().load(key).isElsewhere()).toBe(false);
+    keep(KEY, left('Jazz'));
+    expect(readKept(key)).toBeUndefined();
+  }
+  dropKept(KEY);
+  expect(readKept(KEY)).toBeUndefined();
+});
+
+it('works on without storage', () => {
+  const forbidden = () => {
+    throw new Error('forbidden');
+  };
+  const none = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
+  const tab = aTab().load();
+  vi.stubGlobal('localStorage', none);
+  vi.stubGlobal('sessionStorage', none);
+  keep(KEY, left('Jazz'));
+  tab.open();
+  expect([readKept(KEY), tab.isElsewhere(), tab.isTaken()]).toEqual([undefined, false, false]);
+  tab.close();
+});
+
+/** A tab with its own session. `load`: a page of it, as at first or after a reload; `use`: it is this tab that does what follows. */
+function aTab(session = new Map<string, string>()) {
+  const use = () =>
+    vi.stubGlobal(
+      'sessionStorage',
+      storage(() => {}, session),
+    );
+  const load = (key = KEY) => {
+    use();
+    return draftInTab(key);
+  };
+  return { session, use, load };
+}
+
+const tellTabs = (key: string, newValue: string | null) =>
+  storageEvents.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+
+function storage(onChange: (key: string, value: string | null) => unknown, map = new Map<string, string>()) {
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      map.set(key, value);
+      onChange(key, value);
+    },
+    removeItem: (key: string) => {
+      map.delete(key);
+      onChange(key, null);
+    },
+  };
+}

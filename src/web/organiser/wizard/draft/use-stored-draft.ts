@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { v7 as newId } from 'uuid';
+import type { EventInput } from '../../../../core/events/event.ts';
+import { toast } from '../../../ui/toaster.tsx';
+import { ownTimeZone } from '../fields/time-zones.ts';
+import { differences, rebase } from './compare-drafts.ts';
+import type { EventDraft } from './draft.ts';
+import { draftInTab, dropKept, type KeptDraft, keep, readKept } from './stored-draft.ts';
+
+interface Stored {
+  /** Names where it is kept: `newEventKey` or `sectionKey`. */
+  key: string;
+  /** The stored event's version; '' for a new event. */
+  basedOn: string;
+  /** The stored event, or an empty draft. */
+  stored: EventDraft;
+  /** The fields that the form changes. */
+  fields: readonly (keyof EventDraft)[];
+}
+
+/**
+ * Keeps what is typed in the browser, so that a reload, a lost connection or an expired session loses nothing, and brings it back. One
+ * tab at a time has it open.
+ * @returns `where`: it is open here, or in another tab until `continueHere`; `continued`: that was pressed. `ready`: what is typed is kept.
+ * `restored`: something was brought back. `aside`: something was left, but the event was saved since, and nothing is kept until one of both
+ * is chosen
+ */
+export function useStoredDraft(
+  form: UseFormReturn<EventDraft, unknown, EventInput>,
+  { key, basedOn, stored, fields }: Stored,
+) {
+  const [tab] = useState(() => draftInTab(key));
+  const [where, setWhere] = useState<'opening' | 'here' | 'elsewhere'>('opening');
+  const [continued, setContinued] = useState(false);
+  const [restored, setRestored] = useState(false);
+  const [aside, setAside] = useState<KeptDraft>();
+  const ready = where === 'here' && !aside;
+
+  const begin = (draft: EventDraft | undefined) => {
+    form.reset(draft ?? begun(stored));
+    setRestored(draft !== undefined);
+    setAside(undefined);
+  };
+  const openHere = () => {
+    tab.open();
+    const kept = readKept(key);
+    const fits = kept?.basedOn === basedOn;
+    begin(fits ? kept.draft : undefined);
+    if (!fits) setAside(kept);
+    setWhere('here');
+  };
+  const continueHere = () => {
+    setContinued(true);
+    openHere();
+  };
+
+  // Only once the page is alive: the server cannot know what a browser keeps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read when the form opens, not when its parts change
+  useEffect(() => {
+    const open = () => (tab.isElsewhere() ? setWhere('elsewhere') : openHere());
+    // A page that comes back as it was left finds what another tab made of it meanwhile.
+    const reopen = ({ persisted }: PageTransitionEvent) => persisted && open();
+    open();
+    const ignore = tab.watch(() => setWhere('elsewhere'));
+    addEventListener('pagehide', tab.close);
+    addEventListener('pageshow', reopen);
+    return () => {
+      ignore();
+      removeEventListener('pagehide', tab.close);
+      removeEventListener('pageshow', reopen);
+      tab.close();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!ready) return;
+    const fresh = begun(stored);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (tab.isTaken()) setWhere('elsewhere');
+        else if (differences(values, fresh).length > 0) keep(key, { draft: values, basedOn });
+        else dropKept(key);
+      },
+    });
+  }, [ready, form, tab, key, basedOn, stored]);
+
+  /** Once it is stored, or no longer wanted; what another tab has taken over stays. */
+  const drop = useCallback(() => {
+    if (!tab.isTaken()) dropKept(key);
+  }, [tab, key]);
+  const discard = () => {
+    const draft = form.getValues();
+    drop();
+    begin(undefined);
+    const bringBack = () => {
+      keep(key, { draft, basedOn });
+      begin(draft);
+    };
+    toast('Discarded', { action: { label: 'Undo', onClick: bringBack } });
+  };
+  const closeAside = () => {
+    drop();
+    setAside(undefined);
+  };
+  const takeAside = () => {
+    if (!aside) return;
+    const draft = rebase(aside.draft, stored, fields);
+    keep(key, { draft, basedOn });
+    begin(draft);
+  };
+  return {
+    ...{ where, continued, ready, restored, aside },
+    ...{ continueHere, drop, discard, takeAside, closeAside },
+  };
+}
+
+/** A new event gets its id here, and is where its organiser is until they say otherwise. */
+const begun = (draft: EventDraft): EventDraft => ({
+  ...draft,
+  id: draft.id || newId(),
+  timeZone: draft.timeZone || ownTimeZone(),
+});

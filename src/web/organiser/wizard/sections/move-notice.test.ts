@@ -1,0 +1,42 @@
+import { createElement } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { pageHtml } from '../../../testing/render-page.ts';
+import { type EventDraft, newDraft } from '../draft/draft.ts';
+import { WizardFactsContext } from '../wizard-facts.ts';
+import { MoveNotice } from './move-notice.tsx';
+
+const stored: EventDraft = {
+  ...newDraft(),
+  startsAt: '2126-12-12T19:30',
+  endsAt: '2126-12-12T23:00',
+  timeZone: 'Africa/Johannesburg',
+  locationText: 'Zoo Lake',
+};
+
+/** Returns what is said of a change of an event of which so many tickets are held or sold. */
+function said(change: Partial<EventDraft>, taken = 1): string {
+  const facts = { storedTypes: { t1: { ordered: taken > 0, taken } } };
+  const Last = () => {
+    const form = useForm<EventDraft>({ defaultValues: stored });
+    const notice = createElement(MoveNotice, { draft: { ...stored, ...change } });
+    return createElement(
+      FormProvider,
+      form as never,
+      createElement(WizardFactsContext, { value: facts as never }, notice),
+    );
+  };
+  return pageHtml(Last, {});
+}
+
+it('promises a mail of a move, to those who hold tickets', () => {
+  expect(said({ locationText: 'Emmarentia Dam' })).toContain('Ticket holders will be told');
+  expect(said({ startsAt: '2126-12-12T18:30' })).toContain('Ticket holders will be told');
+  expect(said({ name: 'Winter Jazz' })).not.toContain('will be told');
+  expect(said({ locationText: 'Emmarentia Dam' }, 0)).not.toContain('will be told');
+});
+
+it('promises none of an end that has passed: nobody is told', () => {
+  const slip = { startsAt: '2025-12-12T19:30', endsAt: '2025-12-12T23:00' };
+  expect(said(slip)).not.toContain('will be told');
+});

@@ -1,0 +1,110 @@
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { noBreak } from '../../../ui/no-break.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { GaveBack, RefundRequest } from './refund-request.ts';
+import { GivenTicket } from './request-refund-form.tsx';
+
+interface ConfirmRefundProps {
+  order: OrderPage;
+  asked: RefundRequest;
+  /** The id of this rendering of the form: pressed twice, it is one request. */
+  requestId: string;
+  /** The address of the order's page. */
+  path: string;
+}
+
+/** Asks once more, with the tickets by name and the sum. A page of its own, so that it works without scripts. */
+export function ConfirmRefund({ order, asked: { tickets, sum }, requestId, path }: ConfirmRefundProps) {
+  const one = tickets.length === 1;
+  const which = one ? 'this ticket' : `these ${tickets.length} tickets`;
+  return (
+    <form method="post" action={path} className="grid gap-6">
+      <header>
+        <h1 className="poster-title" data-length="long">
+          Give back {which}?
+        </h1>
+        <p className="mt-4 text-lg wrap-anywhere text-muted">
+          <bdi>{order.event.name}</bdi>
+        </p>
+      </header>
+      <input type="hidden" name="requestId" value={requestId} />
+      <ul>
+        {tickets.map(({ id, amount }) => (
+          <li
+            key={id}
+            className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line py-1 last:border-0"
+          >
+            <input type="hidden" name="ticket" value={id} />
+            <GivenTicket order={order} id={id} amount={amount} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-lg">
+        {sum.minor > 0 ? (
+          <>
+            You get <Money of={sum} className="font-bold" />{' '}
+            {noBreak('back to the payment method you used, within 7-14 business days.')}{' '}
+            <KeptFee order={order} all={tickets.length === order.tickets.length} />
+          </>
+        ) : null}
+        {one ? 'The ticket' : 'The tickets'} will no longer be valid. This can’t be undone.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          name="intent"
+          value="give-back"
+          data-look="danger"
+          className="btn button max-sm:w-full"
+        >
+          Give back {which}
+        </button>
+        <Button href={path} className="max-sm:w-full">
+          Keep {one ? 'my ticket' : 'my tickets'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Says what does not come back with the prices; its sum is known of all the order's tickets together alone. */
+function KeptFee({ order: { addedFee }, all }: { order: OrderPage; all: boolean }) {
+  if (addedFee.minor === 0) return null;
+  if (!all) return 'The service fee isn’t refunded. ';
+  return (
+    <>
+      The service fee of <Money of={addedFee} /> isn’t refunded.{' '}
+    </>
+  );
+}
+
+/** Says that it is done. */
+export function GaveBackNotice({ order, done: { tickets, sum } }: { order: OrderPage; done: GaveBack }) {
+  const one = tickets.length === 1;
+  return (
+    <Notice
+      kind="success"
+      title={one ? 'Your ticket was given back' : `${tickets.length} tickets were given back`}
+    >
+      <ul>
+        {tickets.map(({ id, typeName, shortCode }) => (
+          <li key={id}>
+            <bdi>{typeName}</bdi>, <span className="tracking-wider whitespace-nowrap">{shortCode}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        {one ? 'It is' : 'They are'} no longer valid.{' '}
+        {sum ? (
+          <>
+            <Money of={sum} className="font-bold" />{' '}
+            {noBreak('goes back to the payment method you used, within 7-14 business days.')} We’ll email you
+            at <span className="wrap-anywhere">{order.email}</span>.
+          </>
+        ) : null}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { inTrouble } from '../../../../core/refunds/refund-outcome.ts';
+import type { SaleRefundReason } from '../../../../core/shared/mail.ts';
+import type { Money } from '../../../../core/shared/money.ts';
+
+/** Says what became of what was paid for an order. */
+export interface RefundTotals {
+  /** Sent back, or resolved another way. */
+  refunded: Money;
+  /** Still to come: under way, or waiting for somebody to see to it. */
+  pending: Money;
+  /** The sum that the bank gave back after a dispute. */
+  fromBank: Money;
+  remaining: Money;
+}
+
+/** Other reasons are of money that never bought this order: a second payment, say, changes nothing of what was paid for it. */
+const OF_THE_SALE: Record<SaleRefundReason, true> = {
+  'by-organiser': true,
+  'by-customer': true,
+  goodwill: true,
+  'event-cancelled': true,
+  'at-provider': true,
+};
+
+/** Null where nothing of it went back, or is to. */
+export function refundTotals({
+  total,
+  refunds,
+  fromBank,
+}: Pick<OrderPage, 'total' | 'refunds' | 'fromBank'>): RefundTotals | null {
+  const { currency } = total;
+  const ofSale = refunds.filter(
+    ({ reason, amount }) => reason in OF_THE_SALE && amount.currency === currency,
+  );
+  const sum = (isIn: (refund: OrderPage['refunds'][number]) => boolean) =>
+    ofSale.filter(isIn).reduce((minor, { amount }) => minor + amount.minor, 0);
+  const isBack = ({ state, resolved }: OrderPage['refunds'][number]) =>
+    state === 'done' || (inTrouble(state) && resolved);
+  const [refunded, pending, bank] = [sum(isBack), sum((refund) => !isBack(refund)), fromBank?.minor ?? 0];
+  const back = refunded + pending + bank;
+  if (back === 0) return null;
+  const money = (minor: number): Money => ({ minor, currency });
+  return {
+    refunded: money(refunded),
+    pending: money(pending),
+    fromBank: money(bank),
+    remaining: money(Math.max(0, total.minor - back)),
+  };
+}
