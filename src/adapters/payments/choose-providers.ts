@@ -4,8 +4,9 @@ import type { PaymentSettings } from './payment-settings.ts';
 import { createPaystackProvider } from './paystack.ts';
 
 /**
- * The providers that are configured, in order of preference: the first that takes an order's currency is asked. A demo's
- * sandbox comes last, for what no other takes. Paystack comes before Stripe, because its currencies are few and named. A vendor's package is loaded only where its provider is configured.
+ * Returns the configured providers in order of preference: the first that takes an order's currency is used. A demo's sandbox comes
+ * last, for currencies that no other takes. Paystack comes before Stripe, because its currencies are few and named. A vendor's package
+ * is loaded only when its provider is configured.
  */
 export async function chooseProviders(
   { paystack, stripe }: PaymentSettings,

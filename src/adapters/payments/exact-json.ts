@@ -1,12 +1,12 @@
-/** A string as a whole, so that no digits in it are taken for a number, or a number. */
+/** Matches a whole string, so that digits inside it are not taken for a number, or a number. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const WHOLE = /^-?[1-9]\d{15,}$/;
 
 /**
- * Reads JSON in which ids may be numbers of up to 64 bits: a whole number that a number here cannot hold arrives as the text of its
- * digits. Amounts stay numbers; one that is too large for that is none of ours, and is refused as text. A reviver would be told the
- * digits too, but steps into what is nested, and comes to the end of the stack with it.
- * @throws SyntaxError for what is no JSON
+ * Parses JSON in which ids may be numbers of up to 64 bits: a whole number that JavaScript cannot hold becomes the text of its digits.
+ * Amounts stay numbers; one that is too large is not ours, and as text it is refused. A reviver would get the digits too, but it
+ * recurses and overflows the stack on deep nesting.
+ * @throws SyntaxError when the text is no JSON
  */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(text.replace(TOKEN, keepDigits));

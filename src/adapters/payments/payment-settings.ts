@@ -3,8 +3,8 @@ import { paystackEnvironment, paystackProblems, paystackSettings } from './payst
 import { isLiveKey, providerKey, settingList, wrongApi, wrongMode } from './provider-keys.ts';
 
 /**
- * Lists the currencies of events that it takes. Cedis (GHS) are not among what Stripe charges in, neither in its list of presentment
- * currencies nor in the list that it refuses other currencies with. Source: https://docs.stripe.com/currencies#presentment-currencies
+ * Lists the event currencies that Stripe takes. Cedis (GHS) are in neither its list of presentment currencies nor the list in its
+ * refusals. Source: https://docs.stripe.com/currencies#presentment-currencies
  */
 const TAKEN = ['EUR', 'USD', 'ZAR', 'NGN', 'KES'] as const;
 
@@ -30,7 +30,7 @@ export const paymentEnvironment = {
 
 type Given = z.output<z.ZodObject<typeof paymentEnvironment>>;
 
-/** Says which providers take money besides the sandbox, and how they are reached. */
+/** Reads which providers take money besides the sandbox, and how they are reached. */
 export type PaymentSettings = ReturnType<typeof paymentSettings>;
 
 export function paymentSettings(given: Given) {
@@ -51,7 +51,10 @@ export function paymentSettings(given: Given) {
   };
 }
 
-/** One line for each setting that is half made, or would charge real cards in a demo or none in production. @param realMoney false in a demo and on a test site */
+/**
+ * Returns one line for each setting that is incomplete, or that would charge real cards in a demo or none in production.
+ * @param realMoney false in a demo and on a test site
+ */
 export function paymentProblems(
   given: Given,
   { production, realMoney }: { production: boolean; realMoney: boolean },

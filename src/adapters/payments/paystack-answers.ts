@@ -9,8 +9,8 @@ import type {
 import { Unreadable } from '../../core/providers/provider-refusals.ts';
 
 /**
- * Reads Paystack's answers and what they mean to us. Amounts are minor units. Its ids are uint64, which it writes as numbers: read by
- * `parseExactJson`, those that a number cannot hold are text, and a number that lost digits is no id.
+ * Schemas of Paystack's answers, and their meaning here. Amounts are minor units. Its ids are uint64, written as numbers: with
+ * `parseExactJson`, those that a number cannot hold are text, and a number that lost digits is refused as an id.
  */
 export const paystackId = z.union([z.string(), z.int().nonnegative()]).transform(String);
 
@@ -52,10 +52,10 @@ export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapsho
   };
 }
 
-/** Paystack's own id of a transaction, or the reference of one that is known by its id. */
+/** Reads Paystack's own id of a transaction, or the reference of one that is known by its id. */
 export const transactionIdAnswer = z.object({ id: paystackId, reference: z.string() });
 
-/** Reads which payment an entry of a list belongs to, as far as it says so, however little else of it can be read. */
+/** Reads which payment a list entry belongs to, as far as it says, even if nothing else in it can be read. */
 export const whoseAnswer = z
   .object({
     reference: z.string().optional().catch(undefined),
@@ -76,7 +76,7 @@ export const disputeAnswer = z.object({
   category: z.string().nullish(),
   due_at: z.iso.datetime().nullish(),
   transaction: z.object({ reference: z.string(), amount: z.int().positive(), currency: z.string() }),
-  /** Only the sandbox gateway says what a dispute costs. */
+  /** Only the sandbox gateway reports what a dispute costs. */
   fee: z.int().nonnegative().nullish(),
 });
 
@@ -87,8 +87,9 @@ const DISPUTE_ENDS: Record<string, 'won' | 'lost'> = {
 };
 
 /**
- * Source: https://paystack.com/docs/api/dispute; only what is resolved is decided, and only "declined" for the merchant.
- * @throws Unreadable for a decision whose meaning nobody knows: tickets are not taken back by a guess
+ * Reads a dispute. Only a resolved dispute is closed, and only "declined" means that the merchant won. Source:
+ * https://paystack.com/docs/api/dispute
+ * @throws Unreadable for a resolution that we do not know: tickets are not cancelled by a guess
  */
 export function toDispute(found: z.output<typeof disputeAnswer>): DisputeSnapshot {
   const decided = DISPUTE_ENDS[found.resolution ?? ''];
@@ -106,7 +107,7 @@ export function toDispute(found: z.output<typeof disputeAnswer>): DisputeSnapsho
   };
 }
 
-/** Reads an entry of a list, which must not end at one that nobody understands: while its end is not clear, it is none. */
+/** Reads a list entry. A list must not end at an entry that we do not understand, so one whose outcome is unclear is left out. */
 export function toListedDispute(found: z.output<typeof disputeAnswer>): DisputeSnapshot {
   const unclear = found.status === 'resolved' && !DISPUTE_ENDS[found.resolution ?? ''];
   return toDispute(unclear ? { ...found, status: 'pending' } : found);
@@ -127,7 +128,7 @@ export const refundAnswer = z.object({
   merchant_note: z.string().nullish(),
 });
 
-/** Reads an entry of a list. It may name its payment by Paystack's own id alone. */
+/** Reads a list entry, which may name its payment by Paystack's own id alone. */
 export const listedRefundAnswer = refundAnswer.extend({
   amount: z.union([z.int(), z.string().regex(/^\d+$/).transform(Number).pipe(z.int())]),
   currency: z.string(),
@@ -135,7 +136,7 @@ export const listedRefundAnswer = refundAnswer.extend({
   transaction_reference: z.string().nullish(),
 });
 
-/** Our keys are UUIDs; what others noted on a refund is no key. */
+/** Our keys are UUIDs; any other note on a refund is not a key. */
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function toListedRefund(found: z.output<typeof listedRefundAnswer>, reference: string): ListedRefund {

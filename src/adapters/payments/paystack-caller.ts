@@ -11,14 +11,14 @@ interface Says {
   type?: string | undefined;
 }
 
-/** A refusal by Paystack: a status of 400 and more, or an envelope that says so. */
+/** A refusal by Paystack: a status of 400 or more, or an envelope that says so. */
 export class PaystackRefusal extends Error {
   readonly httpStatus: number;
-  /** Its own words. */
+  /** Paystack's message. */
   readonly says: string;
-  /** Its code, where it says one: "duplicate_reference". */
+  /** Its code, when there is one, such as "duplicate_reference". */
   readonly code: string | undefined;
-  /** The kind of refusal, where it says so: "validation_error", "api_error", "processor_error". */
+  /** The type of refusal, when there is one: "validation_error", "api_error" or "processor_error". */
   readonly type: string | undefined;
   constructor(path: string, httpStatus: number, { message, code, type }: Says) {
     super(`${path.split('?')[0]} answered ${httpStatus}: ${message}${code ? ` (${code})` : ''}`);
@@ -46,8 +46,8 @@ export function createPaystackCaller(apiUrl: string, secretKey: string, patience
   }
 
   /**
-   * Makes one call; POST when there is a body. Returns undefined for "no such thing".
-   * @throws Unreadable for other data than `answer`; on any other failure, a timeout included
+   * Makes one call, which is a POST when there is a body. Returns undefined when the object does not exist.
+   * @throws Unreadable for other data than `answer`; any other failure, timeouts included, rejects too
    */
   async function call<Answer extends z.ZodType>(
     answer: Answer,
@@ -62,10 +62,7 @@ export function createPaystackCaller(apiUrl: string, secretKey: string, patience
     return read.data;
   }
 
-  /**
-   * All of a list that is read by cursors; `path` has a query.
-   * Source: https://paystack.com/docs/api/pagination
-   */
+  /** Reads a whole list by its cursors; `path` has a query. Source: https://paystack.com/docs/api/pagination */
   call.listOf = async function* <Answer extends z.ZodType>(answer: Answer, path: string) {
     const asked = new Set<string>();
     for (let next = ''; ; ) {
@@ -85,7 +82,7 @@ const PER_PAGE = 100;
 
 const NOT_FOUND = new Set(['transaction_not_found', 'refund_not_found', 'dispute_not_found']);
 
-/** Paystack documents 404 for what does not exist, and answers 400 with a code to who verifies a reference that it never saw. */
+/** Paystack documents 404 for what does not exist, but answers 400 with a code when a reference that it never saw is verified. */
 function isNotFound(
   method: string,
   httpStatus: number,

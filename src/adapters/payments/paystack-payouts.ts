@@ -8,13 +8,13 @@ const holderAnswer = z.object({ account_name: z.string().nullish() });
 const subaccountAnswer = z.object({ subaccount_code: z.string().min(1) });
 
 /**
- * Paystack pays a share of a payment into a subaccount's bank.
- * Source: https://paystack.com/docs/api/subaccount, /miscellaneous (banks) and /verification (resolve, which not every country has)
+ * Paystack pays a share of a payment into a subaccount's bank account. Source: https://paystack.com/docs/api/subaccount,
+ * /miscellaneous (banks) and /verification (resolve, which is not available in every country)
  */
 export function paystackPayouts(call: PaystackCaller, currencies: readonly Currency[]): ProviderPayouts {
   async function banksOf(currency: Currency): Promise<Bank[]> {
     const banks: Bank[] = [];
-    // Nigeria alone has more than fit on a page.
+    // Nigeria alone has more banks than fit on a page.
     for await (const { active, code, name } of call.listOf(bankAnswer, `/bank?currency=${currency}`)) {
       if (active) banks.push({ code, name, currency });
     }
@@ -35,7 +35,7 @@ export function paystackPayouts(call: PaystackCaller, currencies: readonly Curre
       } catch (error) {
         if (!(error instanceof PaystackRefusal) || error.httpStatus >= 500 || error.httpStatus === 429)
           throw error;
-        // 422: the bank knows no such account. Any other refusal: that country's banks cannot be asked.
+        // With 422, the bank knows no such account. Any other refusal means that the banks of that country cannot be asked.
         return error.httpStatus === 422 ? undefined : null;
       }
     },
@@ -48,7 +48,7 @@ export function paystackPayouts(call: PaystackCaller, currencies: readonly Curre
           business_name: businessName,
           settlement_bank: bankCode,
           account_number: accountNumber,
-          // Each payment says what stays with the platform, in place of a percentage.
+          // Each payment names the platform's part, so no percentage is set here.
           percentage_charge: 0,
           primary_contact_email: email,
         },

@@ -34,12 +34,12 @@ import { checkSignatures, type SignatureScheme } from './paystack-signature.ts';
 import { readPaystackWebhook } from './paystack-webhook.ts';
 import { readListed } from './read-listed.ts';
 
-/** In Paystack's words: https://paystack.com/docs/payments/payment-channels */
+/** Paystack's names of the payment channels: https://paystack.com/docs/payments/payment-channels */
 export const DEFAULT_CHANNELS: readonly string[] = ['card', 'bank_transfer', 'apple_pay'];
 
 /**
- * A provider that speaks Paystack's server calls, Paystack itself or the sandbox gateway.
- * Source: https://paystack.com/docs/api/transaction and /refund; amounts are minor units.
+ * Creates a provider that speaks Paystack's server API, for Paystack itself or the sandbox gateway. Amounts are minor units. Source:
+ * https://paystack.com/docs/api/transaction and /refund
  */
 export function createPaystackProtocolProvider({
   id,
@@ -55,32 +55,32 @@ export function createPaystackProtocolProvider({
   patienceMs = 10_000,
 }: {
   id: string;
-  /** Origin of the server calls, without a slash at the end. */
+  /** The origin of the server API, without a slash at the end. */
   apiUrl: string;
   checkout: ProviderCheckout;
   secretKey: string;
   currencies: readonly Currency[];
   clock: Clock;
-  /** The least that it takes, minor units. */
+  /** The smallest charges, in minor units. */
   minimums?: PaymentProvider['minimums'];
-  /** Customers may pay in these ways, of what the account allows. */
+  /** The payment channels that customers may use, as far as the account allows them. */
   channels?: readonly string[];
   webhookScheme?: SignatureScheme;
-  /** Keys that notices may be signed with besides the secret key. */
+  /** Keys besides the secret key that may sign webhooks. */
   webhookKeys?: readonly string[];
-  /** An answer may take this long, ms. */
+  /** The timeout for an answer, in ms. */
   patienceMs?: number;
 }): PaymentProvider {
   const call = createPaystackCaller(apiUrl, secretKey, patienceMs);
   const isSigned = checkSignatures(webhookScheme, { keys: [secretKey, ...webhookKeys], clock });
 
-  /** The refunds of a payment, which are listed by Paystack's own id of it; none of one that it never heard of. */
+  /** Lists a payment's refunds by Paystack's own id of the payment; the list is empty when Paystack does not know it. */
   async function* refundsOf(reference: string) {
     const verify = `/transaction/verify/${encodeURIComponent(reference)}`;
     const transaction = await call(transactionIdAnswer, verify);
     if (!transaction) return;
     for await (const found of pagesOf(listedRefundAnswer, '/refund', { transaction: transaction.id })) {
-      // Another payment's refund would be booked as this one's, should the list hold more than was asked for.
+      // If the list held more than was asked for, another payment's refund would be booked as this one's.
       if (isOf(found, { id: transaction.id, reference })) yield found;
     }
   }
@@ -90,7 +90,7 @@ export function createPaystackProtocolProvider({
     return undefined;
   }
 
-  /** Finds the payment of a listed refund: the refund may say Paystack's own id of that alone. */
+  /** Finds the payment of a listed refund, which may name only Paystack's own id of it. */
   const whoseRefund = asked(async (found: unknown): Promise<OfPayment> => {
     const { transaction_reference: said, transaction } = whoseAnswer.parse(found);
     const id = typeof transaction === 'object' ? undefined : transaction;
@@ -98,7 +98,7 @@ export function createPaystackProtocolProvider({
     return { reference: reference || '' };
   });
 
-  /** All pages of a list. */
+  /** Reads all pages of a list. */
   async function* pagesOf<Answer extends z.ZodType>(answer: Answer, path: string, filter: object) {
     for (let page = 1; ; page += 1) {
       const query = new URLSearchParams({ ...filter, perPage: String(PER_PAGE), page: String(page) });
@@ -138,7 +138,7 @@ export function createPaystackProtocolProvider({
     },
 
     get: asked(async ({ reference }: KnownPayment) => {
-      // "", "." and ".." are no part of an address: nobody can be asked about them.
+      // The strings "", "." and ".." cannot be part of a path, so no such payment can exist.
       if (/^\.{0,2}$/.test(reference)) return undefined;
       const found = await call(verifyAnswer, `/transaction/verify/${encodeURIComponent(reference)}`);
       if (!found) return undefined;
@@ -146,11 +146,12 @@ export function createPaystackProtocolProvider({
       return toSnapshot(found);
     }),
 
-    /** The protocol knows no cancelling: what is paid after the hold is found a seat, or goes back. */
+    /** The protocol has no cancelling. A payment that arrives after the hold gets its seats if any are left, or is refunded. */
     cancel: async () => undefined,
 
     async refund({ payment: { reference }, amount, key, reason }: NewRefund) {
-      // The protocol has no idempotency key: ours travels as the merchant's note and is looked for before asking again.
+      // The protocol has no idempotency key: ours travels as the merchant's note, and is searched for before a refund is requested
+      // again.
       const before = await findRefund(reference, key);
       if (before) return before;
       const refund = await call(refundAnswer, '/refund', {
@@ -228,7 +229,7 @@ export function createPaystackProtocolProvider({
 
 const PER_PAGE = 100;
 
-/** Tells whether a listed refund belongs to that payment, as far as it says. */
+/** Whether a listed refund belongs to that payment, as far as it says. */
 function isOf(
   { transaction, transaction_reference }: z.output<typeof listedRefundAnswer>,
   { id, reference }: { id: string; reference: string },

@@ -51,7 +51,7 @@ type Given = z.output<z.ZodObject<typeof paystackEnvironment>>;
 
 export type PaystackSettings = NonNullable<ReturnType<typeof paystackSettings>>;
 
-/** Returns undefined where Paystack is not configured. */
+/** Returns undefined when Paystack is not configured. */
 export function paystackSettings(given: Given) {
   if (!given.PAYSTACK_SECRET_KEY) return undefined;
   return {
@@ -64,7 +64,10 @@ export function paystackSettings(given: Given) {
   };
 }
 
-/** One line for each setting that is half made, or would charge real cards in a demo or none in production. @param realMoney false in a demo and on a test site */
+/**
+ * Returns one line for each setting that is incomplete, or that would charge real cards in a demo or none in production.
+ * @param realMoney false in a demo and on a test site
+ */
 export function paystackProblems(
   given: Given,
   { production, realMoney }: { production: boolean; realMoney: boolean },
@@ -83,6 +86,6 @@ export function paystackProblems(
   ];
 }
 
-/** XOF is taken by Paystack, but no event can be priced in it: listing it does no harm. */
+/** Paystack takes XOF, but no event can be priced in it; listing it does no harm. */
 const isPriced = (code: string) => CURRENCIES.some((known) => known === code);
 const priced = (codes: readonly string[]) => CURRENCIES.filter((code: Currency) => codes.includes(code));

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../core/shared/clock.ts';
 
-/** A signature with a time may be this old, or this far ahead of our clock, seconds. */
+/** A signature with a timestamp may be this old, or this far ahead of our clock, in seconds. */
 const TOLERANCE_S = 300;
 
 /**
- * `plain`: hex HMAC-SHA512 of the raw bytes. `timestamped`: `t=<seconds>,v1=<key id>:<hex>`, of `<seconds>.<raw bytes>`.
- * Source: https://paystack.com/docs/payments/webhooks; the second is in newer snippets of theirs.
+ * `plain` is the hex HMAC-SHA512 of the raw bytes. `timestamped` is `t=<seconds>,v1=<key id>:<hex>` over `<seconds>.<raw bytes>`; it
+ * appears in Paystack's newer snippets. Source: https://paystack.com/docs/payments/webhooks
  */
 export const SIGNATURE_SCHEMES = ['plain', 'timestamped'] as const;
 export type SignatureScheme = (typeof SIGNATURE_SCHEMES)[number];
 
-/** Tells whether `signature`, the header as it came, was made of these bytes by a holder of one of the keys. */
+/** Whether `signature`, the header as it came, was made from these bytes with one of the keys. */
 export type SignatureCheck = (rawBody: Uint8Array, signature: string) => boolean;
 
-/** @param keys any of them will do, so that one can be replaced while notices signed by it are still on their way */
+/** @param keys several are accepted, so that a key can be replaced while webhooks signed with it are still on their way */
 export function checkSignatures(
   scheme: SignatureScheme,
   { keys, clock }: { keys: readonly string[]; clock: Clock },

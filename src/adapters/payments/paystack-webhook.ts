@@ -18,7 +18,10 @@ const noticeBody = z.object({
   }),
 });
 
-/** Checks `x-paystack-signature` and says what the notice is about. @throws DomainError 'forbidden' (payment.webhook-refused) */
+/**
+ * Checks `x-paystack-signature` and reads what the webhook is about.
+ * @throws DomainError 'forbidden' (payment.webhook-refused)
+ */
 export function readPaystackWebhook(
   isSigned: SignatureCheck,
   rawBody: Uint8Array,
@@ -34,7 +37,7 @@ export function readPaystackWebhook(
     eventType: event,
     about: subjectOf(event),
     reference,
-    // Two refunds of one payment may both come without a name: then the whole notice is what tells them apart.
+    // Two refunds of one payment may both come without an id; then a digest of the whole body tells them apart.
     objectId: data.id ?? data.refund_reference ?? `${reference ?? ''}#${digestOf(rawBody)}`,
     status: data.status,
   };
@@ -47,7 +50,7 @@ const refused = (detail: string) => new DomainError('forbidden', 'payment.webhoo
 function subjectOf(event: string): WebhookNotice['about'] {
   if (event.startsWith('charge.dispute.')) return 'dispute';
   if (event.startsWith('refund.')) return 'refund';
-  // A transfer that a bank refused will not be paid: the payment's own truth says so.
+  // A bank transfer that was rejected will not be paid; the payment's own state says so.
   return event.startsWith('charge.') || event === 'bank.transfer.rejected' ? 'payment' : 'other';
 }
 

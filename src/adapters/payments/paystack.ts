@@ -4,8 +4,8 @@ import { createPaystackProtocolProvider } from './paystack-protocol.ts';
 import type { PaystackSettings } from './paystack-settings.ts';
 
 /**
- * Lists what `@paystack/inline-js` 2.25 asks of a page that opens a transaction by its access code: the framed checkout, and calls that
- * log it. Its wallet buttons, which load a script, are not used; `form` is where a page without scripts leads to.
+ * Lists what `@paystack/inline-js` 2.25 needs of a page that opens a transaction by its access code: the framed checkout, and calls
+ * that log it. Its wallet buttons, which load a script, are not used; a page without scripts submits its form to `form`.
  */
 const ORIGINS: CheckoutOrigins = {
   script: [],
@@ -17,7 +17,7 @@ const ORIGINS: CheckoutOrigins = {
 /** Source: https://paystack.com/docs/api/#supported-currency */
 const MINIMUMS = { ZAR: 100, USD: 200, NGN: 5_000, GHS: 10, KES: 300 };
 
-/** Paystack: the page opens its own client over itself. Amounts are minor units (docs/decisions/0018). */
+/** Creates the provider for Paystack, whose own client opens over our page. Amounts are minor units (docs/decisions/0018). */
 export function createPaystackProvider({
   apiUrl = 'https://api.paystack.co',
   ...settings

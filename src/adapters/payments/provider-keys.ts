@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Settings that name several things: with commas or spaces. */
+/** A setting that lists several things, separated by commas or spaces. */
 export const settingList = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
-/** A key that names its mode, as the providers' do: "sk_live_51...". */
+/** A key that names its mode, such as "sk_live_51...". */
 export const providerKey = (prefixes: string, example: string) =>
   z
     .string()
@@ -12,7 +12,7 @@ export const providerKey = (prefixes: string, example: string) =>
 
 export const isLiveKey = (value: string) => value.split('_')[1] === 'live';
 
-/** One line about a key that would charge real cards in a demo or on a test site, or none in production. */
+/** Returns one line about a key that would charge real cards in a demo or on a test site, or none in production. */
 export function wrongMode(name: string, value: string, realMoney: boolean): string | undefined {
   if (realMoney && !isLiveKey(value))
     return `${name} is a test key: production would hand tickets out for no money. Set STAGING=true if that is what this is for`;
@@ -22,7 +22,7 @@ export function wrongMode(name: string, value: string, realMoney: boolean): stri
   return undefined;
 }
 
-/** One line about a provider's address that is not the provider's, and not on this machine in a demo either. */
+/** Returns one line about a provider's address that is not the provider's own, nor on this machine in a demo. */
 export function wrongApi(name: string, url: string, production: boolean): string | undefined {
   if (production) return `${name} is for a stand-in on this machine: leave it out in production`;
   const { hostname } = new URL(url);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { ListedRange, OfPayment } from '../../core/providers/payment-provider.ts';
 import { Unreadable } from '../../core/providers/provider-refusals.ts';
 
-/** An answer that is not what its provider documents is Unreadable; every other failure stays what it is. */
+/** Turns an answer that does not match the provider's documentation into Unreadable; other failures stay as they are. */
 export const orUnreadable = (error: unknown): unknown =>
   error instanceof z.ZodError ? new Unreadable('Its answer cannot be read.', { cause: error }) : error;
 
 /**
- * Reads one of a list apart from all others.
- * @returns undefined for one that cannot be read, which whoever asked is told
- * @throws Unreadable for such a one where nobody wants to be told
+ * Reads one list entry apart from the others.
+ * @returns undefined for an entry that cannot be read, after calling `onUnreadable`
+ * @throws Unreadable for such an entry when there is no `onUnreadable`
  */
 export async function readListed<Item>(
   { onUnreadable }: Pick<ListedRange, 'onUnreadable'>,

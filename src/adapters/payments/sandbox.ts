@@ -3,10 +3,10 @@ import type { Clock } from '../../core/shared/clock.ts';
 import { CURRENCIES } from '../../core/shared/money.ts';
 import { createPaystackProtocolProvider } from './paystack-protocol.ts';
 
-/** The sandbox gateway that comes with Tikiti: takes every currency, charges nobody. */
+/** Creates the provider for the sandbox gateway that comes with Tikiti: it takes every currency and charges nobody. */
 export function createSandboxProvider(options: {
   apiUrl: string;
-  /** Browsers find it at this origin. */
+  /** The origin at which browsers reach it. */
   popupOrigin: string;
   secretKey: string;
   clock: Clock;

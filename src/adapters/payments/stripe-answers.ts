@@ -8,7 +8,7 @@ import type {
 } from '../../core/providers/payment-provider.ts';
 import { Unreadable } from '../../core/providers/provider-refusals.ts';
 
-/** Stripe spells currencies in lower case. */
+/** Stripe writes currencies in lower case. */
 const currency = z
   .string()
   .regex(/^[a-z]{3}$/)
@@ -22,7 +22,7 @@ const balanceTransaction = z.object({
   fee_details: z.array(z.object({ type: z.string(), amount: z.int() })),
 });
 
-/** Expanded where we ask for it; an id, or nothing, is one that Stripe has not made yet. */
+/** The object is expanded where we ask for it; an id or nothing means that Stripe has not created it yet. */
 const expanded = <Shape extends z.ZodType>(shape: Shape) => z.union([shape, z.string(), z.null()]).optional();
 
 const charge = z.object({
@@ -52,7 +52,7 @@ export const intentAnswer = z.object({
 
 type Intent = z.output<typeof intentAnswer>;
 
-/** @throws Unreadable for a status that we do not know: it is neither "paid" nor "not paid" */
+/** @throws Unreadable for a status that we do not know, which is neither "paid" nor "not paid" */
 export function toPaymentSnapshot(reference: string, intent: Intent): PaymentSnapshot {
   const status = statusOf(intent);
   const paid =
@@ -68,7 +68,7 @@ export function toPaymentSnapshot(reference: string, intent: Intent): PaymentSna
   };
 }
 
-/** A voucher or a bank's account number was shown: the customer pays it elsewhere, hours or days later. */
+/** A voucher or bank account number was shown: the customer pays it elsewhere, hours or days later. */
 const PAID_ELSEWHERE = /_display_details$|^display_bank_transfer_instructions$/;
 
 function statusOf({ status, next_action, last_payment_error }: Intent): PaymentStatus {
@@ -77,7 +77,7 @@ function statusOf({ status, next_action, last_payment_error }: Intent): PaymentS
       return 'succeeded';
     case 'processing':
       return 'pending';
-    // Only another shop's behind the same account: ours are captured at once.
+    // Only another shop that uses the same account can have such a payment: ours are captured at once.
     case 'requires_capture':
       return 'action_required';
     case 'requires_action':
@@ -94,8 +94,8 @@ function statusOf({ status, next_action, last_payment_error }: Intent): PaymentS
 }
 
 /**
- * Stripe's own fee and its tax, without what stays with the platform. It is in the currency the account is paid out in;
- * another one than the payment's is turned back by the rate that the payment was turned by.
+ * Returns Stripe's own fee and its tax, without the application fee. It is in the account's payout currency; if that differs from the
+ * payment's, it is converted back at the payment's exchange rate.
  */
 function feeOf(
   paymentCurrency: string,
@@ -143,14 +143,14 @@ export const listedRefundAnswer = refundAnswer.extend({
   payment_intent: z.union([z.string(), z.object({ id: z.string(), metadata })]).nullish(),
 });
 
-/** @param reference of its payment */
+/** @param reference the reference of its payment */
 export function toListedRefund(found: z.output<typeof listedRefundAnswer>, reference: string): ListedRefund {
   const { amount: amountMinor, currency } = found;
   const { id, metadata } = found;
   return { id, state: refundState(found), reference, amountMinor, currency, key: metadata?.key ?? null };
 }
 
-/** Source: https://docs.stripe.com/api/disputes/object; the payment has to be expanded. */
+/** The payment has to be expanded. Source: https://docs.stripe.com/api/disputes/object */
 export const disputeAnswer = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -159,11 +159,11 @@ export const disputeAnswer = z.object({
   reason: z.string().nullish(),
   evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
   payment_intent: z.object({ id: z.string(), metadata }),
-  /** The money taken, and given back where it was won, each with what Stripe charges for that. */
+  /** The withdrawal of the money and, for a won dispute, its reinstatement, each with Stripe's fee for it. */
   balance_transactions: z.array(balanceTransaction).default([]),
 });
 
-/** Money went back where it was lost, or where a refund by itself kept it from becoming a dispute ("prevented"). */
+/** The money was returned when the dispute was lost, or when an automatic refund prevented it ("prevented"). */
 const DISPUTE_STATES: Record<string, DisputeSnapshot['state']> = {
   won: 'won',
   warning_closed: 'won',

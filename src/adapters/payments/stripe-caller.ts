@@ -10,12 +10,12 @@ import { orUnreadable } from './read-listed.ts';
 /** Addresses a call to the account whose money it is: the platform's own, or one that is paid directly. */
 export const on = (account: string | null | undefined) => (account ? { stripeAccount: account } : {});
 
-/** Tells whether Stripe refused, with one of these codes. */
+/** Whether Stripe refused with one of these codes. */
 export function isStripeError(error: unknown, ...codes: string[]): boolean {
   return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
 }
 
-/** Returns undefined for "no such thing"; every other failure stays one. */
+/** Returns undefined when the object does not exist; other failures stay as they are. */
 export async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asking;
@@ -25,21 +25,21 @@ export async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer
   }
 }
 
-/** Tells whether somebody's account is not ours to use any more: disconnected, closed, or of the other mode. */
+/** Whether a connected account can no longer be used: it was disconnected or closed, or is of the other mode. */
 const isGone = (error: unknown) => isStripeError(error, 'account_invalid');
 
-/** Codes of refusals that may pass: too many calls at once, or an account that money is still to come to. */
+/** Codes of refusals that may pass: rate limits, or an account without enough balance yet. */
 const MAY_PASS = ['rate_limit', 'lock_timeout', 'balance_insufficient', 'insufficient_funds'];
 
-/** Tells whether it was understood and refused, and would be whenever it is asked. */
+/** Whether Stripe understood the call and will always refuse it. */
 const isRefused = (error: unknown): error is Error =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   !isStripeError(error, ...MAY_PASS) &&
   !error.code?.startsWith('idempotency');
 
 /**
- * A question about an account: rejects with PayeeDisconnected where that is gone, and with Unreadable for an answer that helps nobody; every
- * other failure stays what it is.
+ * Makes a call about an account. It rejects with PayeeDisconnected when the account is disconnected, and with Unreadable for a refusal
+ * that tells nothing; other failures stay as they are.
  */
 export const reaching =
   <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
@@ -53,7 +53,7 @@ export const reaching =
     }
   };
 
-/** A list of an account's; one that is gone lists nothing. */
+/** Reads a list of an account; a disconnected account lists nothing. */
 export async function* orNothing<Thing>(account: string | null, list: AsyncIterable<Thing>) {
   try {
     yield* list;
@@ -62,15 +62,15 @@ export async function* orNothing<Thing>(account: string | null, list: AsyncItera
   }
 }
 
-/** Translates Stripe's refusal to make a refund: no such money is there, not enough at present, or anything else as it is. */
+/** Translates Stripe's refusal to make a refund into RefundRefused or BalanceTooLow; returns any other error as it is. */
 export function refundRefusal(error: unknown): unknown {
   const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
-  // The same key with other parameters is a fault of ours.
+  // The same key with other parameters is an error of ours.
   if (!refused || error.code?.startsWith('idempotency')) return error;
   if (isStripeError(error, 'balance_insufficient', 'insufficient_funds'))
     return new BalanceTooLow(error.message, { cause: error });
   return new RefundRefused(error.message, { cause: error });
 }
 
-/** As Stripe says instants. */
+/** Converts an instant to Stripe's seconds. */
 export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);

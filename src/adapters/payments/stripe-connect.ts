@@ -23,16 +23,16 @@ const accountAnswer = z.object({
     .nullish(),
 });
 
-/** Disconnected, deleted, or of the other mode. */
+/** The account was disconnected or deleted, or is of the other mode. */
 const UNREACHABLE = ['account_invalid', 'resource_missing'];
 
-/** Account links lead there. */
+/** Account links lead to this host. */
 const HOSTED = /^https:\/\/([a-z0-9-]+\.)*stripe\.com\//;
 
 /**
- * Stripe Connect: each organiser has an account of their own with Stripe and its full dashboard, pays Stripe's fees and bears refunds
- * and disputes there. They say to Stripe alone who they are and in which country (docs/decisions/0023).
- * Source: https://docs.stripe.com/connect/hosted-onboarding and https://docs.stripe.com/connect/direct-charges
+ * Stripe Connect with direct charges: each organiser has an account of their own with Stripe and its full dashboard, pays Stripe's
+ * fees and is liable for refunds and disputes. Only Stripe learns who they are and where they live (docs/decisions/0023). Source:
+ * https://docs.stripe.com/connect/hosted-onboarding and https://docs.stripe.com/connect/direct-charges
  */
 export function stripeConnect(stripe: Stripe): ProviderConnect {
   return {
@@ -64,7 +64,7 @@ export function stripeConnect(stripe: Stripe): ProviderConnect {
             throw new PayeeDisconnected('It is no account of ours.', { cause: error });
           throw isRefusal(error) ? new ConnectNotReady(error.message, { cause: error }) : error;
         });
-      // The browser follows it: it leads to Stripe, or nowhere.
+      // The browser follows this URL, so it must lead to Stripe.
       if (!HOSTED.test(url)) throw new Error('Stripe answered an address that is not its own.');
       return { url };
     },
@@ -82,7 +82,7 @@ export function stripeConnect(stripe: Stripe): ProviderConnect {
   };
 }
 
-/** Stripe understood it, and said no: asking again will not help. */
+/** Whether Stripe understood the call and refused it, so that trying again will not help. */
 export function isRefusal(error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError ||

@@ -8,7 +8,7 @@ import { on, orMissing, orNothing, reaching, seconds } from './stripe-caller.ts'
 
 const PER_PAGE = 100;
 
-/** Disputes. Whose payment one is about stands on the PaymentIntent, which is asked for with it. */
+/** Stripe's disputes. The PaymentIntent, which is expanded, names the payment that one is about. */
 export function stripeDisputes(
   stripe: Stripe,
   findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
@@ -43,7 +43,7 @@ export function stripeDisputes(
           on(account),
         );
         for await (const found of orNothing(account, all)) {
-          // What others take with the same account need not be a PaymentIntent.
+          // What others charge with the same account need not be a PaymentIntent.
           const intent = typeof found.payment_intent === 'object' ? found.payment_intent : null;
           if (!intent) continue;
           const paymentId = stripePaymentId(intent.id, account ?? undefined);

@@ -18,17 +18,17 @@ import {
 import { on, orMissing, reaching, refundRefusal } from './stripe-caller.ts';
 
 const PER_PAGE = 100;
-/** A refund says what it wishes of the platform's share: "750", "all". */
+/** The metadata key with the application fee that a refund should return: "750" or "all". */
 const FEE_REFUND = 'fee_refund';
 
-/** The part of an application fee that goes back with the refund of that key, minor units: so much, or all that is left. */
+/** The part of an application fee that is refunded with the refund of that key, in minor units, or all that is left. */
 interface Share {
   feeId: string;
   key: string;
   wished: number | 'all';
 }
 
-/** Reads what goes back of the platform's share with a refund: undefined where it says nothing of that, null where it is nothing. */
+/** Reads the fee refund that a refund asks for: undefined when it does not say, null when it asks for none. */
 function shareOf({ metadata, charge }: FoundRefund): Share | null | undefined {
   const wished = metadata?.[FEE_REFUND];
   const key = metadata?.key;
@@ -39,17 +39,17 @@ function shareOf({ metadata, charge }: FoundRefund): Share | null | undefined {
 }
 
 /**
- * Refunds. Each carries our key, since Stripe forgets keys after a day. A direct charge's refund is the account's, and leaves the
- * platform's share where it is: what goes back of that is said exactly, by a refund of the application fee, once the money itself
- * went back (docs/decisions/0023).
+ * Stripe's refunds. Each carries our key in its metadata, since Stripe forgets idempotency keys after a day. The refund of a direct
+ * charge leaves the application fee alone: that is refunded by an exact amount once the money itself was returned
+ * (docs/decisions/0023).
  */
 export function stripeRefunds(
   stripe: Stripe,
   findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
 ): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds' | 'refundApplicationFee'> {
   /**
-   * Returns what of the platform's share went back with it so far. When a refund fails after it succeeded, the money is the account's
-   * again, and so is that: Stripe takes no refund of an application fee back.
+   * Returns how much of the application fee was refunded with it so far. When a refund fails after it succeeded, the account has the
+   * money again and keeps the fee refund: Stripe cannot reverse that.
    */
   async function givenOf({ feeId, key }: Share): Promise<number> {
     for await (const earlier of stripe.applicationFees.listRefunds(feeId, { limit: PER_PAGE })) {
@@ -58,14 +58,14 @@ export function stripeRefunds(
     return 0;
   }
 
-  /** Returns what is still to go back. Somebody may have given more of it back in Stripe's dashboard: then less is left than is wished. */
+  /** Returns how much is still to be refunded. Somebody may have refunded more of the fee in Stripe's dashboard; then less is left. */
   async function stillOwed({ feeId, wished }: Share): Promise<number> {
     const { amount, amount_refunded } = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
     const left = amount - amount_refunded;
     return wished === 'all' ? left : Math.min(wished, left);
   }
 
-  /** Gives it, once. @returns what went back by now */
+  /** Makes the fee refund, once. @returns how much was refunded by now */
   async function give(share: Share): Promise<number> {
     const given = await givenOf(share);
     if (given > 0) return given;
@@ -95,7 +95,8 @@ export function stripeRefunds(
   }
 
   /**
-   * Gives back what goes with the refund, then reports its state. Where that fails the money has gone all the same, and the share is owed.
+   * Makes the fee refund that goes with the refund, then reports its state. When the fee refund fails, the refund is done all the
+   * same, and the fee refund is pending.
    */
   async function settled(found: unknown): Promise<RefundSnapshot> {
     const refund = refundAnswer.parse(found);

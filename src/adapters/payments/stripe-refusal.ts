@@ -15,9 +15,9 @@ const BY_CODE: Record<string, RefusalReason> = {
 };
 
 /**
- * Translates Stripe's refusal to open a payment: refused for good, or anything else as it is (no answer, its own trouble, too many calls
- * at once).
- * @param isDirect an organiser's own account was to be charged
+ * Translates Stripe's refusal to open a payment into PaymentRefused; returns any other error as it is (no answer, Stripe's own
+ * failure, rate limits).
+ * @param isDirect whether an organiser's own account was to be charged
  */
 export function stripeRefusal(error: unknown, isDirect: boolean): unknown {
   const { errors } = Stripe;
@@ -25,7 +25,7 @@ export function stripeRefusal(error: unknown, isDirect: boolean): unknown {
     error instanceof errors.StripeInvalidRequestError ||
     error instanceof errors.StripeAuthenticationError ||
     error instanceof errors.StripePermissionError;
-  // The same key with other parameters is a fault of ours, and the next order has another key.
+  // The same key with other parameters is an error of ours, and the next order has another key.
   if (!refused || error.code?.startsWith('idempotency')) return error;
   return new PaymentRefused(reasonOf(error, isDirect), error.message);
 }
@@ -34,7 +34,7 @@ function reasonOf(error: InstanceType<typeof Stripe.errors.StripeError>, isDirec
   const known = BY_CODE[error.code ?? ''];
   if (known) return known;
   if (error instanceof Stripe.errors.StripeAuthenticationError) return 'key';
-  // With our own key and somebody's account: that account let us go, or can't be charged any more.
+  // Our key is valid, so the connected account was disconnected or cannot be charged any more.
   if (error instanceof Stripe.errors.StripePermissionError) return isDirect ? 'payee' : 'key';
   if (error.param === 'receipt_email') return 'email';
   if (error.param === 'currency') return 'currency';

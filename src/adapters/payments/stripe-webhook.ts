@@ -5,7 +5,7 @@ import type { Clock } from '../../core/shared/clock.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { stripePaymentId } from './stripe-access-code.ts';
 
-/** A signature may be this old, seconds. */
+/** How old a signature may be, in seconds. */
 const TOLERANCE_S = 300;
 
 const noticeBody = z.object({
@@ -28,9 +28,9 @@ const noticeBody = z.object({
 });
 
 /**
- * Reads `Stripe-Signature` (`t=,v1=`: HMAC-SHA256 of the time and the raw bytes). Platform and connected accounts report to
- * endpoints with secrets of their own, and a secret that is being replaced is valid beside its successor: any of them will do.
- * Source: https://docs.stripe.com/webhooks/signature
+ * Checks `Stripe-Signature` (`t=,v1=`: HMAC-SHA256 of the time and the raw bytes). Platform and connected accounts report to endpoints
+ * with secrets of their own, and a secret that is being replaced is valid beside its successor, so any of them is accepted. Source:
+ * https://docs.stripe.com/webhooks/signature
  */
 export function readStripeWebhook(
   webhooks: Stripe['webhooks'],
@@ -53,7 +53,7 @@ export function readStripeWebhook(
   throw refused('The signature is wrong, or too old.');
 }
 
-/** Returns undefined where it throws: a wrong signature, an old one and a body that is no JSON look the same from outside. */
+/** Returns undefined when it throws: a wrong signature, an old one and a body that is no JSON look the same from outside. */
 function construct(make: () => unknown): unknown {
   try {
     return make();
@@ -68,7 +68,7 @@ function toNotice(
   { id, type, account, livemode, data: { object } }: z.output<typeof noticeBody>,
   live: boolean,
 ): WebhookNotice {
-  // Connected accounts' notices of both modes come to a live endpoint; those of the other one are about no money here.
+  // A live endpoint receives the webhooks of connected accounts in both modes; those of the other mode are about no money here.
   const about = livemode === !live ? 'other' : subjectOf(type, account, object.metadata?.reference);
   const intentId = object.object === 'payment_intent' ? object.id : object.payment_intent;
   const ours = about !== 'other' && about !== 'payee';
@@ -79,15 +79,15 @@ function toNotice(
     ...(ours && intentId && { paymentId: stripePaymentId(intentId, account) }),
     ...(account !== undefined && { payee: account }),
     objectId: (about === 'payee' ? account : object.id) || id,
-    // A payment may be in one state twice (declined, tried again, declined): what makes a notice unique is the event's id.
+    // A payment may reach one state twice (declined, tried again, declined), so the event's id makes a webhook unique.
     status: `${object.status ?? ''} ${id}`.trim(),
   };
 }
 
-/** Notices that an organiser's account may have changed: they said more, Stripe decided, or they disconnected us. */
+/** Events after which an organiser's account may have changed: they answered more, Stripe decided, or they disconnected the platform. */
 const ABOUT_ACCOUNTS = ['account.updated', 'account.application.deauthorized', 'capability.updated'];
 
-/** Another shop behind the same account reports here as well: what it only began is no money that somebody has to look for. */
+/** Another shop with the same account reports here too: a payment that it only began is no money to look for. */
 function subjectOf(
   type: string,
   account: string | undefined,

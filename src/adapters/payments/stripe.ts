@@ -25,15 +25,15 @@ import { stripeRefunds } from './stripe-refunds.ts';
 import { stripeRefusal } from './stripe-refusal.ts';
 import { readStripeWebhook } from './stripe-webhook.ts';
 
-/** Pinned: what we read of Stripe's objects was written against this version, whatever the account's own setting is. */
+/** The API version is pinned: our schemas were written against it, whatever the account's own setting is. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Stripe's wallet for returning customers, which the Payment Element offers by itself. */
+/** The origin of Link, Stripe's wallet for returning customers, which the Payment Element offers by itself. */
 const LINK = ['https://link.com', 'https://*.link.com'];
 
 /**
- * Lists what Stripe.js and Link need of a page: all that is documented, and no more. m.stripe.network is loaded by a frame of
- * js.stripe.com, which our policy does not reach. Source: https://docs.stripe.com/security/guide#content-security-policy
+ * Lists what Stripe.js and Link need of a page: all that is documented, and no more. A frame of js.stripe.com loads m.stripe.network,
+ * which our policy does not cover. Source: https://docs.stripe.com/security/guide#content-security-policy
  */
 const ORIGINS: CheckoutOrigins = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -44,8 +44,8 @@ const ORIGINS: CheckoutOrigins = {
 };
 
 /**
- * Lists the minimum amounts of the currencies that have a published one; for others Stripe converts, and its refusal is understood
- * (stripe-refusal.ts). Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ * Lists the published minimum charges. For other currencies Stripe converts, and its refusal is understood (stripe-refusal.ts).
+ * Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const MINIMUMS = { EUR: 50, USD: 50 };
 
@@ -53,8 +53,8 @@ const FEE = 'latest_charge.balance_transaction';
 const PER_PAGE = 100;
 
 /**
- * Stripe: a PaymentIntent that the page's Payment Element pays. Amounts are minor units; an organiser's own account is
- * charged directly (Connect), and the platform's share is the application fee (docs/decisions/0021).
+ * Creates the provider for Stripe: the page's Payment Element pays a PaymentIntent. Amounts are minor units. An organiser's own
+ * account is charged directly (Connect), and the platform takes an application fee (docs/decisions/0021).
  */
 export function createStripeProvider({
   secretKey,
@@ -68,14 +68,14 @@ export function createStripeProvider({
 }: {
   secretKey: string;
   publishableKey: string;
-  /** The secrets of every endpoint that reports here; without any, notices are refused, and only the sweeper asks. */
+  /** The secrets of every endpoint that reports here. Without any, webhooks are refused, and only the sweep asks. */
   webhookSecrets: readonly string[];
   currencies: readonly Currency[];
   clock: Clock;
   apiUrl?: string;
-  /** An answer may take this long, ms. */
+  /** The timeout for an answer, in ms. */
   patienceMs?: number;
-  /** Organisers may have accounts of their own. */
+  /** Whether organisers may have accounts of their own. */
   connect?: boolean;
 }): PaymentProvider {
   const { hostname, port, protocol } = new URL(apiUrl);
@@ -84,15 +84,18 @@ export function createStripeProvider({
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     port: port || (protocol === 'http:' ? 80 : 443),
-    // Its clock runs until the whole answer is read, where the other client's starts anew with every byte.
+    // This timeout covers the whole answer; the other client's starts anew with every byte.
     httpClient: Stripe.createFetchHttpClient(),
     timeout: patienceMs,
-    // Sweeps ask again by themselves.
+    // Sweeps try again by themselves.
     maxNetworkRetries: 0,
     telemetry: false,
   });
 
-  /** The id is in the access code. Where that was lost the payment is searched for, which may lag (docs/decisions/0021). */
+  /**
+   * Finds a PaymentIntent by the id in the access code. Without the access code it is searched for, and the search may lag
+   * (docs/decisions/0021).
+   */
   async function findIntentId({ reference, accessCode, payee }: KnownPayment): Promise<string | undefined> {
     const known = intentIdOf(accessCode);
     if (known) return known;
@@ -121,7 +124,7 @@ export function createStripeProvider({
           automatic_payment_methods: { enabled: true },
           ...(payee && payee.platformFeeMinor > 0 && { application_fee_amount: payee.platformFeeMinor }),
         },
-        // Somebody waits for this one, and its key makes asking twice harmless.
+        // A customer waits for this call, and its key makes a retry harmless.
         { ...on(account), idempotencyKey: reference, maxNetworkRetries: 1 },
       );
       const intent = await asking.catch((error: unknown) => {
@@ -155,7 +158,7 @@ export function createStripeProvider({
         on(payment.payee),
       );
       await cancelling.catch((error: unknown) => {
-        // Paid, being paid, or cancelled before: what is true of it is asked for apart.
+        // The payment is paid, being paid, or cancelled already; its state is retrieved separately.
         if (!isStripeError(error, 'payment_intent_unexpected_state', 'resource_missing')) throw error;
       });
     },
@@ -173,7 +176,7 @@ export function createStripeProvider({
           on(account),
         );
         for await (const found of orNothing(account, all)) {
-          // What others take with the same account need not be a PaymentIntent.
+          // What others charge with the same account need not be a PaymentIntent.
           const intent = typeof found.payment_intent === 'object' ? found.payment_intent : null;
           if (!intent) continue;
           const paymentId = stripePaymentId(intent.id, account ?? undefined);

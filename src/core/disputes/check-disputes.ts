@@ -7,10 +7,10 @@ import { takeDisputes } from './dispute-store.ts';
 import { recordDispute } from './record-dispute.ts';
 
 /**
- * Asks a provider how a dispute of one of our payments stands, and writes that down. Webhook and sweeper come through here: what
- * they say is only a reason to ask.
+ * Retrieves a dispute of one of our payments and records how it stands. Webhook and sweep both lead here: what they say is only a
+ * reason to ask.
  * @returns 'unknown' when there is no such payment here, or no such dispute there
- * @throws whatever the provider's port rejects with; it is asked again later
+ * @throws whatever the provider's port rejects with; it is tried again later
  */
 export async function checkDispute(
   app: App,
@@ -30,21 +30,21 @@ export async function checkDispute(
   return 'recorded';
 }
 
-/** Writes down what a provider says now of a dispute; `paid`: its payment's success is known here. */
+/** Records what a provider reports of a dispute; `paid` says whether the payment's success is recorded here. */
 export async function noteDispute(
   app: App,
   key: AttemptKey,
   snapshot: DisputeSnapshot,
   { paid }: { paid: boolean },
 ): Promise<void> {
-  // Its success may not have been heard of yet, and there is nothing to put on hold without.
+  // The payment's success may not have been recorded yet, and without it there are no tickets to put on hold.
   if (!paid) await verifyPayment(app, key, { told: true });
   await recordDispute(app, key, snapshot);
 }
 
 const DISPUTES_A_SWEEP = 50;
 
-/** Asks after open disputes, so that a webhook that never came loses nothing. @returns how many were due */
+/** Checks the open disputes that are due, in case a webhook never came. @returns how many were due */
 export async function sweepDisputes(app: App): Promise<number> {
   const due = await takeDisputes(app.db, app.clock.now(), DISPUTES_A_SWEEP);
   for (const { providerId, provider, ...key } of due) {

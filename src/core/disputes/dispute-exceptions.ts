@@ -7,7 +7,7 @@ import { payeeIsLiable } from '../providers/payee-liability.ts';
 import { findLostPart, type LostPart } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 
-/** Files a dispute when it opens; one that is won resolves by itself, one that is lost waits for a person to have seen it. */
+/** Files a dispute when it opens. A won dispute resolves the exception; a lost one waits until a person has seen it. */
 export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   const { eventId } = dispute.key;
   const about = aboutDispute(dispute);
@@ -27,7 +27,7 @@ export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: M
       resolvedAt: filed.resolved ? app.clock.now() : null,
     },
   );
-  // Somebody thought it resolved before the bank had decided: that it was lost is news.
+  // A person had resolved it before the bank decided, so they do not know that it was lost.
   if (!moved && isLost) await fileException(app, tx, { ...filed, occurrence: 1 });
 }
 
@@ -58,7 +58,7 @@ function outcomeOf({ snapshot: { state }, payment }: MovingDispute): ExceptionOu
   return bought ? 'tickets_cancelled' : 'paid_back_by_bank';
 }
 
-/** A bank that changes its mind after the decision was acted on. */
+/** Files that a bank changed its decision after we had acted on it. */
 export function fileContradiction(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   const { key, id: disputeId, snapshot } = dispute;
   app.log.error({ eventId: key.eventId, disputeId }, 'a decided dispute was decided again');
@@ -70,7 +70,7 @@ export function fileContradiction(app: DisputeWorld, tx: Transaction, dispute: M
   });
 }
 
-/** A refund and a lost dispute took the same money. */
+/** Files that a refund and a lost dispute took the same money. */
 export function fileSentTwice(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   return fileException(app, tx, { ...aboutDispute(dispute), kind: 'sent_twice', code: 'disputed' });
 }

@@ -18,7 +18,7 @@ type DisputeRow = Omit<
   decidedAt: Date | null;
 };
 
-/** Disputes of an event, or of one order of it: the open ones first, then the newest. */
+/** Finds the disputes of an event, or of one order of it: the open ones first, then the newest. */
 export async function findDisputes(
   app: Pick<App, 'db' | 'providers'>,
   { eventId, orderId, limit }: { eventId: string; orderId?: string; limit: number },
@@ -45,7 +45,7 @@ export async function findDisputes(
   }));
 }
 
-/** SQL: one row of how many disputes of an event are open, how many of them are filed, and when the first is due. */
+/** SQL: one row with how many disputes of an event are open, how many of them are filed, and when the first is due. */
 export const openDisputesOf = (eventId: ReturnType<typeof sql>) => sql`
     select count(*)::int as open, count(x.id)::int as filed, min(d.due_at) as "dueAt"
     from disputes d

@@ -6,7 +6,7 @@ import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { leftOfSale } from '../refunds/refund-orders-store.ts';
 import { PENDING_REFUNDS } from './lost-dispute-store.ts';
 
-/** That a dispute is in a state. It is no news any more once it is in another one. */
+/** A mail that a dispute has come to this state. It is out of date once the dispute is in another one. */
 export interface DisputeNews {
   eventId: string | null;
   disputeId: string;
@@ -25,13 +25,13 @@ export interface DisputeToNotify {
   dueAt: Date | null;
   hasTickets: boolean;
   provider: string;
-  /** The account of the organiser's own that the payment went to; null: the platform's. */
+  /** The organiser's own account that the payment went to; null for the platform's. */
   payee: string | null;
-  /** What of a lost payment stayed with the organiser and goes back only if they send it, minor units. */
+  /** The part of a lost payment that the organiser still has and that goes back only if they send it, in minor units. */
   restMinor: number;
 }
 
-/** What the organiser of a disputed order is told; undefined when there is nothing. */
+/** Reads what the organiser of a disputed order is told; undefined when there is nothing to tell. */
 export async function findDisputeToNotify(
   db: Database,
   { eventId, disputeId, state }: DisputeNews,
@@ -58,13 +58,13 @@ export interface CustomerToNotify {
   state: DisputeState;
   amountMinor: number;
   currency: string;
-  /** The number of the credit note of a lost one; null where it has none. */
+  /** The number of the lost dispute's credit note; null when it has none. */
   creditNote: number | null;
   /** The order's receipt and credit notes. */
   numbered: NumberedRow[];
 }
 
-/** What the customer whose tickets a dispute is about is told; undefined when there is nothing: it was about no tickets. */
+/** Reads what the customer is told about their tickets; undefined when the dispute was about no tickets. */
 export async function findCustomerToNotify(
   db: Database,
   { eventId, disputeId, state }: DisputeNews,

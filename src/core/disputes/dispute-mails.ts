@@ -20,9 +20,9 @@ import {
 } from './dispute-mail-store.ts';
 
 /**
- * Mails the organiser that a payment is disputed, or what the bank decided, and the customer what that means for their tickets. Mails
- * about how it stood before are taken back: a decision is all that is left to say.
- * @param opened it was known as open before
+ * Queues the mails that tell the organiser that a payment is disputed or what the bank decided, and the customer what that means for
+ * their tickets. Waiting mails about an earlier state are withdrawn.
+ * @param opened whether the dispute was recorded as open before
  */
 export async function queueDisputeMails(
   app: Pick<App, 'newId' | 'clock'>,
@@ -48,7 +48,7 @@ const newsOf = ({ eventId, facts }: OutboxMail): DisputeNews => ({
   ...(facts as { disputeId: string; state: DisputeState }),
 });
 
-/** Tells an organiser that the bank's deadline runs, or what it decided; nobody where they left. */
+/** Tells an organiser the bank's deadline, or its decision; tells nobody when the organiser deleted their account. */
 export const composeDispute: Composer = async (app, mail) => {
   const { eventId } = mail;
   const dispute = await findDisputeToNotify(app.db, newsOf(mail));
@@ -82,7 +82,10 @@ export const composeTicketsOnHold: Composer = async (app, mail) => {
   return { kind: 'tickets-on-hold', ...said, ...(await creditNoteOf(app, told)) };
 };
 
-/** Of a lost one, by a seller who says who they are: the bank sent the money, and the receipt of it is taken back all the same. */
+/**
+ * Reads the credit note of a lost dispute, of a seller who gave their details. The bank sent the money, but the receipt is credited
+ * all the same.
+ */
 async function creditNoteOf(
   app: App,
   { eventId, orderId, creditNote, numbered }: CustomerToNotify,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { DisputeState } from '../../db/schema.ts';
 
-/** SQL: how a dispute of an order's payment stands, the open one first; null where there never was one. @param order its name in the query */
+/**
+ * SQL: the state of an order's dispute, the open one first; null when there never was one.
+ * @param order its name in the query
+ */
 export const disputeOf = (order: string) => sql<DisputeState | null>`(
   select d.state from disputes d
   where d.event_id = ${sql.ref(`${order}.event_id`)} and d.order_id = ${sql.ref(`${order}.id`)}

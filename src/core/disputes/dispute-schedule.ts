@@ -7,15 +7,15 @@ const OFTEN_MS = 4 * HOUR;
 const SELDOM_MS = 24 * HOUR;
 const SELDOM_AFTER_MS = 14 * 24 * HOUR;
 
-/** When to ask again about a dispute that is open: every four hours, once a day after two weeks. */
+/** Returns when to check an open dispute again: every four hours, and once a day after two weeks. */
 export function nextDisputeCheck(openedAt: Date, now: Date): Date {
   const age = now.getTime() - openedAt.getTime();
   return new Date(now.getTime() + (age < SELDOM_AFTER_MS ? OFTEN_MS : SELDOM_MS));
 }
 
 /**
- * When to ask again what a decided dispute costs, where its provider did not say so yet: for two weeks.
- * @returns null when there is nothing left to learn
+ * Returns when to ask again for the fee of a closed dispute that the provider has not reported; it is asked for two weeks.
+ * @returns null when there is nothing left to ask
  */
 export function nextFeeCheck(
   { feeMinor }: Pick<DisputeSnapshot, 'feeMinor'>,

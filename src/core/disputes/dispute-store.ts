@@ -10,7 +10,7 @@ export interface StoredDispute {
   state: DisputeState;
   openedAt: Date;
   decidedAt: Date | null;
-  /** What the provider charges for it; null while it does not say. */
+  /** The provider's dispute fee; null until it is reported. */
   feeMinor: number | null;
 }
 
@@ -55,7 +55,7 @@ export async function insertDispute(
     .execute();
 }
 
-/** Writes down what the provider says of a dispute that was open until now. */
+/** Records what the provider reports of a dispute that was open until now. */
 export async function updateDispute(
   tx: Transaction,
   eventId: string,
@@ -68,7 +68,7 @@ export async function updateDispute(
     .updateTable('disputes')
     .set({
       state: snapshot.state,
-      // One that is won says nothing any more of what it was about.
+      // The provider no longer reports the disputed amount of a won dispute.
       ...(snapshot.state !== 'won' && { amount_minor: snapshot.amountMinor, currency: snapshot.currency }),
       category: snapshot.category,
       due_at: snapshot.dueAt,
@@ -101,7 +101,7 @@ export async function takeDisputes(
   return rows;
 }
 
-/** Its provider does not say any more what it charges for a decided dispute. */
+/** Stops asking for the fee of a closed dispute, because the provider will not report it any more. */
 export async function stopAsking(tx: Transaction, eventId: string, { id }: StoredDispute): Promise<void> {
   await tx
     .updateTable('disputes')

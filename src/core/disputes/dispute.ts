@@ -4,7 +4,7 @@ import { instant } from '../shared/answer-fields.ts';
 
 export type { DisputeState };
 
-/** Beside an order. */
+/** The summary of a dispute that is shown beside an order. */
 export const orderDispute = z
   .enum(['open', 'won', 'lost'])
   .nullable()
@@ -49,11 +49,11 @@ export const eventDisputesAnswer = z
   .meta({ id: 'EventDisputes' });
 export type EventDisputes = z.infer<typeof eventDisputesAnswer>;
 
-/** Open disputes of an event at a glance. */
+/** The open disputes of an event at a glance. */
 export interface OpenDisputes {
   open: number;
-  /** When the first of them stops taking evidence; null where none says. */
+  /** The earliest deadline for evidence; null when none is known. */
   dueAt: string | null;
-  /** How many of them stand among the open exceptions. */
+  /** How many of them are among the open exceptions. */
   filed: number;
 }

@@ -6,7 +6,10 @@ import { findDisputes, findOpenDisputes } from './dispute-list-store.ts';
 
 const LISTED = 200;
 
-/** The disputes of an event's payments, for its owner or an admin. @throws DomainError as requireDesk */
+/**
+ * Lists the disputes of an event's payments, for its owner or an admin.
+ * @throws DomainError as requireDesk
+ */
 export async function listDisputes(app: App, actor: Actor, givenEvent: unknown): Promise<EventDisputes> {
   const { id: eventId } = await requireDesk(app.db, actor, givenEvent);
   const [disputes, { open }] = await Promise.all([
@@ -16,7 +19,10 @@ export async function listDisputes(app: App, actor: Actor, givenEvent: unknown):
   return { disputes, open };
 }
 
-/** How many are open, and when the first is due. @throws DomainError as requireDesk */
+/**
+ * Counts the open disputes and says when the first is due.
+ * @throws DomainError as requireDesk
+ */
 export async function countOpenDisputes(app: App, actor: Actor, givenEvent: unknown): Promise<OpenDisputes> {
   const { id: eventId } = await requireDesk(app.db, actor, givenEvent);
   return findOpenDisputes(app.db, eventId);

@@ -7,9 +7,9 @@ import type { App } from '../shared/app.ts';
 import type { MovingDispute } from './moving-dispute.ts';
 
 /**
- * Books a lost dispute, once: the money leaves whoever's it was, for the provider who took it. What had been settled with the
- * organiser's own account is taken back from there.
- * @param withPayee what of the payment lies there, minor units
+ * Books a lost dispute, once: the money goes from whoever it belonged to, to the provider. What the organiser's own account was paid
+ * is debited there.
+ * @param withPayee how much of the payment that account has, in minor units
  */
 export function bookLostDispute(
   app: Pick<App, 'newId' | 'clock'>,
@@ -29,8 +29,8 @@ export function bookLostDispute(
 }
 
 /**
- * Books what a provider charges for a dispute, once: the organiser bears it, and where the provider takes it from the account that it
- * pays directly (`byPayee`), out of that.
+ * Books a dispute fee, once. The organiser bears it; where the provider takes it from the directly paid account (`byPayee`), that
+ * account is debited.
  */
 export async function bookDisputeFee(
   app: Pick<App, 'newId' | 'clock'>,
@@ -50,29 +50,29 @@ export async function bookDisputeFee(
     to: `provider:${payment.provider}`,
     minor: feeMinor,
   };
-  // All of what it took there: the payee bears what was lost as well.
+  // The provider took all of it from that account, so the payee bears the lost amount as well.
   const lostMinor = snapshot.state === 'lost' ? snapshot.amountMinor : 0;
   const fromPayee = byPayee ? directly(payment.payee, -lostMinor - feeMinor) : [];
   await bookUpTo(app, tx, { payment: key, disputeId: id, currency: snapshot.currency }, [fee, ...fromPayee]);
 }
 
-/** What came to lie on the payee's own account; below zero: what left it. */
+/** Books what the payee's account received; below zero, what left it. */
 const directly = (payee: string | null, minor: number): Total[] =>
   payee === null ? [] : [{ kind: 'direct_settlement', from: 'organiser', to: `payee:${payee}`, minor }];
 
-/** SQL of a dispute `d`: its event was cancelled, and everybody is refunded. */
+/** SQL: the event of a dispute `d` was cancelled, and everybody is refunded. */
 export const PENDING_REFUNDS = sql<boolean>`exists (
   select 1 from cancellations c where c.event_id = d.event_id and c.refunds_requested_at is not null)`;
 
-/** What the customer has from their bank of the payment that bought their tickets, and what of it stayed with the organiser. */
+/** How much of the payment that bought tickets the customer got from their bank, and how much stayed with the organiser. */
 export interface LostPart {
-  /** Minor units; nothing of it is on its way back so far. */
+  /** In minor units. None of it is being refunded yet. */
   restMinor: number;
-  /** Whether it goes back by itself, since the event is cancelled. */
+  /** Whether it is refunded automatically, because the event is cancelled. */
   goesBack: boolean;
 }
 
-/** Asked once a dispute was recorded as lost; `restMinor` is 0 where all of it was, or the payment had bought nothing. */
+/** Reads this once a dispute is recorded as lost; `restMinor` is 0 when all of the payment was lost, or when it had bought nothing. */
 export async function findLostPart(
   tx: Transaction,
   { eventId, orderId, number }: AttemptKey,

@@ -5,7 +5,7 @@ import type { App } from '../shared/app.ts';
 
 export type DisputeWorld = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
-/** A dispute that moves, ready to be acted on under its order's lock. */
+/** A dispute whose state changes, ready to be acted on under its order's lock. */
 export interface MovingDispute {
   id: string;
   key: AttemptKey;

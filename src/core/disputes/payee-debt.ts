@@ -12,9 +12,9 @@ import type { App } from '../shared/app.ts';
 import { bookLostDispute } from './lost-dispute-store.ts';
 
 /**
- * Books what a payee owes of money that went back before their provider said what it keeps: until then nobody knew what they had got of
- * it. In the order in which it went, by the functions that book it otherwise; what they booked before stays as it is. Called in the
- * transaction that books the fee, under the event's lock.
+ * Books what a payee owes for money that was returned before the provider reported its fee: until then nobody knew how much they had
+ * been paid. Refunds and disputes are booked in the order in which they happened, with the usual functions, and earlier bookings
+ * stand. It runs in the transaction that books the fee, under the event's lock.
  */
 export async function bookPayeeDebt(
   app: Pick<App, 'newId' | 'clock' | 'providers'>,
@@ -26,7 +26,7 @@ export async function bookPayeeDebt(
   for (const gone of await goneBefore(tx, key)) {
     if ('refundId' in gone) {
       const refund = await findRefund(tx, key.eventId, gone.refundId);
-      // What is owed of a sale's refund is known without the fee.
+      // What is owed for a sale's refund does not depend on the fee.
       if (!refund || isSaleRefund(refund.reason)) continue;
       await bookRefund(app, tx, refund, { state: 'done' });
     } else {
@@ -38,7 +38,7 @@ export async function bookPayeeDebt(
 
 type Gone = { refundId: string } | { disputeId: string; at: Date; snapshot: DisputeSnapshot };
 
-/** The refunds of a payment that are done, and its disputes that were lost, as they went. */
+/** Lists a payment's refunds that are done and its lost disputes, in the order in which they happened. */
 async function goneBefore(tx: Transaction, key: AttemptKey): Promise<Gone[]> {
   const { eventId, orderId, number } = key;
   const { rows } = await sql<{

@@ -28,9 +28,9 @@ import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 import { resumeCancellation } from './resume-cancellation.ts';
 
 /**
- * Writes down what a provider says of a dispute, and does what that means, in one transaction. Opening puts the order's tickets on
- * hold; won makes them good again; lost takes them back, books the money and files it. Told the same twice, in any order, it
- * changes something only once: a decision stands.
+ * Records what a provider reports of a dispute and acts on it, in one transaction. An open dispute puts the order's tickets on hold, a
+ * won one makes them valid again, and a lost one cancels them, books the money and files it. Reports may come twice and in any order,
+ * and change something only once: a decision stands.
  */
 export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: DisputeSnapshot): Promise<void> {
   return transaction(app.db, async (tx) => {
@@ -55,19 +55,19 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
     else await insertDispute(tx, key, { id, provider, snapshot, now });
     if (stored && snapshot.state === 'open') return;
     const dispute = { id, key, payment, snapshot };
-    // It may be why the payment is on hold.
+    // The dispute may explain why the payment is on hold.
     if (await isOnHold(tx, key)) await scheduleHoldCheck(tx, key, now);
     await act(app, tx, dispute);
     await fileDispute(app, tx, dispute);
     await queueDisputeMails(app, tx, key, { id, state: snapshot.state, opened: stored !== undefined });
-    // Last: its lock is the organiser's, over all their events.
+    // This comes last, because its lock is the organiser's and covers all their events.
     if (snapshot.state === 'lost' && payment.booked === 'sale') {
       await numberCreditNote(tx, { ...snapshot, eventId, orderId: key.orderId, id }, now, 'dispute');
     }
   });
 }
 
-/** What it costs is booked once it is decided and the provider says so, whoever won. */
+/** Books the dispute fee once the dispute is closed and the provider reports it, whoever won. */
 async function noteFee(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   const { feeMinor } = dispute.snapshot;
   if (typeof feeMinor !== 'number' || dispute.payment.booked === null) return;
@@ -82,25 +82,28 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
     if (sale) await putTicketsOnHold(tx, eventId, orderId);
   } else if (snapshot.state === 'won') {
     if (sale) await releaseTickets(tx, eventId, orderId);
-    // Their mail may have waited for this.
+    // The mail with the order's tickets may have waited for this.
     if (sale) await mailTicketsNow(app, tx, key);
     await resumeRefunds(app, tx, key);
   } else {
     await lose(app, tx, dispute);
   }
-  // It passed the order over; of one that was lost in part the rest goes back.
+  // The cancellation skipped this order; of a payment that was lost in part, the rest is refunded now.
   if (sale && snapshot.state !== 'open') await resumeCancellation(app, tx, eventId);
   if (snapshot.state !== 'open') await noteFee(app, tx, dispute);
 }
 
-/** What of the lost money the payee's account is out of, minor units: all of it where it bears disputes, else what it still had. */
+/**
+ * Returns how much of the lost money the payee's account is debited, in minor units: all of it where the payee is liable for disputes,
+ * otherwise what it still had.
+ */
 async function takenFromPayee(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<number> {
   const { key, payment, snapshot } = dispute;
   if (payment.payee === null) return 0;
   return payeeIsLiable(app, payment) ? snapshot.amountMinor : leftWithPayee(tx, key);
 }
 
-/** The customer has their money back from the bank: no ticket of it admits anybody, and its seats can be sold again. */
+/** The customer has their money back from the bank, so the tickets are cancelled and their seats released. */
 async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   const { key, payment } = dispute;
   const { eventId, orderId } = key;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 
-/** A cancelled event's refunds skip orders in dispute: they are come back to when it is decided, for what the bank left. */
+/** Resumes a cancelled event's refunds for an order that they skipped while it was disputed, with what the bank left of it. */
 export async function resumeCancellation(
   app: Pick<App, 'clock'>,
   tx: Transaction,

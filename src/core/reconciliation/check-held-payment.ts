@@ -12,10 +12,11 @@ import type { App } from '../shared/app.ts';
 import { holdPayment, releasePayment, resolveHold, wasKept } from './payment-hold.ts';
 
 /**
- * Writes down what went back of a payment: its disputes and its refunds at the provider. What is left of the order is good afterwards, and
- * mailed. Where the provider says that all of it went back, and lists nothing that it went by, the payment is on hold until it does or a
- * person decides. A payment that was disputed is called reversed for that: the bank decides whose the money is.
- * @throws whatever the provider's port rejects with; the sweeper asks again
+ * Records what was returned of a payment: its disputes and its refunds at the provider. Afterwards what is left of the order is valid
+ * and mailed. Where the provider reports that all of it was returned, and lists no refund or dispute, the payment is on hold until the
+ * provider explains it or a person decides. A disputed payment may be reported as reversed for that reason alone: then the bank
+ * decides whose the money is.
+ * @throws whatever the provider's port rejects with; the sweep tries again
  */
 export async function syncHeldPayment(app: App, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(app.db, key);
@@ -29,9 +30,9 @@ export async function syncHeldPayment(app: App, key: AttemptKey): Promise<void> 
     const payment = await lockPayment(tx, key);
     if (!payment || payment.booked === null) return;
     const isReversed = snapshot?.status === 'reversed' && (await findBalance(tx, key)).leftMinor > 0;
-    // What its provider calls reversed may be a dispute, however it ended.
+    // A payment that its provider calls reversed may be disputed, however the dispute ended.
     const disputed = isReversed && (await hasDispute(tx, key, ['open', 'won', 'lost']));
-    // Where a refund came back the money is there again, whatever the payment is called.
+    // When a refund was reversed the money is back, whatever the provider calls the payment.
     const cameBack = (await refundsOfAttempt(tx, key)).some(({ timesReversed }) => timesReversed > 0);
     if (isReversed && !disputed && !cameBack && !(await wasKept(tx, key)))
       return holdPayment(app, tx, key, 'reversed');
@@ -40,10 +41,10 @@ export async function syncHeldPayment(app: App, key: AttemptKey): Promise<void> 
   });
 }
 
-/** How long the provider may give no answer before people hear of it. */
+/** How long the provider may fail to answer before a person is told. */
 const PATIENCE_MS = 3_600_000;
 
-/** Looks into a payment that is on hold; where nobody can say what went back, that is asked again by the sweeper, and filed in time. */
+/** Checks a payment that is on hold. When nobody can say what was returned, the sweep asks again, and an exception is filed in time. */
 export async function checkHeldPayment(app: App, key: AttemptKey): Promise<void> {
   await syncHeldPayment(app, key).catch(async (error: unknown) => {
     const reference = paymentReference(key);
@@ -63,7 +64,7 @@ export async function checkHeldPayment(app: App, key: AttemptKey): Promise<void>
 
 const PAYMENTS_A_SWEEP = 50;
 
-/** Looks into payments that are on hold. @returns how many were due */
+/** Checks the payments that are on hold. @returns how many were due */
 export async function sweepHeldPayments(app: App): Promise<number> {
   const due = await takeHeldPayments(app.db, app.clock.now(), PAYMENTS_A_SWEEP);
   for (const key of due) await checkHeldPayment(app, key);

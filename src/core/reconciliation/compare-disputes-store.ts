@@ -26,7 +26,7 @@ export async function findBookedDispute(
   return rows[0];
 }
 
-/** Our disputes of a provider that we heard of in a time. */
+/** Finds a provider's disputes that we recorded in a period. */
 export async function findDisputedIn(
   db: Database,
   provider: string,
@@ -39,7 +39,7 @@ export async function findDisputedIn(
   return rows;
 }
 
-/** Accounts that organisers have with a provider now. */
+/** Lists the accounts that organisers have with a provider now. */
 export async function accountsWith(db: Database, provider: string): Promise<string[]> {
   const rows = await db.selectFrom('payees').where('provider', '=', provider).select('account').execute();
   return rows.map(({ account }) => account);

@@ -16,8 +16,8 @@ import type { Difference } from './reconciliation.ts';
 import { payeesIn } from './reconciliation-store.ts';
 
 /**
- * Compares the disputes that a provider lists of a time with ours, both ways. One that nobody here heard of, or whose decision nobody
- * heard, is written down on the spot as if it had been told; what contradicts our books is for a person.
+ * Compares the disputes that a provider lists for a period with ours, both ways. A dispute or decision that our books lack is recorded
+ * on the spot, as if a webhook had reported it; what contradicts our books is filed for a person.
  * @throws whatever the provider's port rejects with
  */
 export async function compareDisputes(
@@ -53,7 +53,7 @@ export async function compareDisputes(
   return differences;
 }
 
-/** Whether what cannot be read is of our payment is said by the disputes of that. */
+/** When an entry cannot be read, the list of the payment's own disputes shows whether it belongs to our payment. */
 async function syncDisputes(app: App, provider: PaymentProvider, key: AttemptKey): Promise<undefined> {
   const attempt = await findAttempt(app.db, key);
   if (attempt?.provider !== provider.id) return;
@@ -73,7 +73,7 @@ async function compareUnlisted(
   return theirs ? undefined : describe('dispute-missing-there', ours, ours, undefined);
 }
 
-/** Whoever was paid directly not too long before, and whoever would be now: banks take disputes up for more than a year. */
+/** Lists the accounts that were paid directly in the past year and more, or would be now, since banks accept disputes for that long. */
 async function payeesOf(app: App, { id }: PaymentProvider, { from, to }: { from: Date; to: Date }) {
   const paid = { from: new Date(from.getTime() - PAID_BEFORE_MS), to };
   const known = await Promise.all([payeesIn(app.db, id, paid), accountsWith(app.db, id)]);
@@ -91,12 +91,12 @@ async function compareOne(
   const attempt = await findAttempt(app.db, key);
   const nobodys = () => describe('dispute-missing-here', key, undefined, listed);
   if (attempt?.provider !== provider.id) return nobodys();
-  // Any organiser may write our reference on a payment of their own account: the list is only a reason to ask of ours.
+  // Any organiser may write our reference on a payment of their own account, so the list is only a reason to ask about ours.
   const theirs = await provider.getDispute(listed.id, attempt.payment);
   if (!theirs || theirs.reference !== attempt.payment.reference) return nobodys();
   const before = await find();
   if (before?.state === theirs.state) {
-    // While it is open its amount may change and is asked after; one that is won says nothing any more of what it was about.
+    // The amount of an open dispute may change, and it is checked anyway; a won one no longer reports what it was about.
     const agrees =
       theirs.state !== 'lost' ||
       (before.amountMinor === theirs.amountMinor && before.currency === theirs.currency);

@@ -9,7 +9,7 @@ import { describePayment } from './describe-payment.ts';
 import type { Difference } from './reconciliation.ts';
 import { type BookedRow, findBooked } from './reconciliation-store.ts';
 
-/** Compares a payment that a provider lists under a reference of ours with what our books have under it. */
+/** Compares a payment that a provider lists under a reference of ours with our books. */
 export async function compareListed(
   app: App,
   provider: PaymentProvider,
@@ -25,8 +25,8 @@ export async function compareListed(
 }
 
 /**
- * Asks for a payment of ours by itself. Any organiser may write our reference on a payment of their own account, and lists lag: what they
- * say is only a reason to ask.
+ * Retrieves a payment of ours by itself. Any organiser may write our reference on a payment of their own account, and lists lag, so
+ * what they say is only a reason to ask.
  */
 export async function compareAsked(
   app: App,
@@ -46,13 +46,13 @@ export async function compareAsked(
   return describePayment(mended?.kind ?? kind, reference, ours, theirs, mended?.outcome ?? null);
 }
 
-/** What it keeps of a payment was not said while it was asked after. */
+/** Whether the provider now reports a fee that it had not reported while we asked for it. */
 const isFeeNews = (ours: BookedPayment, theirs: PaymentSnapshot) =>
   ours.state === 'succeeded' && ours.feeMinor === null && theirs.feeMinor !== null;
 
 /**
- * What can be put right on the spot: a success that nobody heard of, and money that all went back without a word. That may turn out to be a
- * dispute, which is what differed then; where nobody can tell, the payment is on hold.
+ * Corrects what can be corrected on the spot: a success that was not recorded, and money that was returned without any notice. The
+ * latter may turn out to be a dispute, which then is the difference; when nobody can tell, the payment is on hold.
  */
 async function mend(
   app: App,

@@ -9,27 +9,27 @@ export interface BookedPayment {
   number: number;
   state: AttemptState;
   currency: string;
-  /** What the ledger says came in, minor units; null where nothing was booked. */
+  /** How much came in according to the ledger, in minor units; null when nothing was booked. */
   bookedMinor: number | null;
-  /** What went back of it by refunds and disputes. */
+  /** How much of it was returned by refunds and disputes. */
   goneBackMinor: number;
-  /** Whether its customer's bank has yet to decide whose the money is. */
+  /** Whether the customer's bank has yet to decide whose the money is. */
   disputed: boolean;
-  /** Whether a person is asked whether its money is there, or said that it is. */
+  /** Whether a person is asked whether its money is there, or has said that it is. */
   onHold: boolean;
-  /** What the provider keeps; null while it did not say. */
+  /** The provider's fee; null until it is reported. */
   feeMinor: number | null;
 }
 
-/** How a payment that both sides know differs; undefined where they agree, or nothing was paid anywhere. */
+/** Tells how a payment that both sides know differs; undefined when they agree, or when nothing was paid on either side. */
 export function compare(ours: BookedPayment, theirs: PaymentSnapshot): DifferenceKind | undefined {
   const paidThere = theirs.status === 'succeeded';
   const paidHere = ours.state === 'succeeded';
   if ((paidThere || theirs.status === 'reversed') && !paidHere) return 'unpaid-here';
   if (!paidHere) return undefined;
-  // Nothing went so far, and the bank decides: Paystack calls a payment reversed once it is disputed.
+  // Nothing was returned yet and the bank decides: Paystack calls a payment reversed once it is disputed.
   if (theirs.status === 'reversed' && (ours.disputed || ours.onHold)) return undefined;
-  // Providers call a payment reversed once all of it went back.
+  // Providers call a payment reversed once all of it was returned.
   if (!paidThere) return ours.goneBackMinor >= (ours.bookedMinor ?? 0) ? undefined : 'unpaid-there';
   if (ours.bookedMinor === null) return theirs.amountMinor > 0 ? 'unbooked' : undefined;
   if (ours.currency !== theirs.currency) return 'currency';

@@ -11,12 +11,13 @@ import { compareSeparately } from './compare-separately.ts';
 import type { Difference } from './reconciliation.ts';
 import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
 
-/** Money may go back long after it came: accounts that were paid directly so long before are asked as well. */
+/** Refunds may come long after the payment, so accounts that were paid directly in this time are asked as well. */
 export const PAID_BEFORE_MS = 180 * 86_400_000;
 
 /**
- * Compares the refunds that a provider lists of a time with ours, both ways. One that our books lack, or have in another state, also
- * one that was done and came back, is written down on the spot; amounts that differ, and refunds that only our books have, are for a person.
+ * Compares the refunds that a provider lists for a period with ours, both ways. A refund that our books lack, or have in another state
+ * (such as one that was done and then reversed), is recorded on the spot. Amounts that differ, and refunds that only our books have,
+ * are filed for a person.
  * @throws whatever the provider's port rejects with
  */
 export async function compareRefunds(
@@ -45,7 +46,7 @@ export async function compareRefunds(
   }
   for (const theirs of unread) {
     const key = await findListedAttempt(app.db, provider.id, theirs);
-    // Whether it is of our payment is said by the refunds of that.
+    // The list of the payment's own refunds shows whether the entry belongs to our payment.
     if (key) await apart(key, async () => void (await syncRefunds(app, key)));
   }
   for (const ours of await findRefundedIn(app.db, provider.id, range)) {
@@ -79,7 +80,7 @@ async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Prom
   if (before && (before.amountMinor !== theirs.amountMinor || before.currency !== theirs.currency)) {
     return describe('refund-amount', key, before, theirs);
   }
-  // It was done, and its money came back since.
+  // The refund was done, and has been reversed since.
   const cameBack = before?.state === 'done' && inTrouble(theirs.state);
   const same = before ? before.state === theirs.state || theirs.state !== 'done' : theirs.state === 'failed';
   if (same && !cameBack) return undefined;

@@ -7,9 +7,9 @@ import type { Difference } from './reconciliation.ts';
 import { findBooked } from './reconciliation-store.ts';
 
 /**
- * Compares one payment, or what went back of it, apart from all others: where what is said of it cannot be read or written down that is a
- * difference, and the comparison goes on. One that went to an account which nobody here can ask any more is passed over.
- * @throws whatever says that the provider, or the database, is away
+ * Compares one payment, or what was returned of it, apart from all others: when something about it cannot be read or recorded, that is
+ * a difference, and the comparison goes on. A payment to a disconnected account is skipped.
+ * @throws an error that says that the provider or the database is away
  */
 export async function compareSeparately(
   app: Pick<App, 'db' | 'log'>,

@@ -17,17 +17,17 @@ interface Range {
   to: Date;
 }
 
-/** What a slice came to, and what files it for people in the transaction that notes it. */
+/** The counts of a slice, and a function that files its differences in the transaction that records the slice. */
 export interface ComparedSlice extends Omit<Compared, 'until'> {
   file(tx: Transaction): Promise<void>;
 }
 
 /**
- * Compares what a provider lists of a time with our books, both ways: listed payments are looked up here whenever they were begun, and
- * of ours that were not listed the provider is asked one by one, since its clock and ours differ at the edges. Refunds likewise, and disputes.
- * What cannot be compared of one payment is a difference, and ends nothing.
- * @param also `payments`: false where only refunds are compared; `disputed`: of which time disputes are compared with this slice, none where
- *   it is left out
+ * Compares what a provider lists for a period with our books, both ways. Listed payments are looked up here, whenever they were begun.
+ * The provider is asked one by one about those of ours that it did not list, since its clock and ours differ at the edges. Refunds and
+ * disputes are compared likewise. A payment that cannot be compared is a difference, and the others go on.
+ * @param also `payments`: false when only refunds are compared; `disputed`: the period whose disputes are compared with this slice, if
+ *   any
  * @throws whatever the provider's port rejects with
  */
 export async function compareSlice(
@@ -38,7 +38,7 @@ export async function compareSlice(
 ): Promise<ComparedSlice> {
   const compared = { theirs: 0, ours: 0, foreign: 0, resolved: 0, differences: [] as Difference[] };
   const found = (difference: Difference | undefined) => {
-    // Of one payment several things may be unreadable, and a list that moves on may say the same twice.
+    // Several things of one payment may be unreadable, and a list that moves on may repeat an entry.
     const same = (one: Difference) =>
       ONCE.has(one.kind) && one.kind === difference?.kind && one.reference === difference.reference;
     if (!difference || compared.differences.some(same)) return;
@@ -91,12 +91,12 @@ export async function compareSlice(
   };
 }
 
-/** What a provider lists of one payment; `snapshot` is left out where that cannot be read. */
+/** What a provider lists of one payment; `snapshot` is missing when it cannot be read. */
 interface Listed extends OfPayment {
   snapshot?: PaymentSnapshot;
 }
 
-/** What a provider lists of a time, each payment once, so many at a time. */
+/** Reads what a provider lists for a period in batches, each payment once. */
 async function* batchesOf(app: App, provider: PaymentProvider, range: Range): AsyncIterable<Listed[]> {
   const unread: Listed[] = [];
   const payees = await payeesIn(app.db, provider.id, range);
@@ -120,12 +120,12 @@ async function* batchesOf(app: App, provider: PaymentProvider, range: Range): As
   yield [...batch, ...unread];
 }
 
-/** Kinds that are said once of a payment, however often they are found. */
+/** Kinds that are reported once for each payment, however often they are found. */
 const ONCE = new Set<Difference['kind']>(['unreadable', 'missing-here']);
 
 const isResolved = ({ outcome }: Difference) => outcome !== null && outcome !== 'unchanged';
 
-/** What was resolved on the spot needs nobody. */
+/** Returns the differences that were not resolved on the spot and need a person. */
 function toFile(provider: string, differences: readonly Difference[]): NewException[] {
   return differences
     .filter((difference) => !isResolved(difference))

@@ -4,7 +4,7 @@ import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 import type { BookedPayment } from './compare-payments.ts';
 import type { Difference } from './reconciliation.ts';
 
-/** A difference about a payment itself, as both sides have it. */
+/** Describes a difference about a payment itself, as both sides have it. */
 export function describePayment(
   kind: DifferenceKind,
   reference: string,

@@ -15,11 +15,11 @@ import type { App } from '../shared/app.ts';
 import { syncHeldPayment } from './check-held-payment.ts';
 import { releasePayment } from './payment-hold.ts';
 
-/** What people may decide about exceptions of payments and refunds. */
+/** The decisions that people may take about exceptions of payments and refunds. */
 export const PAYMENT_DECISIONS: Decisions = {
   retry_refund: sendAgain,
   send_both: sendAgain,
-  /** Tickets that the refund of ours took back are what the money was for. */
+  /** The money was for the tickets that our own refund cancelled. */
   async same_money(app, actor, { eventId, refundId }) {
     const { userId: by } = requireUser(actor);
     const refund = await findRefund(app.db, String(eventId), String(refundId));
@@ -33,7 +33,7 @@ export const PAYMENT_DECISIONS: Decisions = {
       await queueTicketsCancelled(app, tx, { eventId, orderId }, { requestId, note });
     };
   },
-  /** What the payment bought is good; what bought nothing goes back. */
+  /** What the payment bought is valid; a payment that bought nothing is refunded. */
   async money_kept(app, _, exception) {
     const key = paymentOf(exception);
     await askOnceMore(app, key);
@@ -42,7 +42,7 @@ export const PAYMENT_DECISIONS: Decisions = {
       if (payment) await releasePayment(app, tx, key, payment);
     };
   },
-  /** All that is left of the payment went back at the provider, which may list it later. */
+  /** All that is left of the payment was returned at the provider, which may list it later. */
   async money_refunded(app, _, exception) {
     const key = paymentOf(exception);
     await askOnceMore(app, key);
@@ -50,13 +50,16 @@ export const PAYMENT_DECISIONS: Decisions = {
   },
 };
 
-/** It resolves once the money went. */
+/** The exception resolves once the refund is done. */
 async function sendAgain(...[app, actor, { eventId, refundId }]: Parameters<Decisions['retry_refund']>) {
   await retryRefund(app, actor, { eventId, refundId });
   return 'stays open' as const;
 }
 
-/** Should the provider know by now, what it says counts, and resolves what was filed. It may go on saying nothing: that is why people decide. */
+/**
+ * Asks the provider once more: if it can explain the payment by now, its answer counts and resolves the exception. It may go on saying
+ * nothing, which is why people decide.
+ */
 async function askOnceMore(app: App, key: AttemptKey): Promise<void> {
   await syncHeldPayment(app, key).catch((error: unknown) => {
     const reference = paymentReference(key);

@@ -18,7 +18,7 @@ import { mailTicketsNow, putTicketsOnHold, releaseTickets } from '../tickets/ord
 type World = Pick<App, 'clock' | 'newId' | 'providers'>;
 
 const MINUTE_MS = 60_000;
-/** When the provider is asked again. An account that is gone may be ours to use again. */
+/** When the provider is asked again. A disconnected account may be connected again. */
 const ASKED_AGAIN_MS: Record<HoldReason, number> = {
   reversed: 60 * MINUTE_MS,
   'not-told': 5 * MINUTE_MS,
@@ -26,8 +26,9 @@ const ASKED_AGAIN_MS: Record<HoldReason, number> = {
 };
 
 /**
- * Puts a payment on hold of which nobody can say whether its money is there: its tickets admit nobody, nothing of it is refunded, and one
- * exception asks a person. The provider goes on being asked, and ends the hold where it explains itself. The caller holds the event locked.
+ * Puts a payment on hold when nobody can say whether its money is there: its tickets admit nobody, nothing of it is refunded, and one
+ * exception asks a person. The provider is asked again and again, and its explanation ends the hold. The caller holds the event's
+ * lock.
  */
 export async function holdPayment(
   app: World,
@@ -47,7 +48,7 @@ export async function holdPayment(
     where kind = 'payment_on_hold' and event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${attemptNumber}
   `.execute(tx);
   const filed = rows.find(({ open }) => open);
-  // That the provider does not answer for a while says nothing new of what it had said.
+  // A provider that does not answer for a while does not change what it had reported.
   if (filed && why === 'not-told') return;
   if (filed) {
     await tx
@@ -64,8 +65,8 @@ export async function holdPayment(
 }
 
 /**
- * Ends the hold: what is left of the order that the payment bought is good, and mailed; what bought nothing goes back. Refunds that waited
- * are asked for.
+ * Ends the hold: what is left of the order that the payment bought is valid and mailed, a payment that bought nothing is refunded, and
+ * refunds that waited are requested.
  */
 export async function releasePayment(
   app: World,
@@ -85,8 +86,8 @@ export async function releasePayment(
 }
 
 /**
- * Refunds what is left of money that bought nothing. If it is disputed, the refund waits for the bank, as any other does. It does nothing if a
- * refund of it waits already, or has failed and is for a person to see to.
+ * Refunds what is left of a payment that bought nothing. If it is disputed, the refund waits for the bank as any other does. It does
+ * nothing when a refund waits already, or has failed and needs a person.
  */
 async function sendBack(
   app: World,
@@ -112,11 +113,11 @@ async function sendBack(
   await wake(tx, 'refunds');
 }
 
-/** The provider explained itself: nobody has to decide any more. */
+/** Resolves the exception, because the provider explained itself and nobody has to decide any more. */
 export const resolveHold = (tx: Transaction, key: AttemptKey, now: Date): Promise<void> =>
   resolveOpen(tx, { eventId: key.eventId, kinds: ['payment_on_hold'], payments: [key] }, 'known_since', now);
 
-/** Whether a person said that the money of a payment is there, whatever its provider calls the payment. */
+/** Whether a person decided that the money of a payment is there, whatever its provider calls the payment. */
 export async function wasKept(tx: Transaction, { eventId, orderId, number }: AttemptKey): Promise<boolean> {
   const kept = await tx
     .selectFrom('payment_exceptions')

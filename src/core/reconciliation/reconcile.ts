@@ -16,26 +16,26 @@ import {
 const DAY_MS = 86_400_000;
 /** A direct debit is paid up to two weeks after it was begun. */
 export const DAYS_COMPARED = 16;
-/** What went back may come back for a month: longer than anything of the payment itself takes. */
+/** A refund may be reversed for a month, which is longer than anything that happens to the payment itself. */
 const DAYS_OF_REFUNDS = 35;
-/** Whatever is younger may be on its way to us still. */
+/** Younger payments may still be on their way to us. */
 const SETTLING_MS = 10 * 60_000;
-/** A run is noted down slice by slice, so that little is lost when it is cut short. */
+/** A run is recorded slice by slice, so that little is lost when it is cut short. */
 const SLICE_MS = DAY_MS / 4;
-/** How long one process has a run to itself without a sign of life. */
+/** How long a process keeps a run without a sign of life. */
 const CLAIM_MS = 10 * 60_000;
 /** A sweep has to end, so that a process can stop; the next one goes on. */
 const AT_A_TIME_MS = 20_000;
 const AFTER_TROUBLE_MS = 15 * 60_000;
 const GIVEN_UP_MS = DAY_MS;
 
-/** The time that a run of `days` compares, up to now. */
+/** Returns the period that a run of `days` compares, up to now. */
 export const rangeOf = (now: Date, days: number) => ({
   from: new Date(now.getTime() - days * DAY_MS),
   to: new Date(now.getTime() - SETTLING_MS),
 });
 
-/** Starts each provider's run of the day, one over all processes. @returns how many it started */
+/** Starts each provider's run of the day, once for all processes. @returns how many it started */
 export async function startDailyReconciliations(app: App): Promise<number> {
   const now = app.clock.now();
   let started = 0;
@@ -55,7 +55,7 @@ export async function startDailyReconciliations(app: App): Promise<number> {
   return started;
 }
 
-/** Goes on with the runs that are under way or were cut short. @returns how many */
+/** Continues the runs that are under way or were cut short. @returns how many */
 export async function sweepReconciliations(app: App): Promise<number> {
   const due = await findDueRuns(app.db, app.clock.now());
   for (const runId of due) await continueReconciliation(app, { runId });
@@ -63,8 +63,9 @@ export async function sweepReconciliations(app: App): Promise<number> {
 }
 
 /**
- * Compares a provider's payments with ours where the run left off. What was paid there and is not recorded here is recorded on the spot;
- * all else that differs is filed for a person to see. A provider that does not answer cuts the run short: a later sweep goes on.
+ * Compares a provider's payments with ours from where the run left off. What was paid there and is not recorded here is recorded on
+ * the spot; all other differences are filed for a person. When the provider does not answer, the run is cut short, and a later sweep
+ * continues it.
  */
 export async function continueReconciliation(app: App, { runId }: { runId: string }): Promise<void> {
   const began = app.clock.now();
@@ -87,12 +88,12 @@ export async function continueReconciliation(app: App, { runId }: { runId: strin
   await endRun(app.db, run.id, app.clock.now());
 }
 
-/** @returns how far the run has come; undefined where another process did the same slice meanwhile */
+/** @returns how far the run has come; undefined when another process did the same slice meanwhile */
 async function compareNext(app: App, run: TakenRun): Promise<Date | undefined> {
   const provider = app.providers.find(({ id }) => id === run.provider);
   if (!provider) throw new Error(`${run.provider} is no longer configured.`);
   const until = new Date(Math.min(run.to.getTime(), run.comparedUntil.getTime() + SLICE_MS));
-  // Disputes are few: they are listed once, for all of the run, and each account that may have some is asked once.
+  // Disputes are few: they are listed once for the whole run, and each account that may have some is asked once.
   const disputed = until < run.to ? undefined : { from: run.from, to: run.to };
   const young = until.getTime() > run.startedAt.getTime() - DAYS_COMPARED * DAY_MS;
   const also = { payments: young || run.runOn === null, disputed };

@@ -15,7 +15,7 @@ export interface NewRun {
   now: Date;
 }
 
-/** @returns false where that day's run of the provider was started before */
+/** @returns false when the provider's run of that day was started before */
 export async function insertRun(db: Database | Transaction, run: NewRun): Promise<boolean> {
   const inserted = await db
     .insertInto('reconciliations')
@@ -46,7 +46,7 @@ export async function findDueRuns(db: Database, now: Date): Promise<string[]> {
   return due.map(({ id }) => id);
 }
 
-/** Takes a due run for a while. @returns undefined where another process has it, or it is over */
+/** Takes a due run for a while. @returns undefined when another process has it, or it is over */
 export function takeRun(db: Database, id: string, { now, until }: { now: Date; until: Date }) {
   return db
     .updateTable('reconciliations')
@@ -67,7 +67,7 @@ export function takeRun(db: Database, id: string, { now, until }: { now: Date; u
 
 export type TakenRun = NonNullable<Awaited<ReturnType<typeof takeRun>>>;
 
-/** What comparing a slice came to. */
+/** The result of comparing a slice. */
 export interface Compared {
   until: Date;
   theirs: number;
@@ -77,7 +77,7 @@ export interface Compared {
   differences: Difference[];
 }
 
-/** Adds a slice to its run, once: whoever compared the same slice meanwhile has noted it. */
+/** Adds a slice to its run, unless another process that compared the same slice has added it. */
 export async function noteSlice(
   tx: Transaction,
   run: Pick<TakenRun, 'id' | 'comparedUntil'>,
@@ -111,7 +111,7 @@ export async function endRun(db: Database, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** @param checkAt null where nobody goes on with it */
+/** @param checkAt null when nobody continues it */
 export async function noteTrouble(
   db: Database,
   id: string,
@@ -125,7 +125,7 @@ export async function noteTrouble(
     .execute();
 }
 
-/** Lets a run go on at the next sweep. */
+/** Lets a run continue at the next sweep. */
 export async function releaseRun(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('reconciliations').set({ check_at: now }).where('id', '=', id).execute();
 }
@@ -133,7 +133,7 @@ export async function releaseRun(db: Database, id: string, now: Date): Promise<v
 export interface BookedRow extends BookedPayment {
   accessCode: string | null;
   payee: string | null;
-  /** The provider's own id of the payment, where it says one. */
+  /** The provider's own id of the payment, when it is known. */
   paymentId: string | null;
 }
 
@@ -146,7 +146,7 @@ const BOOKED = sql`
   from payment_attempts a
   join payment_balances b on b.event_id = a.event_id and b.order_id = a.order_id and b.attempt_number = a.number`;
 
-/** What our books have of these payments, by reference. */
+/** Finds these payments in our books, by reference. */
 export async function findBooked(
   db: Database,
   provider: string,
@@ -161,7 +161,7 @@ export async function findBooked(
   return new Map(rows.map((row) => [paymentReference(row), row]));
 }
 
-/** Our paid payments of a provider that were begun in a time, by reference. */
+/** Finds our paid payments at a provider that were begun in a period, by reference. */
 export async function findPaidIn(
   db: Database,
   provider: string,
@@ -175,7 +175,7 @@ export async function findPaidIn(
   return new Map(rows.map((row) => [paymentReference(row), row]));
 }
 
-/** Our refunds of a provider's payments that are done and were asked for in a time. */
+/** Finds our refunds of a provider's payments that are done and were requested in a period. */
 export async function findRefundedIn(
   db: Database,
   provider: string,
@@ -189,7 +189,7 @@ export async function findRefundedIn(
     .execute();
 }
 
-/** Accounts that were paid directly in a time. */
+/** Lists the accounts that were paid directly in a period. */
 export async function payeesIn(
   db: Database,
   provider: string,
@@ -207,7 +207,7 @@ export async function payeesIn(
   return rows.flatMap(({ payee }) => (payee === null ? [] : [payee]));
 }
 
-/** Runs, newest first. */
+/** Finds runs, newest first. */
 export async function findRuns(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
     .selectFrom('reconciliations as r')
@@ -269,7 +269,7 @@ export async function countRuns(db: Database): Promise<number> {
   return count;
 }
 
-/** A run of a provider that an admin asked for and that is not over. */
+/** Finds a provider's run that an admin requested and that is not over. */
 export async function isUnderWay(tx: Transaction, provider: string): Promise<boolean> {
   const run = await tx
     .selectFrom('reconciliations')

@@ -3,7 +3,7 @@ import { instant } from '../shared/answer-fields.ts';
 
 const side = { amountMinor: z.int(), currency: z.string(), feeMinor: z.int().nullable() };
 
-/** A payment on which a provider and our books do not agree, as it was found. Amounts are minor units in their currency. */
+/** A payment on which a provider and our books disagree, as it was found. Amounts are minor units in their currency. */
 const difference = z.object({
   kind: z.enum([
     'unpaid-here',

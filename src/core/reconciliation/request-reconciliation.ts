@@ -19,8 +19,8 @@ export const reconciliationInput = z.strictObject({
 });
 
 /**
- * Compares every provider's payments of the last days with ours, in the background; for admins. A provider whose run is under way
- * goes on with that one.
+ * Requests a comparison of every provider's payments of the last days with ours, in the background; for admins. A run that is under
+ * way continues instead.
  * @returns how many were started
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid)
  */
@@ -33,7 +33,7 @@ export async function requestReconciliation(
   const { days } = parseInput(reconciliationInput, input);
   const now = app.clock.now();
   return transaction(app.db, async (tx) => {
-    // Two presses at once are one.
+    // Pressing the button twice at once counts as one request.
     await sql`select pg_advisory_xact_lock(hashtextextended('reconciliations', 0))`.execute(tx);
     let started = 0;
     for (const { id: provider } of app.providers) {
@@ -70,7 +70,7 @@ export const runsInput = z.object({
 });
 
 /**
- * Comparisons with the providers, newest first, 20 a page; for admins.
+ * Lists comparisons with the providers, newest first, 20 a page; for admins.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid)
  */
 export async function listReconciliations(app: App, actor: Actor, input: unknown): Promise<FoundRuns> {

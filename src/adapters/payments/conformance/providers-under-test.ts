@@ -2,7 +2,7 @@ import type { ProviderUnderTest } from './provider-under-test.ts';
 import { paystackUnderTest, sandboxUnderTest } from './sandbox-under-test.ts';
 import { stripeUnderTest } from './stripe-under-test.ts';
 
-/** All that stand behind the port: a provider is one more line. */
+/** Lists every provider behind the port; a new provider is one more line. */
 export const PROVIDERS: {
   name: string;
   start: () => Promise<ProviderUnderTest>;

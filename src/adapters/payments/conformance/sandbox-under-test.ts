@@ -12,12 +12,12 @@ const CALLS = { create: 'initialize', get: 'verify', refund: 'refund' };
 const FAULTS = { error: 503, reset: 'reset', silence: 'timeout', slow: 'slow' };
 const EVENTS = { payment: 'charge.success', refund: 'refund.', dispute: 'charge.dispute.' };
 
-/** A provider that speaks with the sandbox gateway; whoever speaks Paystack's calls is tried against the same one. */
+/** Sets up a provider that talks to the sandbox gateway; every adapter for Paystack's calls is tested against the same gateway. */
 export async function sandboxUnderTest(
   make: (at: { apiUrl: string; secretKey: string; patienceMs: number }) => PaymentProvider = sandbox,
   more: Pick<SandboxGatewayOptions, 'webhookSignature' | 'numericIds'> = {},
 ): Promise<ProviderUnderTest> {
-  // Refunds stay where they are until they are told.
+  // Refunds stay in their state until a test moves them.
   const under = await startGatewayUnderTest({ refundStepMs: 3_600_000, disputeFee: 1_500, ...more });
   const { secretKey } = under.options;
 
@@ -109,7 +109,7 @@ const sandbox = (at: { apiUrl: string; secretKey: string; patienceMs: number }) 
     checkout: { kind: 'popup', url: at.apiUrl, origins: { script: [], frame: [], connect: [], form: [] } },
   });
 
-/** Paystack as it is configured, with the newer of its signatures, and ids as it writes them. */
+/** Paystack as it is configured in production, with the newer of its signatures, and ids as it writes them. */
 export const paystackUnderTest = () =>
   sandboxUnderTest(
     (at) =>

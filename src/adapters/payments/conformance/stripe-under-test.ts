@@ -16,7 +16,7 @@ const EVENTS = {
 };
 const REFUNDS_WAIT = '4000000000007726';
 
-/** Stripe's adapter against a strict stand-in for Stripe's server. */
+/** Sets up Stripe's adapter against a strict stand-in for Stripe's server. */
 export async function stripeUnderTest(): Promise<ProviderUnderTest> {
   const fake = await startFakeStripe();
   const { secretKey, publishableKey, webhookSecret } = FAKE_STRIPE;
@@ -29,7 +29,7 @@ export async function stripeUnderTest(): Promise<ProviderUnderTest> {
     return found;
   }
 
-  /** As Stripe.js does it, with what was typed. */
+  /** Confirms a payment as Stripe.js does, with what was typed. */
   async function confirm(payment: Opened, method: Record<string, string>): Promise<void> {
     const { id, client_secret } = intentOf(payment);
     const body = new URLSearchParams({ key: publishableKey, client_secret, return_url: 'http://localhost/' });

@@ -3,7 +3,7 @@ import { aPaidOrder } from '../../payments/testing/bought-order.ts';
 import type { DisputeSnapshot } from '../../providers/payment-provider.ts';
 import { receiveWebhook } from '../../webhooks/receive-webhook.ts';
 
-/** What a provider's webhook about a dispute is; the same again is a duplicate. */
+/** Sends a provider's webhook about a dispute; the same one again is a duplicate. */
 export async function tellOfDispute(
   app: TestApp,
   { id, reference, state }: Pick<DisputeSnapshot, 'id' | 'reference'> & { state?: string },
@@ -19,7 +19,7 @@ export async function tellOfDispute(
   await receiveWebhook(app, 'fake', body, new Headers({ 'x-fake-signature': 'good' }));
 }
 
-/** A paid order whose customer went to the bank, as the provider told us. */
+/** Makes a paid order whose customer disputed it, as the provider reported it. */
 export async function aDisputedOrder(
   app: TestApp,
   event: { eventId: string; types: { id: string }[] },
@@ -39,7 +39,7 @@ export async function aDisputedOrder(
   return { ...order, disputeId, decide };
 }
 
-/** The states of an order's tickets, in the order they were issued. */
+/** Reads the states of an order's tickets, in the order in which they were issued. */
 export async function ticketStates(app: TestApp, { orderId }: { orderId: string }): Promise<string[]> {
   const tickets = await app.db
     .selectFrom('tickets')
