@@ -1,6 +1,6 @@
 const adopted = new Set<string>();
 
-/** Styles of ours in the page, once; a sheet made by script needs no leave from a strict Content-Security-Policy. */
+/** Adds our styles to the page, once. A style sheet made by script is allowed even under a strict Content-Security-Policy. */
 export function adoptStyles(css: string): void {
   if (adopted.has(css)) return;
   adopted.add(css);

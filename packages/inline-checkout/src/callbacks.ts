@@ -1,11 +1,11 @@
-/** What the checkout tells once it shows a transaction. */
+/** The details that the checkout reports once it shows a transaction. */
 export interface LoadedTransaction {
   id: string | number;
   customer: { email?: string } & Record<string, unknown>;
   accessCode: string;
 }
 
-/** What the checkout says of a payment. It is a hint, never proof: ask your own server. */
+/** The checkout's report of a payment. It is a hint and no proof: ask your own server. */
 export interface PaymentResult {
   id?: string | number;
   reference: string;
@@ -13,11 +13,11 @@ export interface PaymentResult {
   message: string;
 }
 
-/** Called as things happen. All are optional. */
+/** Functions that the checkout calls as things happen. All are optional. */
 export interface CheckoutCallbacks {
   /** The checkout shows the transaction. */
   onLoad?: (loaded: LoadedTransaction) => void;
-  /** The checkout says it is paid; the pop-up closes by itself. */
+  /** The checkout reports that the transaction is paid; the pop-up closes by itself. */
   onSuccess?: (result: PaymentResult) => void;
   /** The person closed the pop-up. A payment may still arrive: do not release what they were buying. */
   onCancel?: () => void;
@@ -27,7 +27,7 @@ export interface CheckoutCallbacks {
   onBankTransferConfirmationPending?: () => void;
 }
 
-/** The names of an older version, still called after their successors. */
+/** Names from an older version; they are called after their successors. */
 export interface LegacyCallbacks {
   /** @deprecated use onSuccess */
   callback?: (result: PaymentResult) => void;

@@ -1,9 +1,9 @@
 import { parseExact } from './parse-exact.ts';
 import type { LogRecord } from './transaction-log.ts';
 
-/** What the gateway says of a transaction. Amount in minor units. */
+/** A transaction as the gateway reports it. The amount is in minor units. */
 export interface CheckoutTransaction {
-  /** Text where a number cannot hold all its digits. */
+  /** The id is text when a number cannot hold all its digits. */
   id: string | number;
   access_code: string;
   reference?: string;
@@ -22,28 +22,28 @@ export interface CheckoutTransaction {
   plan_details?: { interval: string } | null;
 }
 
-/** What a wallet's charge says. */
+/** The gateway's answer to a wallet's charge. */
 export interface WalletCharge {
   reference?: string;
   message?: string;
 }
 
 /**
- * The calls that a page makes itself. Each rejects with an Error that carries the gateway's message, or "Transaction attempt
- * failed" where there is none.
+ * The calls that a page makes itself. Each rejects with an Error that carries the gateway's message, or "Transaction attempt failed"
+ * when there is none.
  */
 export interface GatewayApi {
   requestInline(params: Record<string, unknown>): Promise<CheckoutTransaction>;
   verifyAccessCode(code: string): Promise<CheckoutTransaction>;
   updateLog(transaction: CheckoutTransaction, log: LogRecord): Promise<void>;
   setIp(transaction: CheckoutTransaction): Promise<void>;
-  /** What Apple Pay's session is completed with. */
+  /** The data that completes Apple Pay's session. */
   validateApplePay(transaction: CheckoutTransaction, sessionUrl: string): Promise<unknown>;
   chargeApplePay(transaction: CheckoutTransaction, payment: unknown): Promise<WalletCharge>;
 }
 
 interface Envelope {
-  /** The wallet's calls spell it "success". */
+  /** The wallet's calls use the word "success". */
   status?: boolean | string;
   message?: string;
   data?: unknown;
@@ -51,7 +51,7 @@ interface Envelope {
 
 export const attemptFailed = 'Transaction attempt failed';
 
-/** @param walletUrl where Apple Pay's calls are made */
+/** @param walletUrl the URL for Apple Pay's calls */
 export function connectApi(apiUrl: string, walletUrl = apiUrl): GatewayApi {
   const json = { 'content-type': 'application/json' };
   const bearer = ({ merchant_key }: CheckoutTransaction) => ({ authorization: `Bearer ${merchant_key}` });
@@ -79,7 +79,7 @@ export function connectApi(apiUrl: string, walletUrl = apiUrl): GatewayApi {
         method: 'POST',
         headers: { ...json, ...bearer(transaction) },
         body: JSON.stringify({ payload: JSON.stringify(log) }),
-        // The page may be on its way elsewhere.
+        // The page may be navigating away.
         keepalive: true,
       }),
     setIp: (transaction) =>
@@ -103,7 +103,7 @@ export function connectApi(apiUrl: string, walletUrl = apiUrl): GatewayApi {
   };
 }
 
-// No answer, or one that is none of the gateway's, has no message that a buyer could use.
+// Without an answer from the gateway, there is no message that would help a buyer.
 async function ask(base: string, path: string, init?: RequestInit): Promise<Envelope> {
   const answer: Envelope | null = await fetch(`${base.replace(/\/$/, '')}/${path}`, init)
     .then((response) => response.text())

@@ -20,19 +20,19 @@ export type { WalletStyles } from './wallet/apple-pay-button.ts';
 export { InlineCheckout as PaystackPop, InlineTransaction };
 
 export interface InlineCheckoutOptions extends CheckoutOptions {
-  /** Where the gateway's own calls are made (default: the origin of `checkoutUrl`). */
+  /** The URL for the gateway's own calls (default: the origin of `checkoutUrl`). */
   apiUrl?: string;
-  /** Where Apple Pay's calls are made (default: `apiUrl`). */
+  /** The URL for Apple Pay's calls (default: `apiUrl`). */
   walletUrl?: string;
 }
 
 export interface PaymentRequestParameters extends TransactionParameters {
-  /** Id of the element that the wallet's button goes into. */
+  /** The id of the element that the wallet's button goes into. */
   container: string;
-  /** Id of a button that opens the pop-up. */
+  /** The id of a button that opens the pop-up. */
   loadPaystackCheckoutButton?: string;
   styles?: WalletStyles;
-  /** Told once it is known whether there is a wallet's button. */
+  /** Called once it is known whether there is a wallet's button. */
   onElementsMount?: (elements: { applePay: true } | null) => void;
 }
 
@@ -54,14 +54,14 @@ class InlineCheckout {
     return this.#open(this.#find(parameters));
   }
 
-  /** Opens the pop-up on a transaction that a server has made. */
+  /** Opens the pop-up on a transaction that a server has created. */
   resumeTransaction(accessCode: string, callbacks: CheckoutCallbacks = {}): InlineTransaction {
     return this.newTransaction({ ...callbacks, accessCode });
   }
 
   /**
-   * Makes the transaction at the gateway, then opens the pop-up on it, or first the choice of quicker ways where there are
-   * any; resolves once that is open. Rejects with TransactionParameterError, or with the gateway's message.
+   * Creates the transaction at the gateway, then opens the pop-up on it. When there are quicker ways to pay, it offers those first.
+   * Resolves once that is open. Rejects with TransactionParameterError, or with the gateway's message.
    */
   async checkout(parameters: TransactionParameters): Promise<InlineTransaction> {
     const transaction = this.#find(parameters);
@@ -75,7 +75,7 @@ class InlineCheckout {
     return transaction;
   }
 
-  /** Loads the pop-up unseen; the function that comes back opens it. Throws TransactionParameterError. */
+  /** Loads the pop-up invisibly and returns the function that opens it. Throws TransactionParameterError. */
   preloadTransaction(parameters: TransactionParameters): () => void {
     const transaction = this.#find(parameters);
     this.#prepare(transaction);
@@ -83,8 +83,8 @@ class InlineCheckout {
   }
 
   /**
-   * Puts a wallet's button into a container, and lets a button of the page open the pop-up. Rejects where neither can be,
-   * and with what makes `checkout` reject.
+   * Puts a wallet's button into a container, and lets a button of the page open the pop-up. Rejects when neither is possible, and when
+   * `checkout` would reject.
    */
   async paymentRequest(given: PaymentRequestParameters): Promise<InlineTransaction> {
     const { container, loadPaystackCheckoutButton, styles, onElementsMount, ...parameters } = given;
@@ -94,7 +94,7 @@ class InlineCheckout {
     const transaction = this.#find(parameters);
     this.#mounted.set(place, transaction);
     const details = findApplePay() && (await this.#request(transaction));
-    // The page has asked again meanwhile, for another amount: that one is on show.
+    // The page has asked again meanwhile, for another amount, and that one is shown.
     if (this.#mounted.get(place) !== transaction) return transaction;
     const hasWallet = details !== undefined && takesApplePay(details);
     place.replaceChildren();
@@ -105,7 +105,7 @@ class InlineCheckout {
 
     this.#cancelOthers(transaction);
     this.#prepare(transaction);
-    // Assigned, not added: a page that asks again, for another amount, has one order behind its button, not two.
+    // The handler is assigned, not added: a page that asks again, for another amount, has one order behind its button, not two.
     if (opener)
       opener.onclick = () =>
         void (transaction.isActive ? this.#open(transaction) : this.newTransaction(parameters));
@@ -150,7 +150,7 @@ class InlineCheckout {
     return { openIframe: () => checkout.newTransaction(parameters) };
   }
 
-  /** Finds the transaction that these parameters already have here, or makes one. */
+  /** Finds the transaction that these parameters already have here, or creates one. */
   #find(input: TransactionParameters): InlineTransaction {
     const parameters = validateParameters(input);
     let transaction = this.#transactions.findLast((one) => isReusable(one, parameters));
@@ -195,7 +195,7 @@ class InlineCheckout {
   }
 }
 
-// A second click must find the first one's transaction, or one order is paid twice.
+// A second click must find the first one's transaction; otherwise one order is paid twice.
 function isReusable({ status, parameters }: InlineTransaction, wanted: TransactionParameters): boolean {
   return (status === '' || status === 'abandoned') && sameParameters(dataOf(parameters), dataOf(wanted));
 }

@@ -1,4 +1,4 @@
-/** An element with styles of its own, set by script: a strict Content-Security-Policy has nothing to refuse. */
+/** Creates an element with styles that are set by script, which a strict Content-Security-Policy allows. */
 export function make<Name extends 'div' | 'dialog' | 'iframe' | 'button' | 'input' | 'p' | 'span'>(
   name: Name,
   css = '',

@@ -1,9 +1,9 @@
-/** Texts, to be passed over, numbers, and the letters of words that numbers have too. */
+/** Matches strings, which are skipped, numbers, and the words whose letters numbers can contain. */
 const tokens = /"(?:[^"\\]|\\.)*"|[\d.eE+-]+/g;
 
 /**
- * Reads JSON in which ids may be numbers of up to 64 bits: a number beyond those that are held to their last digit arrives as
- * the text that was written. Not by a reviver: browsers of a few years ago do not tell it what was written.
+ * Parses JSON in which ids may be numbers of up to 64 bits: a number that cannot be held exactly becomes the text that was written.
+ * This is not done by a reviver, because older browsers do not pass the source text to it.
  */
 export function parseExact(json: string) {
   return JSON.parse(

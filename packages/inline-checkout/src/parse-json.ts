@@ -1,4 +1,4 @@
-/** What a text says as JSON; the text itself where it is none. */
+/** Parses a text as JSON; returns the text itself when it is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

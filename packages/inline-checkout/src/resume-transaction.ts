@@ -5,27 +5,27 @@ import { randomName } from './random-name.ts';
 export type { CheckoutCallbacks, LoadedTransaction, PaymentResult } from './callbacks.ts';
 
 export interface CheckoutOptions {
-  /** Address of the checkout page to frame, such as `https://checkout.example/popup`. */
+  /** The address of the checkout page to frame, such as `https://checkout.example/popup`. */
   checkoutUrl: string;
   /** How long the checkout may take to show the transaction before `onError`, ms (default 10000). */
   loadTimeoutMs?: number;
-  /** What screen readers call the pop-up (default "Checkout"). */
+  /** The name of the pop-up for screen readers (default "Checkout"). */
   label?: string;
-  /** BCP 47 language for the checkout. */
+  /** The checkout's language as a BCP 47 tag. */
   language?: string;
 }
 
 /** An open pop-up. */
 export interface ResumedTransaction {
-  /** Names the pop-up's elements: `inline-checkout-{id}`. */
+  /** The name of the pop-up's elements: `inline-checkout-{id}`. */
   id: string;
-  /** Closes it, as the person would. */
+  /** Closes it as the person would. */
   cancel(): void;
 }
 
 /**
- * Opens the pop-up on a transaction that a server has created, and closes it by itself. This function alone is all that a
- * page needs, and small; the class in inline-checkout.ts does more.
+ * Opens the pop-up on a transaction that a server has created, and closes it by itself. Most pages need only this small function; the
+ * class in inline-checkout.ts does more.
  */
 export function resumeTransaction(
   accessCode: string,

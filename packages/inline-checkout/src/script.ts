@@ -1,8 +1,8 @@
 import { InlineCheckout, mountPayButton, PaystackPop, resumeTransaction } from './inline-checkout.ts';
 import { readAttributes } from './pay-button/read-attributes.ts';
 
-// The classic script: the client as globals, and a pay button where the script stands, if that is in a form and the script
-// says what is to be paid.
+// The classic script: it defines the client as globals, and adds a pay button where the script stands, when that is inside a form and
+// the script's attributes name a payment.
 Object.assign(globalThis, { InlineCheckout, mountPayButton, PaystackPop, resumeTransaction });
 
 const script = document.currentScript;

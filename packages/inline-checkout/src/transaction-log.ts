@@ -1,4 +1,4 @@
-/** What happened in the browser, as the gateway keeps it. Times in whole seconds. */
+/** The log of what happened in the browser, as the gateway stores it. Times are in whole seconds. */
 export interface LogRecord {
   /** Seconds since the epoch. */
   start_time: number;
@@ -12,16 +12,16 @@ export interface LogRecord {
   history: { type: string; message: string; time: number }[];
 }
 
-/** Notes attempts, errors and the success of one transaction. */
+/** Records the attempts, errors and success of one transaction. */
 export interface TransactionLog {
   attempted(channel: string): void;
   succeeded(channel: string): void;
   failed(message: string): void;
-  /** The log so far. */
+  /** The entries so far. */
   record(): LogRecord;
 }
 
-/** Starts a log, or goes on with the one that the gateway has. `now` gives ms since the epoch. */
+/** Starts a log, or continues the one that the gateway has. `now` returns ms since the epoch. */
 export function startLog(earlier: Partial<LogRecord> | null | undefined, now: () => number): TransactionLog {
   const seconds = () => Math.floor(now() / 1000);
   const log: LogRecord = {

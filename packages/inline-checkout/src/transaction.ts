@@ -11,20 +11,20 @@ type Callbacks = CheckoutCallbacks & LegacyCallbacks;
 
 /** One transaction in this page, over as many pop-ups as it takes. */
 export class InlineTransaction {
-  /** Five alphanumerics; names the pop-up's elements (`inline-checkout-{id}`). */
+  /** Five alphanumerics that name the pop-up's elements (`inline-checkout-{id}`). */
   readonly id = randomName();
   readonly parameters: TransactionParameters;
-  /** As the checkout last told it; empty before it told anything. */
+  /** The details that the checkout reported last; empty before the first report. */
   status = '';
   accessCode: string | undefined;
-  /** A pop-up is open or being prepared. */
+  /** Whether a pop-up is open or being prepared. */
   isActive = false;
-  /** The person is to choose between the pop-up and a quicker way. */
+  /** Whether the person is choosing between the pop-up and a quicker way. */
   isChoosing = false;
-  /** What the gateway said of it, once it was asked. */
+  /** The gateway's description of the transaction, once it was asked. */
   details: CheckoutTransaction | undefined;
   response: PaymentResult | undefined;
-  /** Messages of everything that failed. */
+  /** The messages of everything that failed. */
   readonly errors: string[] = [];
 
   readonly #api: GatewayApi;
@@ -50,15 +50,15 @@ export class InlineTransaction {
     return this.#log.record();
   }
 
-  /** Calls these too, until the transaction comes to an end; who listens after that starts afresh. */
+  /** Adds callbacks until the transaction ends; listeners that come later start afresh. */
   listen(callbacks: Callbacks): void {
     this.#listeners = this.#ended ? [callbacks] : [...this.#listeners, callbacks];
     this.#ended = false;
   }
 
   /**
-   * Makes the transaction at the gateway, or looks up the server's, once however often it is asked. Rejects with the gateway's message, which
-   * `onError` hears too.
+   * Creates the transaction at the gateway, or looks up the server's; it does so once, however often it is called. Rejects with the
+   * gateway's message, which `onError` gets too.
    */
   request(params: Record<string, unknown>): Promise<CheckoutTransaction> {
     this.#requested ??= this.#request(params).catch((error: Error) => {
@@ -84,7 +84,7 @@ export class InlineTransaction {
     return details;
   }
 
-  /** Loads a pop-up, unseen. */
+  /** Loads a pop-up invisibly. */
   prepare(options: Omit<PopupOptions, 'id'>): void {
     this.isActive = true;
     this.#seen = this.#loaded = this.#vault = false;
@@ -127,7 +127,7 @@ export class InlineTransaction {
     );
   }
 
-  /** Shows something in place of the checkout, in the same dialog. */
+  /** Shows something else in the dialog, in place of the checkout. */
   cover(element: HTMLElement): void {
     if (!this.#popup) return;
     const { curtain } = this.#popup;
@@ -138,7 +138,7 @@ export class InlineTransaction {
     curtain.open();
   }
 
-  /** Shows the pop-up, with the cards that the gateway keeps for this customer when asked to. */
+  /** Shows the pop-up, with the cards that the gateway has stored for this customer if asked to. */
   open(vault = false): void {
     if (!this.#popup) return;
     this.#seen = true;
@@ -149,14 +149,14 @@ export class InlineTransaction {
     this.#askForVault();
   }
 
-  /** Closes the pop-up, as the person would. */
+  /** Closes the pop-up as the person would. */
   cancel(): void {
     this.#popup?.cancel();
   }
 
   /**
-   * Pays with Apple Pay; in the person's own click only. What goes wrong is said to `complain`, and the person stays where
-   * they are; without it `onError` and `onCancel` hear of it.
+   * Pays with Apple Pay; call it only in the person's own click. When `complain` is given, it gets the error and the person stays
+   * where they are; otherwise `onError` and `onCancel` are called.
    */
   payByWallet(details: CheckoutTransaction, complain?: (message: string) => void): void {
     const { id, currency, amount } = details;
@@ -208,7 +208,7 @@ export class InlineTransaction {
     this.#log.failed(message);
   }
 
-  // What is only good to know must not get in the way of paying.
+  // This call is optional, so its failure must not get in the way of paying.
   #note(work: Promise<void>): void {
     work.catch((error: unknown) => this.errors.push(String(error)));
   }

@@ -1,15 +1,15 @@
-/** Runs work when it falls due; `set` must be called whenever the work or the clock changed. */
+/** Runs work when it falls due; call `set` whenever the work or the clock changed. */
 export interface Alarm {
   set(): void;
   stop(): void;
 }
 
-// A clock that is injected or moved from outside rings no timer of ours, so look at it again at least this often.
+// A clock that is injected or moved from outside does not fire our timers, so it is checked at least this often.
 const longestSleepMs = 1000;
 
 /**
- * `nextDue` gives the time (ms) of the earliest work, or undefined when there is none; `run` does what is due.
- * Work that throws is reported to `onError` and tried again later.
+ * `nextDue` returns the time (ms) of the earliest work, or undefined when there is none; `run` does the work that is due. An error
+ * goes to `onError`, and the work is tried again later.
  */
 export function createAlarm(options: {
   now: () => number;

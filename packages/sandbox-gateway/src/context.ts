@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import type { CheckedOptions, SandboxGatewayOptions } from './options.ts';
 import type { Store } from './store/open-store.ts';
 
-/** What the gateway's functions are given: plain parts, no container. */
+/** The dependencies of the gateway's functions: plain values, no container. */
 export interface Context {
   options: CheckedOptions;
   store: Store;
@@ -10,8 +10,8 @@ export interface Context {
   log: NonNullable<SandboxGatewayOptions['log']>;
   /** The gateway's own origin, known once it listens. */
   url(): string;
-  /** Tells the background work that there may be something to do. */
+  /** Wakes the background work, because there may be something to do. */
   wake(): void;
-  /** Aborted when the gateway closes. */
+  /** A signal that is aborted when the gateway closes. */
   closing: AbortSignal;
 }

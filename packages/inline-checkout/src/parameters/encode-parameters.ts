@@ -17,7 +17,7 @@ const wireNames: Record<string, string> = {
   reference: 'ref',
 };
 
-/** Validated parameters as the checkout spells them, without the callbacks, and with where they come from. */
+/** Encodes validated parameters as the checkout expects them, without the callbacks, and adds the referrer. */
 export function encodeParameters(parameters: TransactionParameters): Record<string, unknown> {
   const { metadata, split, card, bank, ...rest } = parameters;
   const encoded: Record<string, unknown> = {};
@@ -25,7 +25,7 @@ export function encodeParameters(parameters: TransactionParameters): Record<stri
     if (typeOf(value) !== 'function') encoded[wireNames[name] ?? name] = value;
   }
   if (split) encoded.split = JSON.stringify(split);
-  // The texts are what an HTML attribute can say.
+  // These are the texts that an HTML attribute can hold.
   if (card === 'false') encoded.channels = ['bank'];
   if (bank === 'false') encoded.channels = ['card'];
   const referrer = describeReferrer(location.href, location.ancestorOrigins);

@@ -1,4 +1,4 @@
-/** The types a parameter may have, by name. Anything that is not listed is dropped. */
+/** The types that each parameter may have. Parameters that are not listed are dropped. */
 export type ParameterType = 'string' | 'number' | 'array' | 'object' | 'function';
 
 const namesByTypes = {
@@ -21,7 +21,7 @@ export const parameterTypes: ReadonlyMap<string, ParameterType[]> = new Map(
   ),
 );
 
-/** `typeof`, with arrays told apart. */
+/** Works like `typeof`, but tells arrays apart. */
 export function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }

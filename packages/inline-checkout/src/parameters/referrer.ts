@@ -1,7 +1,8 @@
 const longest = 500;
 
 /**
- * The page and the origins of the pages around it, comma-joined; each is cut at its `?` when longer than 500 characters.
+ * Joins the addresses of the page and the origins of the pages around it with commas; each is cut at its `?` when it is longer than
+ * 500 characters.
  */
 export function describeReferrer(page: string, ancestors: Iterable<string> = []): string {
   return [page, ...ancestors]

@@ -1,6 +1,6 @@
 import { typeOf } from './parameter-types.ts';
 
-/** Deep equality of plain data; functions are the same only when identical. */
+/** Compares plain data deeply; functions are equal only when identical. */
 export function sameParameters(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || !one || !other || typeOf(one) !== typeOf(other)) return false;

@@ -1,14 +1,14 @@
 import type { CheckoutCallbacks, LegacyCallbacks } from '../callbacks.ts';
 
-/** What describes a transaction that the browser starts. Amounts in minor units. */
+/** The parameters of a transaction that the browser starts. Amounts are in minor units. */
 export interface TransactionParameters extends CheckoutCallbacks, LegacyCallbacks {
-  /** Picks up a transaction made by a server; nothing else is then needed. */
+  /** Resumes a transaction that a server created; nothing else is needed then. */
   accessCode?: string;
-  /** The merchant's public key. Required. */
+  /** The merchant's public key. It is required. */
   key?: string;
-  /** Required unless a plan is given. */
+  /** It is required unless a plan is given. */
   amount?: number | string;
-  /** Required unless a customer code is given. */
+  /** It is required unless a customer code is given. */
   email?: string;
   currency?: string;
   reference?: string;

@@ -2,13 +2,13 @@ import { type ParameterType, parameterTypes, typeOf } from './parameter-types.ts
 import type { TransactionParameters } from './transaction-parameters.ts';
 
 export interface ParameterIssue {
-  /** `Required parameter missing: X` or `Invalid parameter type: X`. */
+  /** The message is `Required parameter missing: X` or `Invalid parameter type: X`. */
   message: string;
-  /** With a wrong type: what it may be. */
+  /** The types that are allowed, when the type was wrong. */
   validTypes?: ParameterType[];
 }
 
-/** Transaction parameters that cannot be used; `issues` says which and why. */
+/** Thrown for transaction parameters that cannot be used; `issues` says which and why. */
 export class TransactionParameterError extends Error {
   override name = 'TransactionParameterError';
   readonly issues: ParameterIssue[];
@@ -26,8 +26,8 @@ const required: readonly (readonly string[])[] = [
 ];
 
 /**
- * The known parameters, in a copy. A customer code takes the place of the email, a plan code that of the amount, and an
- * access code that of everything; what is falsy is missing, and takes no place. Throws TransactionParameterError.
+ * Returns the known parameters in a copy. A customer code replaces the email, a plan code the amount, and an access code everything. A
+ * falsy value counts as missing and replaces nothing. Throws TransactionParameterError.
  */
 export function validateParameters(input: unknown): TransactionParameters {
   if (typeof input !== 'object' || !Object.keys({ ...input }).length) {
@@ -35,7 +35,7 @@ export function validateParameters(input: unknown): TransactionParameters {
   }
   const parameters = { ...input } as TransactionParameters;
   for (const name of Object.keys(parameters)) {
-    // Falsy counts as missing, as the checkout itself would have it.
+    // Falsy values count as missing, as the checkout itself treats them.
     if (!parameterTypes.has(name) || !parameters[name]) delete parameters[name];
   }
   if (typeof parameters.accessCode === 'string') return parameters;

@@ -6,19 +6,19 @@ import type { TransactionParameters } from '../parameters/transaction-parameters
 import { validateParameters } from '../parameters/validate-parameters.ts';
 import { randomName } from '../random-name.ts';
 
-/** What is paid, and how the button looks. */
+/** The payment and the look of the button. */
 export interface PayButtonOptions extends TransactionParameters {
-  /** Minor units; the button says it in whole ones. */
+  /** In minor units; the button shows whole units. */
   amount?: number | string;
-  /** Default NGN: what the button says is what is asked for. */
+  /** The default is NGN: the button shows the currency that is charged. */
   currency?: string;
-  /** Default "Pay". */
+  /** The default is "Pay". */
   buttonText?: string;
-  /** `normal` (default) or `light`. */
+  /** `normal` (the default) or `light`. */
   buttonVariant?: string;
-  /** `normal` (default) or `light`, for dark pages. */
+  /** `normal` (the default) or `light`, which suits dark pages. */
   buttonWordmarkVariant?: string;
-  /** A button of the page to use, as it is, instead of making one. */
+  /** The id of a button of the page that is used as it is, instead of a new one. */
   buttonId?: string;
 }
 
@@ -32,8 +32,8 @@ border-radius:8px;background:#0b6b4f;color:#fff;font-weight:600;text-align:cente
 >button:focus-visible{outline:3px solid Highlight;outline-offset:2px}}`;
 
 /**
- * A button that opens the pop-up; once it is paid, the form gets a hidden field `reference` and is submitted. It comes last in
- * the form, or after `place`. Throws an Error when `buttonId` is not in the page, and TransactionParameterError.
+ * Adds a button that opens the pop-up. Once the transaction is paid, the form gets a hidden field `reference` and is submitted. The
+ * button comes last in the form, or after `place`. Throws an Error when `buttonId` is not in the page, and TransactionParameterError.
  */
 export function mountPayButton(
   form: HTMLFormElement,
@@ -42,7 +42,7 @@ export function mountPayButton(
   place?: Element,
 ): HTMLElement {
   const { amount } = validateParameters(options);
-  // A gateway has a default of its own: whoever pressed "Pay NGN 350" is not to be asked for 350.00 of something else.
+  // A gateway has a default currency of its own, but whoever pressed "Pay NGN 350" must not be charged 350.00 of another currency.
   const currency = options.currency || (amount ? 'NGN' : undefined);
   adoptStyles(look);
   const given = options.buttonId ? document.getElementById(options.buttonId) : undefined;
@@ -53,7 +53,7 @@ export function mountPayButton(
   (given ?? button.parentElement ?? button).after(problem);
 
   let paid = false;
-  // One set of callbacks for every click: a transaction calls each function once, however often it was given it.
+  // Every click uses the same callbacks: a transaction calls each function once, however often it was passed.
   const parameters: TransactionParameters = {
     ...options,
     currency,
@@ -70,7 +70,7 @@ export function mountPayButton(
   button.addEventListener('click', (event) => {
     event.preventDefault();
     problem.textContent = '';
-    // What the form lacks is asked for before money moves: submitting it later would not ask.
+    // Missing fields are asked for before money moves, because submitting the form by script would not ask.
     if (!paid && form.reportValidity()) checkout.newTransaction(parameters);
   });
   return button;
@@ -98,7 +98,7 @@ function placeButton(form: HTMLFormElement, options: PayButtonOptions, place?: E
 
 const variant = (wanted: string | undefined) => (wanted === 'light' ? 'light' : 'normal');
 
-/** `Pay NGN 350`; a plan has its own amount. */
+/** Returns a label such as `Pay NGN 350`; a plan has its own amount. */
 function describeButton({ buttonText, currency, amount }: PayButtonOptions): string {
   const text = buttonText || 'Pay';
   return amount ? `${text} ${currency} ${Number(amount) / 100}` : text;
@@ -110,6 +110,6 @@ function submitPaid(form: HTMLFormElement, { reference }: PaymentResult): void {
   field.name = 'reference';
   field.value = reference;
   form.append(field);
-  // Not form.submit(): a field of that name would stand in its place.
+  // This avoids form.submit(), which a field of that name would hide.
   HTMLFormElement.prototype.submit.call(form);
 }

@@ -2,8 +2,8 @@ import { parameterTypes } from '../parameters/parameter-types.ts';
 import { parseJson } from '../parse-json.ts';
 
 /**
- * What the `data-*` of an element say (`data-first-name` is `firstName`): numbers where a parameter must be one, JSON where it
- * is an array or an object. What cannot be read stays a text, which the validation then names.
+ * Reads the parameters from an element's `data-*` attributes (`data-first-name` is `firstName`): numbers where a parameter must be
+ * one, JSON where it is an array or an object. A value that cannot be read stays text, which the validation then reports.
  */
 export function readAttributes(data: DOMStringMap): Record<string, unknown> {
   return Object.fromEntries(

@@ -1,14 +1,14 @@
 import { make } from '../make-element.ts';
 
-/** The dark, page-wide layer with a spinner, and the frame over it, in a modal dialog. */
+/** A modal dialog with a dark layer over the whole page, a spinner, and the frame. */
 export interface Curtain {
   dialog: HTMLDialogElement;
   frame: HTMLIFrameElement;
-  /** Shows the dialog, once; what had the focus gets it back at the end. */
+  /** Shows the dialog, once; the element that had the focus gets it back at the end. */
   open(): void;
-  /** Says that the checkout is on its way. */
+  /** Shows the spinner and announces that the checkout is loading. */
   wait(): void;
-  /** The frame has something to show: takes the spinner away and gives the frame the focus. */
+  /** Takes the spinner away and gives the frame the focus, because it has something to show. */
   reveal(): void;
   /** Fades out (300 ms) and leaves the page as it was; resolves when it is gone. */
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Curtain {
 const fadeMs = 300;
 const covering = 'position:fixed;inset:0;width:100%;height:100%;border:0;';
 
-// A modal <dialog> gives the inert page, the kept focus, Escape and the top layer.
+// A modal <dialog> makes the page inert, keeps the focus, handles Escape and is in the top layer.
 export function createCurtain(id: string, address: string, label: string, onEscape: () => void): Curtain {
   const dialog = make('dialog', `${covering}max-width:none;max-height:none;padding:0;background:none`);
   dialog.ariaLabel = label;
@@ -25,7 +25,7 @@ export function createCurtain(id: string, address: string, label: string, onEsca
     event.preventDefault();
     onEscape();
   });
-  // A browser may close it without asking: on a second Escape, or where the person has not touched the page yet.
+  // A browser may close it without asking: on a second Escape, or when the person has not touched the page yet.
   dialog.addEventListener('close', onEscape);
 
   const background = make(
@@ -74,7 +74,7 @@ export function createCurtain(id: string, address: string, label: string, onEsca
   };
 }
 
-// The text comes after its element: what a live region holds from the start is not read out.
+// The text comes after its element, because screen readers do not announce what a live region holds from the start.
 function addSpinner(background: HTMLElement): void {
   const status = make('div', 'display:grid;gap:16px;place-items:center');
   status.role = 'status';

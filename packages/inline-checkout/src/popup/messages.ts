@@ -8,7 +8,7 @@ export type AnalyticsAction =
   | 'trackPaymentError'
   | 'trackCheckoutClosed';
 
-/** What is said to the checkout page. */
+/** A message to the checkout page. */
 export type MessageOut =
   | { type: 'inline:url'; path: 'newTransaction'; params: Record<string, unknown> }
   | { type: 'analytics'; action: AnalyticsAction; params?: Record<string, unknown> }
@@ -16,7 +16,7 @@ export type MessageOut =
   | 'render'
   | 'close';
 
-/** What the checkout page says, checked. */
+/** A message from the checkout page, checked. */
 export type MessageIn =
   | { event: 'loaded:checkout' | 'close' | 'transfer:pending'; status?: string }
   | { event: 'loaded:transaction'; data: LoadedTransaction }
@@ -26,7 +26,7 @@ export type MessageIn =
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isObject = (value: unknown): value is Record<string, unknown> => !!value && typeof value === 'object';
 
-/** Reads an object, or its JSON; anything that is not a well-formed message gives undefined. */
+/** Reads an object or its JSON; returns undefined for anything that is not a well-formed message. */
 export function readMessage(raw: unknown): MessageIn | undefined {
   const message = isText(raw) ? parseJson(raw) : raw;
   if (!isObject(message)) return undefined;

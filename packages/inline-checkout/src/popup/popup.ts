@@ -5,41 +5,41 @@ import { type MessageIn, type MessageOut, readMessage } from './messages.ts';
 export interface PopupOptions {
   /** Five characters that name the pop-up's elements. */
   id: string;
-  /** Address of the checkout page, such as `https://checkout.example/popup`. */
+  /** The address of the checkout page, such as `https://checkout.example/popup`. */
   checkoutUrl: string;
   /** How long the checkout may take to show the transaction, ms (default 10000). */
   loadTimeoutMs?: number;
-  /** What screen readers call the pop-up (default "Checkout"). */
+  /** The name of the pop-up for screen readers (default "Checkout"). */
   label?: string;
-  /** What the checkout is asked to show. */
+  /** The transaction that the checkout should show. */
   params: Record<string, unknown>;
 }
 
-/** What a pop-up reports, each at most once, but for `failed`. `late` is set when it was already closed. */
+/** The events that a pop-up reports, each at most once except `failed`. `late` is set when it was already closed. */
 export interface PopupEvents {
   loaded(data: LoadedTransaction): void;
   succeeded(data: PaymentResult): void;
   cancelled(status?: string): void;
   pending(status?: string): void;
-  /** The transaction cannot be shown; the pop-up is gone. */
+  /** The transaction cannot be shown, and the pop-up is gone. */
   broken(message: string): void;
-  /** An attempt to pay failed; the pop-up stays. */
+  /** An attempt to pay failed, and the pop-up stays. */
   attemptFailed(message: string): void;
 }
 
 export interface Popup {
-  /** The dialog around the frame, for what is shown before the frame is. */
+  /** The dialog around the frame, for content that is shown before the frame is. */
   curtain: Curtain;
-  /** Shows it, once. */
+  /** Shows the pop-up, once. */
   open(): void;
-  /** Closes as the person would. */
+  /** Closes the pop-up as the person would. */
   cancel(): void;
   send(message: MessageOut): void;
-  /** Takes a message as if the checkout page had sent it: a payment may be made around the frame. */
+  /** Handles a message as if the checkout page had sent it, for payments that are made outside the frame. */
   answer(message: MessageIn): void;
 }
 
-/** Frames the checkout page, unseen until `open`, and talks with it: exact origin, exact source, exact target. */
+/** Frames the checkout page, invisibly until `open`, and exchanges messages with its exact origin, source and target. */
 export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   const address = new URL(options.checkoutUrl, location.href);
   const { id, label = 'Checkout', loadTimeoutMs = 10_000 } = options;
@@ -51,7 +51,7 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   let loaded = false;
   let opened = false;
 
-  // Before the page is there, the frame holds an empty document of our own origin, and nobody to talk to.
+  // Before the page has loaded, the frame holds an empty document of our own origin, so there is nobody to talk to.
   function send(message: MessageOut): void {
     if (reachable) curtain.frame.contentWindow?.postMessage(message, address.origin);
   }
@@ -103,7 +103,7 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
     send('render');
   }
 
-  // A payment or a transfer may still be reported while a closed pop-up fades; closing is only told when nothing else was.
+  // A payment or a transfer may still be reported while a closed pop-up fades; closing is reported only when nothing else was.
   function finish(how: 'closed' | 'paid' | 'pending', tell: () => void): void {
     if (told.has(how) || (how === 'closed' && told.size > 0)) return;
     if (told.size === 0) void takeDown();

@@ -6,7 +6,7 @@ import { makePreCheckoutModal, type PreCheckoutModal } from './pre-checkout-moda
 
 const appearsAfterMs = 50;
 
-/** Apple Pay, where both this device and the transaction take it. */
+/** Apple Pay, when both this device and the transaction take it. */
 export function takesApplePay({ channels }: CheckoutTransaction): boolean {
   return findApplePay() !== undefined && channels.includes('apple_pay');
 }
@@ -15,12 +15,12 @@ function hasVault({ link_config }: CheckoutTransaction): boolean {
   return Boolean(link_config?.enabled && link_config.has_payment_instruments);
 }
 
-/** There is a quicker way to pay than typing in a card. */
+/** Whether there is a quicker way to pay than typing in a card. */
 export function hasChoices(details: CheckoutTransaction): boolean {
   return takesApplePay(details) || hasVault(details);
 }
 
-/** Shows the pre-checkout modal over the page, 50 ms from now, unless the transaction has come to its end by then. */
+/** Shows the pre-checkout modal over the page after 50 ms, unless the transaction has ended by then. */
 export async function offerChoices(
   transaction: InlineTransaction,
   details: CheckoutTransaction,

@@ -2,11 +2,11 @@ import { adoptStyles } from '../adopt-styles.ts';
 import type { CheckoutTransaction } from '../gateway-api.ts';
 import { make } from '../make-element.ts';
 
-/** What the modal offers, and what each button does. */
+/** The choices that the modal offers, with what each button does. */
 export interface PreCheckoutChoices {
-  /** The wallet's own button, where there is a wallet. */
+  /** The wallet's own button, when there is a wallet. */
   paymentRequest?: HTMLElement;
-  /** Pays with a card that the gateway keeps for this customer, where there is one. */
+  /** Pays with a card that the gateway has stored for this customer, when there is one. */
   vault?: () => void;
   popup: () => void;
   close: () => void;
@@ -14,7 +14,7 @@ export interface PreCheckoutChoices {
 
 export interface PreCheckoutModal {
   element: HTMLElement;
-  /** Says what went wrong, to screen readers too. */
+  /** Shows what went wrong and announces it to screen readers. */
   complain(message: string): void;
 }
 
@@ -32,7 +32,7 @@ border-radius:8px;background:CanvasText;color:Canvas;font-weight:600;text-align:
 >button:hover{opacity:.8}
 >button:focus-visible{outline:3px solid Highlight;outline-offset:2px}}`;
 
-/** What comes before the pop-up when there is a quicker way to pay: amount, payee, and the ways. */
+/** Creates the modal that comes before the pop-up when there is a quicker way to pay. It shows the amount, the payee and the choices. */
 export function makePreCheckoutModal(
   id: string,
   { label, merchant_name, currency, amount, email }: CheckoutTransaction,

@@ -1,20 +1,20 @@
 import { make } from '../make-element.ts';
 
-/** How a wallet's button looks. Lengths are CSS. */
+/** The look of a wallet's button. Lengths are CSS lengths. */
 export interface WalletStyles {
-  /** `dark` (default) or `light`. */
+  /** `dark` (the default) or `light`. */
   theme?: string;
   applePay?: {
-    /** Default `100%`. */
+    /** The default is `100%`. */
     width?: string;
-    /** Default `50px`. */
+    /** The default is `50px`. */
     height?: string;
-    /** Default `8px`. */
+    /** The default is `8px`. */
     borderRadius?: string;
     padding?: string;
-    /** Apple's button type, such as `plain` (default), `pay` or `buy`. */
+    /** Apple's button type, such as `plain` (the default), `pay` or `buy`. */
     type?: string;
-    /** BCP 47 language of the label. */
+    /** The label's language as a BCP 47 tag. */
     locale?: string;
   };
 }
@@ -22,7 +22,7 @@ export interface WalletStyles {
 const apples = '-webkit-appearance:-apple-pay-button';
 const text = 'Pay with Apple Pay';
 
-/** Apple's own button where the browser draws it, else one that says the same. */
+/** Creates Apple's own button when the browser draws it, otherwise one with the same label. */
 export function makeApplePayButton({ theme, applePay = {} }: WalletStyles = {}): HTMLButtonElement {
   const { type = 'plain', locale = '', ...sizes } = applePay;
   const [ground, ink] = theme === 'light' ? ['white', 'black'] : ['black', 'white'];

@@ -16,7 +16,7 @@ export interface ApplePaySessionClass {
   supportsVersion(version: number): boolean;
 }
 
-/** What the sheet shows and asks for. Amounts in whole units, as text. */
+/** The payment request for Apple's sheet. Amounts are in whole units, as text. */
 export interface ApplePayRequest {
   countryCode: string;
   currencyCode: string;
@@ -29,7 +29,7 @@ export interface ApplePayRequest {
 
 export const applePayVersion = 6;
 
-/** Apple Pay's sheet in this browser, where it has one of our version and the page is on HTTPS. */
+/** Returns Apple Pay's session class when this browser has our version of it and the page is on HTTPS. */
 export function findApplePay(): ApplePaySessionClass | undefined {
   const { ApplePaySession } = globalThis as { ApplePaySession?: ApplePaySessionClass };
   return location.protocol === 'https:' && ApplePaySession?.supportsVersion(applePayVersion)

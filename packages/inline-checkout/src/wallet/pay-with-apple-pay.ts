@@ -9,24 +9,24 @@ import {
 export const applePayFailed =
   'An error occurred while paying with Apple Pay. Please try again or use another payment method.';
 
-/** What becomes of it. A failure may be followed by another attempt, or by the person's closing the sheet. */
+/** The outcomes of a payment. After a failure the person may try again or close the sheet. */
 export interface ApplePayEnds {
   paid(charge: { reference: string; message: string }): void;
-  /** With what the gateway or the browser said; the person is told `applePayFailed`. */
+  /** Called with the message of the gateway or the browser; the person sees `applePayFailed`. */
   failed(message: string): void;
   cancelled(): void;
 }
 
 /**
- * Opens Apple Pay's sheet: validate, charge, success. Only where `findApplePay` finds one, and only in the person's own
- * click, or the browser does not allow it.
+ * Opens Apple Pay's sheet, validates the merchant and charges the payment. Call it only when `findApplePay` finds a session, and only
+ * in the person's own click, because browsers forbid it otherwise.
  */
 export function payWithApplePay(transaction: CheckoutTransaction, api: GatewayApi, ends: ApplePayEnds): void {
   const fail = (error: unknown) => ends.failed((error as Error | undefined)?.message || attemptFailed);
   try {
     const Session = findApplePay() as ApplePaySessionClass;
     const session = new Session(applePayVersion, describePayment(transaction));
-    // A sheet that is closed takes nothing more, but a charge on its way may still come through.
+    // A closed sheet accepts nothing more, but a charge on its way may still succeed.
     let closed = false;
     session.onvalidatemerchant = async ({ validationURL }) => {
       try {

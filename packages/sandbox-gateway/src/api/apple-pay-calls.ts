@@ -25,8 +25,8 @@ const wallet = z.looseObject({
 const sessionMs = 5 * 60_000;
 
 /**
- * Apple Pay without Apple: form-encoded as the checkout sends it, and with `status: 'success'` in the answers as it
- * expects. The domain must be one of the app's origins or the gateway's own; nothing is fetched from `sessionUrl`.
+ * Apple Pay's calls, without Apple: form-encoded as the checkout sends them, with `status: 'success'` in the answers as it expects.
+ * The domain must be one of the app's origins or the gateway's own; nothing is fetched from `sessionUrl`.
  */
 export function applePayCalls(context: Context, faults: Faults): Hono {
   const calls = new Hono();

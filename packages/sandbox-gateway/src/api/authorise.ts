@@ -4,14 +4,14 @@ import { ApiError } from './envelope.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a presented key is the right one, in a time that tells nothing. */
+/** Compares a presented key with the right one in constant time. */
 export function sameKey(presented: string, key: string): boolean {
   return timingSafeEqual(digest(presented), digest(key));
 }
 
 const presentedBy = (call: Call) => /^Bearer (\S+)$/.exec(call.req.header('authorization') ?? '')?.[1] ?? '';
 
-/** Lets only `Authorization: Bearer <key>` through; ApiError 401 `invalid_key` otherwise. */
+/** Requires `Authorization: Bearer <key>`; otherwise throws ApiError 401 `invalid_key`. */
 export function requireKey(key: string): MiddlewareHandler {
   return async (call, next) => {
     if (!sameKey(presentedBy(call), key)) throw new ApiError(401, 'invalid_key', 'Invalid key');
@@ -19,7 +19,7 @@ export function requireKey(key: string): MiddlewareHandler {
   };
 }
 
-/** Whoever presents the key is answered with ids as numbers; pages, which present none, with text. */
+/** Answers with ids as numbers when the request has the secret key; pages, which have none, get text. */
 export function speakNumericIds(key: string): MiddlewareHandler {
   return async (call, next) => {
     if (sameKey(presentedBy(call), key)) call.set('numericIds', true);

@@ -15,7 +15,7 @@ const keyed = z.looseObject({ key: z.string() });
 const resumed = z.looseObject({ accessCode: z.string() });
 const loggedPayload = z.object({ payload: z.string().max(50_000) });
 
-/** The calls that the checkout makes from a browser, readable by the app's origins only. */
+/** The calls that the checkout makes from a browser; only the app's origins can read them. */
 export function browserCalls(context: Context, faults: Faults): Hono {
   const { store, options } = context;
   const calls = new Hono();
@@ -55,7 +55,7 @@ export function browserCalls(context: Context, faults: Faults): Hono {
   return calls;
 }
 
-// The log comes as the text of a JSON object; anything else is kept as the text that it is.
+// The log is sent as the text of a JSON object; anything else is stored as text.
 function asJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -64,7 +64,7 @@ function asJson(text: string): string {
   }
 }
 
-// The same call starts a transaction from a browser's parameters and picks up one that a server has made.
+// One call both starts a transaction from a browser's parameters and resumes one that a server created.
 function requestInline(context: Context, input: unknown): Transaction {
   const existing = resumed.safeParse(input);
   if (existing.success) return byAccessCode(context, existing.data.accessCode);

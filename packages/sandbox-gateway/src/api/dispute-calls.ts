@@ -22,7 +22,7 @@ const answer = z.object({
   uploaded_filename: z.string().max(300).nullish(),
 });
 
-/** `/dispute`: what customers dispute, and how the merchant answers. For servers with the secret key. */
+/** `/dispute`: lists the disputes and takes the merchant's answers, for servers with the secret key. */
 export function disputeCalls(context: Context, faults: Faults): Hono {
   const { store } = context;
   const calls = new Hono();

@@ -2,7 +2,7 @@ import type { Context as Call } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { withNumericIds } from './exact-json.ts';
 
-/** An answer other than success: HTTP status, the message in the envelope, and a stable code. */
+/** An answer other than success, with its HTTP status, the message in the envelope, and a stable code. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: ContentfulStatusCode;
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers 200 with `{status: true, message, data}`; ids as numbers to who was let in with `numericIds`. */
+/** Answers 200 with `{status: true, message, data}`; ids are numbers for callers with `numericIds`. */
 export function ok(call: Call, message: string, data: unknown): Response {
   const said = { status: true, message, data };
   if (!call.get('numericIds')) return call.json(said);

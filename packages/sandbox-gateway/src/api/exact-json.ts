@@ -5,12 +5,15 @@ const keepDigits: Reviver = (_key, value, { source }) =>
     ? source
     : value;
 
-/** Reads JSON; a whole number that a number here cannot hold, an id say, arrives as the text of its digits. SyntaxError as `JSON.parse`. */
+/**
+ * Parses JSON; a whole number that JavaScript cannot hold, such as an id, becomes the text of its digits. Throws SyntaxError like
+ * `JSON.parse`.
+ */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }
 
-/** The same JSON with the gateway's own ids as numbers: a client that takes them for floats loses digits, and is found out. */
+/** Writes JSON with the gateway's own ids as numbers, so that a client that reads them as floats loses digits and fails its tests. */
 export function withNumericIds(json: string): string {
   return json.replace(/"(id|transaction)":"(\d{19,20})"/g, '"$1":$2');
 }

@@ -7,7 +7,7 @@ import { requireKey } from './authorise.ts';
 import { ApiError, ok } from './envelope.ts';
 import { okPage, readPaging } from './paging.ts';
 
-/** `GET /transaction` and `GET /transaction/:id`, to reconcile by, for servers with the secret key. */
+/** `GET /transaction` and `GET /transaction/:id`, for reconciliation by servers with the secret key. */
 export function listCalls(context: Context, faults: Faults): Hono {
   const { store } = context;
   const secret = requireKey(context.options.secretKey);

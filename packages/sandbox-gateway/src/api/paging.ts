@@ -9,7 +9,7 @@ const whole = (fallback: number) => z.coerce.number().int().min(1).default(fallb
 
 const paging = z.object({ perPage: whole(50), page: whole(1) });
 
-/** Which page of a list is wanted; times in ms, both ends included. */
+/** The requested page of a list; times are in ms and inclusive. */
 export interface Paging {
   perPage: number;
   page: number;
@@ -42,7 +42,7 @@ function moment(call: Call, name: 'from' | 'to'): { start: number; end: number }
   return { start, end: text.length === 10 ? start + day - 1 : start };
 }
 
-/** Answers 200 with one page of a list and the `meta` that tells how many there are. */
+/** Answers 200 with one page of a list and the `meta` with its size. */
 export function okPage(
   call: Call,
   message: string,
@@ -56,8 +56,8 @@ export function okPage(
 }
 
 /**
- * One page of a list that is whole in memory, in the order of its ids: with `use_cursor` the one that `next` or `previous` leads to, else
- * `page`. ApiError 400 `invalid_params`, also for a cursor that no page gave.
+ * Returns one page of a list in memory, in the order of its ids: with `use_cursor` the one that `next` or `previous` names, otherwise
+ * `page`. Throws ApiError 400 `invalid_params`, also for an unknown cursor.
  */
 export function cutPage<Item extends { id: number }>(
   call: Call,

@@ -13,7 +13,7 @@ import { cardEntry, challengeReply, transferReport } from './payer-input.ts';
 import { declinedText } from './payer-texts.ts';
 import { readJson } from './read-json.ts';
 
-/** What the pop-up's own page calls while somebody pays; the access code is the permission. */
+/** The calls that the pop-up's own page makes while somebody pays; the access code authorises them. */
 export function payerCalls(context: Context, faults: Faults): Hono {
   const calls = new Hono();
 

@@ -13,7 +13,7 @@ import { ApiError, ok } from './envelope.ts';
 import { cutPage, okPage, readPaging } from './paging.ts';
 import { readJson } from './read-json.ts';
 
-/** `/subaccount`, `/split` and `/bank`: who else gets a share of payments. For servers with the secret key. */
+/** `/subaccount`, `/split` and `/bank`: manages who gets a share of payments, for servers with the secret key. */
 export function payoutCalls(context: Context, faults: Faults): Hono {
   const { store } = context;
   const calls = new Hono();

@@ -2,7 +2,7 @@ import type { Context as Call } from 'hono';
 import { ApiError } from './envelope.ts';
 import { parseExactJson } from './exact-json.ts';
 
-/** The JSON body, undefined when there is none. ApiError 400 `invalid_json` when it is not JSON. */
+/** Reads the JSON body; returns undefined when there is none. Throws ApiError 400 `invalid_json` when it is not JSON. */
 export async function readJson(call: Call): Promise<unknown> {
   const text = await call.req.text();
   if (text === '') return undefined;

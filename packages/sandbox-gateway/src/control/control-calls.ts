@@ -18,7 +18,7 @@ const clockChange = z.union([
 ]);
 const forced = z.strictObject({ amount: z.int().positive().optional() });
 
-/** Test-only: everything under `/control` bends what the gateway does. Needs the secret key. */
+/** Everything under `/control` changes what the gateway does. It is for tests and needs the secret key. */
 export function controlCalls(context: Context, faults: Faults): Hono {
   const { store, clock } = context;
   const calls = new Hono();

@@ -5,8 +5,8 @@ import { readSetting, writeSetting } from '../store/settings.ts';
 import { misbehave, misbehaviours } from './misbehave.ts';
 
 /**
- * The calls that can be made to fail. `charge` is the payer pressing Pay, `challenge` an answer to what the bank asks,
- * `popup` and `popup_script` are the page that an app frames.
+ * The calls that can be made to fail. `charge` is the payer's press on Pay, `challenge` an answer to the bank's question, `popup` and
+ * `popup_script` are the page that an app frames.
  */
 export const guardedCalls = [
   'initialize',
@@ -40,8 +40,8 @@ export const guardedCalls = [
 export type GuardedCall = (typeof guardedCalls)[number];
 
 /**
- * The next `times` calls of a kind go wrong. `when: 'after'` does the work first and loses only the answer; a slow or cut
- * answer is always that of work done. `everyMs` is how long each byte of a slow answer takes.
+ * Makes the next `times` calls of a kind fail. With `when: 'after'`, the work is done and only the answer is lost; a slow or cut
+ * answer always follows work that was done. `everyMs` is the time for each byte of a slow answer.
  */
 export const plannedFault = z.strictObject({
   call: z.enum(guardedCalls),
@@ -57,7 +57,7 @@ export interface Faults {
   plan(fault: PlannedFault): void;
   planned(): PlannedFault[];
   clear(): void;
-  /** Middleware that makes the call fail when that is planned. */
+  /** Middleware that makes the call fail when a fault is planned for it. */
   guard(call: GuardedCall): MiddlewareHandler;
 }
 

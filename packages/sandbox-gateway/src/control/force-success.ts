@@ -5,8 +5,8 @@ import { findByReference, type Transaction } from '../payments/transaction.ts';
 import { success } from '../scenarios/success.ts';
 
 /**
- * Marks an unpaid transaction paid, as if a card had been charged, with another amount (minor units) if one is given.
- * ApiError 404 `transaction_not_found`, 409 `already_paid`.
+ * Marks an unpaid transaction as paid, as if a card had been charged, with another amount (minor units) if one is given. Throws
+ * ApiError 404 `transaction_not_found` or 409 `already_paid`.
  */
 export function forceSuccess(context: Context, reference: string, amount?: number): Transaction {
   const paid = context.store.atomically(() => {

@@ -5,8 +5,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context as Call } from 'hono';
 
 /**
- * How a call may go wrong: an HTTP status instead of the answer, no answer ever (`timeout`), the connection reset
- * (`reset`), half of the answer and then a closed connection (`cut`), or all of it, a byte at a time (`slow`).
+ * The ways in which a call may fail: an HTTP status instead of the answer, no answer ever (`timeout`), a reset connection (`reset`),
+ * half of the answer and then a closed connection (`cut`), or all of it, a byte at a time (`slow`).
  */
 export const misbehaviours = ['timeout', 'reset', 'cut', 'slow'] as const;
 
@@ -14,7 +14,7 @@ export type Misbehaviour = (typeof misbehaviours)[number] | number;
 
 const defaultPaceMs = 250;
 
-/** Spoils the answer. `work` makes the true one; it is done `after` only if that is wanted or the answer is needed. */
+/** Spoils the answer. `work` makes the true one; with `after`, or when the answer is needed, it runs. */
 export async function misbehave(
   call: Call,
   fault: { fail: Misbehaviour; when: 'before' | 'after'; everyMs?: number },
@@ -44,7 +44,7 @@ export async function misbehave(
 }
 
 function replace(call: Call, response: Response): void {
-  // Hono would otherwise mix the headers of the answer that is there into the one that takes its place.
+  // Otherwise Hono would merge the headers of the first answer into the one that replaces it.
   call.res = undefined;
   call.res = response;
 }
@@ -59,7 +59,7 @@ function dripping(bytes: Uint8Array, everyMs: number, gone: AbortSignal): Readab
   return new ReadableStream({
     async pull(stream) {
       if (sent === bytes.length || gone.aborted) return stream.close();
-      // Ends early when nobody is left to answer.
+      // The answer ends early when nobody is left to receive it.
       if (sent > 0) await setTimeout(everyMs, undefined, { signal: gone }).catch(() => undefined);
       stream.enqueue(bytes.slice(sent, sent + 1));
       sent += 1;

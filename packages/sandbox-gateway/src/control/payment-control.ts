@@ -19,7 +19,7 @@ const state = z.strictObject({
   gateway_response: z.string().min(1).max(200).optional(),
 });
 
-/** Test-only: what banks do, whatever the payer pressed. Under `/control`, with the secret key. */
+/** The banks' side of payments, whatever the payer pressed. It is for tests, under `/control` with the secret key. */
 export function paymentControl(context: Context): Hono {
   const { store } = context;
   const calls = new Hono();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../api/envelope.ts';
 import { readJson } from '../api/read-json.ts';
 
-/** The body of a control call, `{}` when there is none. ApiError 400 `invalid_params` says what is wrong with it. */
+/** Reads the body of a control call, `{}` when there is none. Throws ApiError 400 `invalid_params` with what is wrong. */
 export async function readControl<T extends z.ZodType>(call: Call, schema: T): Promise<z.infer<T>> {
   const parsed = schema.safeParse((await readJson(call)) ?? {});
   if (!parsed.success) throw new ApiError(400, 'invalid_params', z.prettifyError(parsed.error));

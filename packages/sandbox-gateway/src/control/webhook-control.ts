@@ -25,13 +25,13 @@ const release = z.union([
 const again = z.strictObject({
   damage: z.enum(damages).optional(),
   copies: z.int().min(1).max(20).default(1),
-  /** What is refused does not come again by itself. */
+  /** A refused webhook is not sent again by itself. */
   hold: z.boolean().default(false),
 });
 const aside = z.strictObject({ status: z.enum(['held', 'dropped', 'waiting']) });
 const signature = z.strictObject({ scheme: z.enum(signatureSchemes) });
 
-/** Test-only: what becomes of webhooks, of all that are to come and of each one. */
+/** Controls what happens to webhooks, to all future ones and to each one. It is for tests. */
 export function webhookControl(context: Context, delivery: Delivery): Hono {
   const { store, clock, options } = context;
   const calls = new Hono();
@@ -53,7 +53,7 @@ export function webhookControl(context: Context, delivery: Delivery): Hono {
     writeScheme(store, (await readControl(call, signature)).scheme);
     return ok(call, 'Webhook signature set', { scheme: scheme() });
   });
-  // One after the other, so that the receiver gets them in the order that was asked for.
+  // They are sent one after the other, so that the receiver gets them in the requested order.
   calls.post('/control/webhooks/release', async (call) => {
     const wanted = await readControl(call, release);
     const held = heldWebhooks(store).map(({ id }) => id);

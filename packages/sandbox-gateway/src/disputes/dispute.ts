@@ -12,33 +12,33 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const resolutions = ['merchant-accepted', 'declined'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-/** A customer who takes a payment up with the bank. Amounts in minor units, times in ms since the epoch. */
+/** A dispute by a customer. Amounts are in minor units, times in ms since the epoch. */
 export interface Dispute {
   id: string;
   transactionId: string;
-  /** What is disputed. */
+  /** The disputed amount. */
   amount: number;
-  /** What the merchant is charged should it be lost. */
+  /** The fee that the merchant is charged when the dispute is lost. */
   fee: number;
-  /** What went back to the customer in the end; null while open. */
+  /** The amount that was returned to the customer in the end; null while the dispute is open. */
   refundAmount: number | null;
   category: string;
   status: DisputeStatus;
-  /** While the bank thinks: what the merchant answered. Once resolved: how it ended. */
+  /** The merchant's answer while the bank decides; once resolved, the outcome. */
   resolution: Resolution | null;
   note: string | null;
   /** The name of an uploaded file. */
   attachments: string | null;
-  /** Accepted for a merchant who has not answered by then. */
+  /** The deadline after which the dispute is accepted for a merchant who has not answered. */
   dueAt: number;
-  /** When the merchant is reminded or the time is up; null once the merchant has answered. */
+  /** The time of the next reminder or of the deadline; null once the merchant has answered. */
   nextStepAt: number | null;
   resolvedAt: number | null;
   createdAt: number;
   updatedAt: number;
 }
 
-/** One step of a dispute, and what was said with it. */
+/** One step of a dispute, with its message. */
 export interface DisputeStep {
   status: DisputeStatus;
   by: string;
@@ -73,26 +73,26 @@ export function findDispute({ sql }: Store, id: string): Dispute | undefined {
   return row && fromRow(row);
 }
 
-/** The newest first. */
+/** Lists disputes, the newest first. */
 export function disputesOf({ sql }: Store, transactionId: string): Dispute[] {
   return sql.all`SELECT * FROM disputes WHERE transaction_id = ${transactionId}
     ORDER BY created_at DESC, rowid DESC`.map(fromRow);
 }
 
-/** The oldest step first. */
+/** Lists a dispute's steps, the oldest first. */
 export function stepsOf({ sql }: Store, disputeId: string): DisputeStep[] {
   return sql.all`SELECT status, by, message, at FROM dispute_history WHERE dispute_id = ${disputeId}
     ORDER BY id` as unknown as DisputeStep[];
 }
 
-/** Those that wait for the merchant, the soonest first. */
+/** Lists disputes that wait for the merchant, the most urgent first. */
 export function waitingDisputes({ sql }: Store): Dispute[] {
   return sql.all`SELECT * FROM disputes WHERE next_step_at IS NOT NULL ORDER BY next_step_at, rowid LIMIT 200`.map(
     fromRow,
   );
 }
 
-/** A page of disputes, the newest first, and how many there are in all. Times in ms, both ends included. */
+/** Returns a page of disputes, the newest first, and how many there are in total. Times are in ms and inclusive. */
 export function listDisputes(
   { sql }: Store,
   wanted: { status?: string; transactionId?: string; from: number; to: number; skip: number; take: number },
@@ -106,7 +106,7 @@ export function listDisputes(
   return { total: Number(count?.n), disputes: rows.map(fromRow) };
 }
 
-/** What a transaction's disputes have taken (resolved) or may still take (open), in minor units. */
+/** Returns what a transaction's disputes have taken (resolved) or may still take (open), in minor units. */
 export function disputedAmounts(
   { sql }: Store,
   transactionId: string,

@@ -28,14 +28,14 @@ function describe(row: Row): Record<string, unknown> {
   return { ...details, dispute: row.dispute_id, id: row.id, createdAt: at, updatedAt: at };
 }
 
-/** What was handed in last; null when there is none. */
+/** Returns the evidence that was submitted last; null when there is none. */
 export function latestEvidence({ sql }: Store, disputeId: string): Record<string, unknown> | null {
   const row = sql.get`SELECT * FROM dispute_evidence WHERE dispute_id = ${disputeId} ORDER BY id DESC LIMIT 1`;
   return row ? describe(row) : null;
 }
 
 /**
- * Hands in evidence for a dispute that is not resolved yet. ApiError 404 `dispute_not_found`, 400 `dispute_resolved` or
+ * Submits evidence for a dispute that is not resolved yet. Throws ApiError 404 `dispute_not_found`, 400 `dispute_resolved` or
  * `invalid_params`.
  */
 export function addEvidence(

@@ -10,22 +10,22 @@ import { type Dispute, disputedAmounts, findDispute } from './dispute.ts';
 
 const hour = 3_600_000;
 
-/** How long a merchant has to answer, and how often it is reminded. */
+/** The merchant's deadline, and the times of the reminders. */
 export const answerWithinMs = 16 * hour;
 export const remindEveryMs = 4 * hour;
 
-/** `pending`: the bank has not put it to the merchant yet, who can only wait. Amount in minor units. */
+/** `pending`: the bank has not asked the merchant yet, who can only wait. The amount is in minor units. */
 export interface DisputeToOpen {
   amount?: number;
-  /** What losing it costs the merchant, minor units; else as the gateway was started with. */
+  /** The fee for losing it, in minor units; by default the one that the gateway was started with. */
   fee?: number;
   category?: string;
   status?: 'awaiting-merchant-feedback' | 'pending';
 }
 
 /**
- * The customer takes a paid transaction up with the bank, for all that has not gone back yet or for `amount`. ApiError
- * 404 `transaction_not_found`; 409 `transaction_not_paid`, `dispute_open`, `fully_reversed`; 400 `amount_too_large`.
+ * Opens a customer's dispute of a paid transaction, for everything that has not been returned yet or for `amount`. Throws ApiError 404
+ * `transaction_not_found`; 409 `transaction_not_paid`, `dispute_open`, `fully_reversed`; 400 `amount_too_large`.
  */
 export function openDispute(context: Context, reference: string, wanted: DisputeToOpen): Dispute {
   const { store, clock, options } = context;

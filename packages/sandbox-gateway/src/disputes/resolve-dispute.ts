@@ -13,7 +13,7 @@ import {
 } from './dispute.ts';
 import { remindEveryMs } from './open-dispute.ts';
 
-/** What a merchant answers; amount in minor units. */
+/** A merchant's answer; the amount is in minor units. */
 export interface MerchantAnswer {
   resolution: Resolution;
   amount?: number;
@@ -22,8 +22,8 @@ export interface MerchantAnswer {
 }
 
 /**
- * The merchant's answer. Accepting gives the money (all that is disputed, or `amount`) back at once; declining puts the
- * dispute before the bank. ApiError 404 `dispute_not_found`; 400 `dispute_resolved`, `dispute_not_open`, `amount_too_large`.
+ * Records the merchant's answer. Accepting returns the money at once (all of the disputed amount, or `amount`); declining puts the
+ * dispute before the bank. Throws ApiError 404 `dispute_not_found`; 400 `dispute_resolved`, `dispute_not_open`, `amount_too_large`.
  */
 export function answerDispute(context: Context, id: string, answer: MerchantAnswer): Dispute {
   return changed(context, id, (dispute) => {
@@ -47,7 +47,7 @@ export function answerDispute(context: Context, id: string, answer: MerchantAnsw
 }
 
 /**
- * The bank's word, whatever the merchant has answered. ApiError 404 `dispute_not_found`; 400 `dispute_resolved`,
+ * Records the bank's decision, whatever the merchant has answered. Throws ApiError 404 `dispute_not_found`; 400 `dispute_resolved`,
  * `amount_too_large`.
  */
 export function decideDispute(
@@ -62,7 +62,7 @@ export function decideDispute(
   });
 }
 
-/** Reminds the merchant now. ApiError 404 `dispute_not_found`; 400 `dispute_resolved`, `dispute_not_open`. */
+/** Reminds the merchant now. Throws ApiError 404 `dispute_not_found`; 400 `dispute_resolved`, `dispute_not_open`. */
 export function remindOfDispute(context: Context, id: string): Dispute {
   return changed(context, id, (dispute) => {
     if (dispute.status !== 'awaiting-merchant-feedback') {
@@ -72,7 +72,7 @@ export function remindOfDispute(context: Context, id: string): Dispute {
   });
 }
 
-/** Reminds merchants that have not answered, and accepts for those whose time is up. */
+/** Reminds merchants that have not answered, and accepts for those whose deadline has passed. */
 export function moveDueDisputes(context: Context): void {
   const now = context.clock.now();
   for (const dispute of waitingDisputes(context.store)) {

@@ -2,17 +2,17 @@ import type { Store } from '../store/open-store.ts';
 
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
 
-/** Money on its way back. Amount in minor units, times in ms since the epoch. */
+/** A refund. The amount is in minor units, times are in ms since the epoch. */
 export interface Refund {
   id: string;
   transactionId: string;
   amount: number;
   status: RefundStatus;
-  /** The bank's reference; known once processed. */
+  /** The bank's reference, known once the refund is processed. */
   refundReference: string | null;
   customerNote: string | null;
   merchantNote: string | null;
-  /** When it moves on by itself; null once it rests. */
+  /** The time of the next state change; null once the refund rests. */
   nextStepAt: number | null;
   createdAt: number;
   updatedAt: number;
@@ -40,27 +40,27 @@ export function findRefund({ sql }: Store, id: string): Refund | undefined {
   return row && fromRow(row);
 }
 
-/** The newest first. */
+/** Lists refunds, the newest first. */
 export function refundsOf({ sql }: Store, transactionId: string): Refund[] {
   return sql.all`SELECT * FROM refunds WHERE transaction_id = ${transactionId}
     ORDER BY created_at DESC, rowid DESC`.map(fromRow);
 }
 
-/** Those that move on by themselves, the soonest first. */
+/** Lists refunds that still change by themselves, the most urgent first. */
 export function movingRefunds({ sql }: Store): Refund[] {
   return sql.all`SELECT * FROM refunds WHERE next_step_at IS NOT NULL ORDER BY next_step_at, rowid LIMIT 200`.map(
     fromRow,
   );
 }
 
-/** What is refunded or may still be: all but failed refunds, in minor units. */
+/** Returns what is refunded or may still be: all but failed refunds, in minor units. */
 export function refundedAmount({ sql }: Store, transactionId: string): number {
   const row = sql.get`SELECT coalesce(sum(amount), 0) AS total FROM refunds
     WHERE transaction_id = ${transactionId} AND status <> 'failed'`;
   return Number(row?.total);
 }
 
-/** A page of refunds, the newest first, and how many there are in all. Made between two times in ms, both included. */
+/** Returns a page of refunds, the newest first, and how many there are in total, made between two times in ms, both inclusive. */
 export function listRefunds(
   { sql }: Store,
   wanted: {

@@ -3,14 +3,14 @@ import type { Damage } from './damage.ts';
 
 export type WebhookStatus = 'waiting' | 'held' | 'dropped' | 'delivered' | 'given up';
 
-/** One webhook and how far its delivery has come; times in ms since the epoch. */
+/** A webhook and the state of its delivery; times are in ms since the epoch. */
 export interface Webhook {
   id: number;
   event: string;
   reference: string;
   /** The exact text that is signed and sent. */
   body: string;
-  /** What is wrong with it on purpose, so that the receiver must refuse it. */
+  /** The deliberate fault for which the receiver must refuse it. */
   damage: Damage | null;
   status: WebhookStatus;
   attempts: number;
@@ -41,19 +41,19 @@ export function findWebhook({ sql }: Store, id: number): Webhook | undefined {
   return row && fromRow(row);
 }
 
-/** Those still to be sent, the soonest first. */
+/** Lists webhooks that are still to be sent, the most urgent first. */
 export function waitingWebhooks({ sql }: Store, limit: number): Webhook[] {
   return sql.all`SELECT * FROM webhooks WHERE status = 'waiting' ORDER BY next_attempt_at, id LIMIT ${limit}`.map(
     fromRow,
   );
 }
 
-/** In the order in which they were made. */
+/** Lists webhooks in the order in which they were made. */
 export function heldWebhooks({ sql }: Store): Webhook[] {
   return sql.all`SELECT * FROM webhooks WHERE status = 'held' ORDER BY id`.map(fromRow);
 }
 
-/** The newest first: all, or those of one transaction or one event. */
+/** Lists webhooks, the newest first: all, or those of one transaction or event. */
 export function newestWebhooks(
   { sql }: Store,
   wanted: { reference?: string; event?: string; limit: number },
@@ -63,7 +63,7 @@ export function newestWebhooks(
     AND (${event} IS NULL OR event = ${event}) ORDER BY id DESC LIMIT ${limit}`.map(fromRow);
 }
 
-/** Makes a webhook due at `at` (ms), whatever became of it before; unless `damage` is given, it is sent as it should be. */
+/** Makes a webhook due at `at` (ms), whatever happened to it before. Unless `damage` is given, it is sent intact. */
 export function makeDue({ sql }: Store, id: number, at: number, damage?: Damage): void {
   sql.run`UPDATE webhooks SET status = 'waiting', damage = ${damage ?? null}, next_attempt_at = ${at} WHERE id = ${id}`;
 }
@@ -76,13 +76,13 @@ export function setAside({ sql }: Store, id: number, status: 'held' | 'dropped')
 /** One attempt to send a webhook. */
 export interface WebhookAttempt {
   accepted: boolean;
-  /** The receiver's HTTP status, or what went wrong. */
+  /** The receiver's HTTP status, or the error. */
   result: string;
   damage: Damage | null;
   at: number;
 }
 
-/** The first attempt first. */
+/** Lists attempts, the first one first. */
 export function attemptsOf({ sql }: Store, webhookId: number): WebhookAttempt[] {
   const rows = sql.all`SELECT accepted, result, damage, at FROM webhook_attempts WHERE webhook_id = ${webhookId}
     ORDER BY id`;
