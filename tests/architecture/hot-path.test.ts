@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aPerson } from '../../src/api/testing/people.ts';
 import { admitTicket } from '../../src/core/check-in/admit-ticket.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { expireHolds } from '../../src/core/holds/expire-holds.ts';
@@ -6,13 +7,14 @@ import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { aHeldOrder, aPaidOrder } from '../../src/core/payments/testing/bought-order.ts';
+import { identify } from '../../src/core/sessions/identify.ts';
 import { createTestApp, TEST_SETTINGS } from '../database.ts';
 import { aGuest, anEvent } from '../factories.ts';
 import { recordStatements } from '../record-statements.ts';
 
 /**
- * Shows what a crowd waits for: the statements of a hold, a fulfilment, a scan and a sweep, as they reach PostgreSQL, beside what sends
- * them. A diff of these files shows what a change of a query builder really does; `npm run sql` writes them anew.
+ * Shows what a crowd waits for: the statements of a hold, a fulfilment, a scan, a sweep and whoever is logged in, as they reach PostgreSQL,
+ * beside what sends them. A diff of these files shows what a change of a query builder really does; `npm run sql` writes them anew.
  */
 const app = await createTestApp();
 const event = await anEvent(app);
@@ -59,4 +61,11 @@ test('ending holds: src/core/holds/expire-holds.sql', async () => {
   holdEnds();
   const sweep = () => expireHolds({ ...app, db: pool.db });
   await expect(await pool.record(sweep)).toMatchFileSnapshot(`${ROOMS}/holds/expire-holds.sql`);
+});
+
+test('finding out whose session it is: src/core/sessions/identify.sql', async () => {
+  const headers = new Headers((await aPerson(app)).headers);
+  const recognize = () => identify({ ...app, db: pool.db }, headers);
+  expect(await recognize()).toMatchObject({ kind: 'user' });
+  await expect(await pool.record(recognize)).toMatchFileSnapshot(`${ROOMS}/sessions/identify.sql`);
 });
