@@ -1,6 +1,6 @@
 /**
- * Measures what cheap requests do to everybody else: how long the page of an event takes while they come, and the most memory the app has
- * taken by then. All on one machine in one run; each attack ends by itself. node bench/attacks.ts, after npm run build.
+ * Measures what cheap requests do to everybody else: how long an event's page takes while they come, and how much memory the app has
+ * used by then. All on one machine in one run; each attack ends by itself. Run `node bench/attacks.ts` after `npm run build`.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const SECONDS = 8;
 const ORDERS = 12;
 const TICKETS = 20;
 
-/** Asks for a page every 50 ms, in a process of its own, until told to stop; says how long each took. */
+/** Requests a page every 50 ms in a process of its own until it is stopped, and reports how long each request took. */
 async function probe(url: string): Promise<void> {
   const took: number[] = [];
   const stopped = once(process, 'message');
@@ -123,7 +123,7 @@ async function flood(app: RunningApp, paths: string[], headers: Record<string, s
   );
 }
 
-/** Sixty at a time, each at an address of its own, from one network. */
+/** Sends sixty at a time, each from an address of its own, in one network. */
 async function guess(app: RunningApp): Promise<Answers> {
   const statuses: number[] = [];
   for (let wave = 0; wave < 4; wave += 1) {
@@ -149,7 +149,7 @@ async function trickle(app: RunningApp): Promise<Answers> {
       const answered = once(request, 'response');
       request.flushHeaders();
       await once(request, 'socket');
-      // One chunk each, many in a packet.
+      // Each is a chunk of its own, and many are in one packet.
       for (let sent = 0; sent < 200_000; sent += 2_000) {
         const free = request.socket?.write('1\r\n \r\n'.repeat(2_000));
         if (!free) await once(request.socket ?? request, 'drain');
@@ -184,7 +184,7 @@ async function cookieOf(who: Awaited<ReturnType<typeof beGuest>>): Promise<strin
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** The most memory that the app has had since it began, MB. */
+/** Returns the most memory that the app has used since it started, in MB. */
 async function peakMb({ process: { pid } }: RunningApp): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);

@@ -5,7 +5,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 
-/** A fresh, migrated, durable database on the built-in PostgreSQL under `.bench`. */
+/** Creates a migrated, durable database on the built-in PostgreSQL under `.bench`. */
 export async function openBenchDatabase(maxConnections: number) {
   const server = await startEmbeddedServer(path.resolve('.bench/postgres'));
   const name = `bench_${Date.now()}`;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../src/db/database.ts';
 
-/** An approved event with one ticket type that nobody can sell out. */
+/** Creates an approved event with one ticket type of unlimited capacity. */
 export async function insertBenchEvent(db: Database): Promise<{ eventId: string; ticketTypeId: string }> {
   const [userId, eventId, ticketTypeId] = [uuidv7(), uuidv7(), uuidv7()];
   const now = new Date();

@@ -11,7 +11,10 @@ const LAST =
   'Mokoena Nkosi Smith Dlamini Botha Schmidt Otieno Naidoo Khumalo Müller Zulu Ndlovu Jacobs Patel Mwangi Fischer Adams Pillay';
 const DOMAINS = 'gmail.com outlook.com example.com example.org yahoo.com';
 
-/** As many made-up people as wanted, for a `with`: `people (n, first, last, other, domain)`, n from 1; always the same ones. */
+/**
+ * SQL for a `with`: as many made-up people as wanted, as `people (n, first, last, other, domain)` with n from 1. They are always the
+ * same.
+ */
 export const people = (count: number) => sql`
   names as (select string_to_array(${FIRST}, ' ') as first, string_to_array(${LAST}, ' ') as last,
     string_to_array(${DOMAINS}, ' ') as domains),
@@ -19,7 +22,7 @@ export const people = (count: number) => sql`
     last[1 + abs(hashint4(n * 11)) % 18] as other, domains[1 + n % 5] as domain
     from names, generate_series(1, ${sql.lit(count)}) n)`;
 
-/** An organiser's account. @returns who they are to the app, and the app as far as reading needs it */
+/** Creates an organiser's account. @returns the actor, and the parts of the app that reading needs */
 export async function openOrganiser(db: Database, name: string): Promise<{ app: App; actor: SignedIn }> {
   await sql`insert into users (id, last_name, email, role, email_verified, created_at)
     values (${name}, ${name}, ${`${name}@example.com`}, 'user', true, now())`.execute(db);
@@ -38,7 +41,7 @@ const signedIn = (userId: string): SignedIn => ({
 
 export const eventIdAt = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
-/** Approved events with two ticket types each, one a day from tomorrow; their ids are `eventIdAt(from)` and the next ones. */
+/** Creates approved events with two ticket types each, one a day from tomorrow; their ids are `eventIdAt(from)` and the next ones. */
 export async function insertEvents(
   db: Database,
   { owner, from, count }: { owner: string; from: number; count: number },
@@ -65,9 +68,9 @@ const eventIdOf = (number: unknown) => sql`('00000000-0000-4000-8000-' || ${padd
 const typeIdOf = (number: unknown) => sql`('00000000-0000-4000-9000-' || ${padded(number)})::uuid`;
 
 /**
- * Paid orders of two tickets each, with all that belongs to them, spread over events and over the last `days`; ids sort by
- * time, as the app's do.
- * @param orders.seed another one for each call: ids and codes are made of it
+ * Creates paid orders of two tickets each, with everything that belongs to them, spread over events and over the last `days`. Their
+ * ids sort by time, as the app's do.
+ * @param orders.seed differs for each call: ids and codes are made from it
  */
 export async function insertPaidOrders(
   db: Database,

@@ -1,7 +1,4 @@
-/**
- * Measures what HTTP alone costs here: the same server library, which reads the body and sends one back of the same size as a hold's
- * answer.
- */
+/** Measures what HTTP alone costs here: the same server library reads the body and answers with one of the size of a hold's answer. */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 

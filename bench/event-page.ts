@@ -1,7 +1,7 @@
 /**
- * Measures what sharing an event's page is worth: requests a second for the page rendered for one person each time, as everybody gets it
- * (cached for a moment, decision 0010), and as a browser that has it asks again (304). All in one run on one machine, so that the ratio
- * counts. npm run bench:event-page builds, then measures.
+ * Measures what sharing an event's page gains, in requests a second: rendered for one person each time, cached for everybody (decision
+ * 0010), and revalidated by a browser that has it (304). All in one run on one machine, so that the ratio counts. `npm run
+ * bench:event-page` builds, then measures.
  */
 import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
@@ -18,7 +18,7 @@ const { eventId } = await insertBenchEvent(db);
 const app = await startApp({
   role: 'web',
   env: {
-    // As it is run: React's own production build renders several times faster than the one a demo has.
+    // This runs as in production: React's production build renders several times faster than the one in a demo.
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost',

@@ -1,6 +1,6 @@
 /**
- * `node bench/fulfilment.ts`: how many payments a second become tickets on one hot event, in groups as they come in a rush, with fsync
- * on; each round its own event and orders that are held already. Figures: bench/fulfilment.md
+ * `node bench/fulfilment.ts` measures how many payments a second become tickets on one hot event, in groups as in a rush, with fsync
+ * on. Each round has its own event and orders that are held already. Figures: bench/fulfilment.md
  */
 
 import { randomBytes } from 'node:crypto';
@@ -35,7 +35,7 @@ const { fulfil } = createFulfilmentQueue({
   settings: { pendingHoldMinutes: 60 } as App['settings'],
 });
 
-/** An event with orders that wait for their money. @returns its id, and theirs */
+/** Creates an event with unpaid orders. @returns its id, and theirs */
 async function aRush(): Promise<{ eventId: string; orderIds: string[] }> {
   const { eventId, ticketTypeId } = await insertBenchEvent(bench.db);
   await bench.db
@@ -81,7 +81,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   );
   const seconds = (performance.now() - start) / 1000;
   if (outcomes.some((outcome) => outcome !== 'paid')) throw new Error('An order was not fulfilled.');
-  // The first one warms up.
+  // The first round warms up.
   if (round > 0) rates.push(ORDERS / seconds);
 }
 console.log(

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:holds`: durable holds a second on one hot ticket type, in turn on one database with fsync on:
- * a transaction an order, and the allocator. Then the allocator behind HTTP (bench/holds-http.ts). Figures: bench/holds.md
+ * `npm run bench:holds` measures durable holds a second on one hot ticket type, in turn on one database with fsync on: one transaction
+ * for each order, and the allocator. Then it measures the allocator behind HTTP (bench/holds-http.ts). Figures: bench/holds.md
  */
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
@@ -53,7 +53,7 @@ async function allocate({ eventId, ticketTypeId }: { eventId: string; ticketType
     orderId: uuidv7(),
     email: 'a@example.com',
     buyer: 'guest:bench',
-    // Each from an address of its own, as a crowd's mostly are.
+    // Each comes from an address of its own, as in most crowds.
     heldFrom: randomBytes(8).readBigInt64BE().toString(),
     lines: [{ ticketTypeId, quantity: 1 }],
     providerFor: () => 'stub',

@@ -1,4 +1,4 @@
-/** The front door with a card provider that answers at once; run by holds-http.ts. */
+/** Starts the front door with a card provider that answers at once; holds-http.ts runs it. */
 import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';

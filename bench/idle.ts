@@ -1,5 +1,5 @@
 /**
- * `npm run build && node bench/idle.ts`: how many transactions a second an idle app makes, web and worker in one process.
+ * `npm run build && node bench/idle.ts` measures how many transactions a second an idle app makes, with web and worker in one process.
  * Figures: bench/idle.md
  */
 import { fork } from 'node:child_process';
@@ -24,7 +24,7 @@ try {
   await sleep(SETTLING_MS);
   const before = await transactions();
   await sleep(SECONDS * 1_000);
-  // The first of the two looks is in it.
+  // The count includes the first of the two reads.
   const made = (await transactions()) - before - 1;
   if (app.exitCode !== null) throw new Error('The app ended by itself.');
   console.log(`transactions a second: ${(made / SECONDS).toFixed(2)}`);

@@ -4,20 +4,20 @@ import net from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 export interface Load {
-  /** Answers with status 200 a second. */
+  /** The number of answers with status 200 a second. */
   rate: number;
-  /** ms */
+  /** In ms. */
   p50: number;
   p99: number;
-  /** Counts the answers with 200; anything else throws. */
+  /** Counts the answers with status 200; any other status throws. */
   answered: number;
 }
 
 /**
- * Closed-loop HTTP/1.1 load on keep-alive connections over plain sockets. On a machine that is shared with the server, a general
- * load generator takes as much of it as the server does; this one only counts answers and looks at their status.
- * @param body sent as JSON by every request
- * @param addresses from how many network addresses the connections come, as a proxy in front would say
+ * Produces closed-loop HTTP/1.1 load on keep-alive connections over plain sockets. On a machine shared with the server, a general load
+ * generator uses as much CPU as the server; this one only counts answers and reads their status.
+ * @param body sent as JSON with every request
+ * @param addresses how many network addresses the connections come from, as a proxy in front would report
  */
 export async function load(
   port: number,
@@ -92,7 +92,7 @@ async function askUntil(end: number, port: number, bytes: Buffer, answered: (ms:
 
 const OK = Buffer.from('HTTP/1.1 200');
 
-/** An answer is whole when its head is there and as much body as its Content-Length says. */
+/** Whether an answer is complete: its head has come, and as much body as its Content-Length says. */
 function isWhole(answer: Buffer): boolean {
   const headEnd = answer.indexOf(HEAD_END);
   if (headEnd < 0) return false;

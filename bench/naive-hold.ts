@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
 /**
- * The baseline: what a careful program does without an allocator, one transaction an order, the row locked first. It
+ * The baseline: what a careful program does without an allocator. Each order is one transaction that locks the row first, and it
  * writes exactly what the allocator writes.
  */
 export async function naiveHold(pool: pg.Pool, eventId: string, ticketTypeId: string): Promise<void> {

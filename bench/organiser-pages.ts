@@ -1,6 +1,6 @@
 /**
- * `node bench/organiser-pages.ts`: how long the pages of an organiser take who has 100,000 paid orders in one event, beside another one
- * with as many in 40; median and worst of several rounds after a warm-up. Figures: bench/organiser-pages.md
+ * `node bench/organiser-pages.ts` measures how long the pages take for an organiser who has 100,000 paid orders in one event, beside
+ * another with as many in 40 events; median and worst of several rounds after a warm-up. Figures: bench/organiser-pages.md
  */
 import { getEventSales } from '../src/core/event-desk/get-event-sales.ts';
 import { getHome } from '../src/core/event-desk/get-home.ts';
@@ -24,7 +24,7 @@ await insertEvents(bench.db, { owner: 'owner', from: 0, count: 40 });
 await insertPaidOrders(bench.db, { from: 0, events: 1, count: ORDERS, days: 30, seed: 2 });
 const eventId = eventIdAt(0);
 
-/** Pages of the ledger had numbers before they had ends. */
+/** Older versions numbered the pages of the ledger instead of giving them keys. */
 const LAST = { page: process.env.BENCH_LAST_PAGE ?? 'last' };
 const time = async (name: string, work: () => Promise<unknown>) => {
   const { median, worst } = await timeRounds(ROUNDS, work);

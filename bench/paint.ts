@@ -16,10 +16,10 @@ const SLOW_4G = {
   downloadThroughput: 1_638_400 / 8,
   uploadThroughput: 768_000 / 8,
 };
-/** On a machine that is busy with other things, each unit of it costs more than it says. */
+/** On a machine that is busy with other things, each unit of work takes longer than it should. */
 const CPU_SLOWDOWN = Number(process.env.BENCH_PAINT_CPU ?? 4);
 const ROUNDS = Number(process.env.BENCH_PAINT_ROUNDS ?? 5);
-/** Pages that become an app may bring more script: theirs is printed only. Blocking: https://web.dev/articles/tbt */
+/** Pages that become an app may load more script, which is printed only. Blocking time: https://web.dev/articles/tbt */
 const AIMS = { paintMs: 1_000, shift: 0.001, blockingMs: 200, scriptBytes: 10 * 1024 };
 
 const asJson = { 'content-type': 'application/json' };
@@ -38,7 +38,7 @@ interface PublicPage {
   name: string;
   url: string;
   cookies?: string[];
-  /** It becomes an app of React's. */
+  /** Whether the page becomes a React app. */
   hydrates?: true;
   status?: number;
 }
@@ -87,7 +87,7 @@ try {
   await app.stop();
 }
 
-/** Opens a page in a browser that has seen nothing yet, and waits until nothing more comes. */
+/** Opens a page in a browser with an empty cache, and waits until nothing more loads. */
 async function paint({ url, cookies = [], status = 200 }: PublicPage): Promise<Painted> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -114,7 +114,7 @@ async function paint({ url, cookies = [], status = 200 }: PublicPage): Promise<P
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(`error: ${message}`));
   page.on('console', (line) => {
-    // The browser's own word of a page that is not there.
+    // This is the browser's own message about a missing page.
     const isStatus = status !== 200 && line.text().includes(String(status));
     if (['error', 'warning'].includes(line.type()) && !isStatus) faults.push(`console: ${line.text()}`);
   });
@@ -129,7 +129,7 @@ async function paint({ url, cookies = [], status = 200 }: PublicPage): Promise<P
   return { ...seen, scriptBytes, faults };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchPaint(): void {
   const painted = { paintMs: 0, shift: 0, blockingMs: 0, element: '' };
   (globalThis as unknown as { painted: typeof painted }).painted = painted;
@@ -165,12 +165,12 @@ async function send(path: string, body: unknown, headers: Record<string, string>
   return response;
 }
 
-/** @returns "name=value" each */
+/** @returns each as "name=value" */
 function cookiesOf(response: Response): string[] {
   return response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
 }
 
-/** A paid order, without a card: the demo event has a free type. */
+/** Creates a paid order without a card, because the demo event has a free ticket type. */
 async function freeOrder(app: RunningApp, eventUrl: string): Promise<{ url: string; cookies: string[] }> {
   const eventId = eventUrl.split('/').at(-1) ?? '';
   const event = (await (await fetch(`${app.url}/api/events/${eventId}`)).json()) as {

@@ -1,5 +1,5 @@
 /**
- * `node bench/search.ts`: how long one search takes an organiser with 40 events and 100,000 paid orders, beside another one
+ * `node bench/search.ts` measures how long one search takes for an organiser with 40 events and 100,000 paid orders, beside another
  * with 100,000 more; median and worst of several rounds after a warm-up. Figures: bench/search.md
  */
 import { sql } from 'kysely';

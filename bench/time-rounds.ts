@@ -1,4 +1,4 @@
-/** Does `work` once to warm up and then several times. @returns milliseconds, and what the first time gave */
+/** Runs `work` once to warm up and then several times. @returns the times in ms, and the result of the first run */
 export async function timeRounds<Result>(
   rounds: number,
   work: () => Promise<Result>,

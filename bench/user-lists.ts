@@ -1,6 +1,6 @@
 /**
- * `node bench/user-lists.ts`: how long the SQL behind one page of the admins' list of users takes with 100,000 of them, median and
- * worst of several rounds after a warm-up: first, middle and last page in each order, and searches. Figures: bench/user-lists.md
+ * `node bench/user-lists.ts` measures how long the SQL behind one page of the admins' list of 100,000 users takes, median and worst of
+ * several rounds after a warm-up: the first, middle and last page in each order, and searches. Figures: bench/user-lists.md
  */
 import { sql } from 'kysely';
 import { USER_SORTS } from '../src/core/users/user-list.ts';

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(m?js|css|svg|json|html|wasm)$/;
-/** Smaller files gain nothing, bytes. */
+/** Smaller files gain nothing; in bytes. */
 const WORTH = 1_024;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Puts a .br and a .gz beside each text file that browsers load, so that no request waits for compression. After each of the builds: the
- * list of routes is written with the server's.
+ * Writes a .br and a .gz beside each text file that browsers load, so that no request waits for compression. It runs after each of the
+ * two builds, because the server's build writes the list of routes.
  */
 export function compressAssets(): Plugin {
   return {

@@ -1,4 +1,4 @@
-// Runs on whatever Node a machine has (20 or newer), before anything is installed: built-in modules only.
+// This runs on whatever Node a machine has (20 or newer), before anything is installed, so it uses built-in modules only.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ export const ROOT = path.resolve(
   '..',
 );
 const BUILT = path.join(ROOT, 'build', '.tikiti-built');
-/** A build is made of these. */
+/** The sources that a build is made of. */
 const SOURCES = [
   'src',
   'packages',
@@ -20,7 +20,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The pinned Node that npm installed. */
+/** The path of the pinned Node that npm installed. */
 export const NODE = path.join(
   ROOT,
   'node_modules',
@@ -29,8 +29,8 @@ export const NODE = path.join(
 );
 
 /**
- * Installs what package-lock.json names, when that is not what is there, by whatever command it came.
- * @param dev whether what builds and tests is needed too: a product that is built runs without it
+ * Installs what package-lock.json names when something else is there, whichever command asked for it.
+ * @param dev whether to install what building and testing need; a built product runs without it
  */
 export function ensureInstalled({ dev = true } = {}) {
   if (isInstalled({ dev })) return;
@@ -39,7 +39,7 @@ export function ensureInstalled({ dev = true } = {}) {
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** npm keeps a list of what it installed, and writes it last. What belongs to other platforms only may be missing. */
+/** npm keeps a list of what it installed and writes it last. Packages for other platforms may be missing. */
 function isInstalled({ dev }) {
   const list = read(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (list === undefined || spawnSync(NODE, ['--version']).status !== 0) return false;
@@ -50,7 +50,7 @@ function isInstalled({ dev }) {
     .every(([place, { version, optional }]) => (there[place] ? there[place].version === version : optional));
 }
 
-/** The pinned Node and PostgreSQL are made for glibc; elsewhere they fail with riddles. */
+/** The pinned Node and PostgreSQL need glibc; elsewhere they would fail with obscure errors. */
 function refuseMusl() {
   if (process.platform !== 'linux') return;
   process.report.excludeNetwork = true;
@@ -61,7 +61,7 @@ function refuseMusl() {
   process.exit(1);
 }
 
-/** Installs and builds what is missing to run: nothing is built when the sources are the ones that were. */
+/** Installs and builds what is missing to run. Nothing is built when the sources have not changed. */
 export function ensureBuilt() {
   const wanted = fingerprint(SOURCES);
   const built = read(BUILT) === wanted;
@@ -111,6 +111,7 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-// `node scripts/prepare.mjs` only installs, since what checks the code needs no build; `npm run build` is `node scripts/prepare.mjs build`.
+// `node scripts/prepare.mjs` only installs, since checking the code needs no build; `npm run build` is `node scripts/prepare.mjs
+// build`.
 if (process.argv[1] && path.resolve(process.argv[1]) === path.join(ROOT, 'scripts', 'prepare.mjs'))
   process.argv[2] === 'build' ? ensureBuilt() : ensureInstalled();

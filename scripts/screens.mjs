@@ -1,4 +1,4 @@
-// `npm run screens`: installs and builds what is missing, then takes pictures of every screen on the pinned Node.
+// `npm run screens` installs and builds what is missing, then takes pictures of every screen on the pinned Node.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, NODE, ROOT } from './prepare.mjs';

@@ -1,9 +1,10 @@
-// `npm run soak [minutes]`: installs what is missing, then lives random histories, kills and cuts for an hour, or so many minutes.
+// `npm run soak [minutes]` installs what is missing, then runs random histories, kills and cuts for an hour, or for the given number
+// of minutes.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, NODE, ROOT } from './prepare.mjs';
 
-/** Each of these takes TIKITI_SOAK, the number of its runs: so many are some minutes on two cores. */
+/** Each of these reads TIKITI_SOAK, its number of runs; these numbers take some minutes on two cores. */
 const FILES = {
   'src/core/reconciliation/ledger-histories.test.ts': 36,
   'src/core/reconciliation/troubled-histories.test.ts': 20,
@@ -28,7 +29,7 @@ const names = Object.keys(FILES);
 const failed = new Set();
 let lived = 0;
 
-// One file after another, round and round, each time with a new seed. What runs when the time is up comes to its end.
+// The files run one after the other, again and again, each time with a new seed. The file that runs when the time is up is finished.
 for (; Date.now() < endsAt; lived += 1) {
   const file = names[lived % names.length];
   console.log(`\n${file}: ${FILES[file]} runs, ${Math.ceil((endsAt - Date.now()) / 60_000)} minutes left`);

@@ -1,12 +1,12 @@
-// `npm start`: installs and builds what is missing, then runs Tikiti on the pinned Node until it is told to stop.
+// `npm start` installs and builds what is missing, then runs Tikiti on the pinned Node until it is stopped.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, NODE, ROOT } from './prepare.mjs';
 
-/** We look this often whether npm is still there, ms. */
+/** How often this checks whether npm is still there, in ms. */
 const LOOK_EVERY_MS = 250;
 
-// Stopping npm ends npm and the shell between us, but tells us nothing: then somebody else is our parent.
+// Stopping npm ends npm and the shell between us, but sends us no signal: then this process has another parent.
 const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 const npmIsGone = () => npm !== undefined && process.ppid !== npm;
 
@@ -16,17 +16,17 @@ if (npmIsGone()) process.exit(1);
 const server = path.join(ROOT, 'build', 'server', 'index.js');
 const tikiti = spawn(
   NODE,
-  // A small young generation: a server that is mostly strings and promises needs no more, and stays 40 MB smaller.
+  // A small young generation is enough for a server whose memory is mostly strings and promises, and saves 40 MB.
   ['--max-semi-space-size=8', server, ...process.argv.slice(2)],
   {
     cwd: ROOT,
-    // The channel says nothing; that it breaks tells the app that this script is gone.
+    // Nothing is sent over the channel; when it breaks, the app knows that this script is gone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compile'), ...process.env },
   },
 );
 
-// Ctrl-C reaches the whole group: wait for the app to finish in good order. Other stops are passed on.
+// Ctrl-C reaches the whole process group, so this waits for the app to finish. Other signals are passed on.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => tikiti.kill(signal));
 const watch = setInterval(() => {

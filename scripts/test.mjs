@@ -1,4 +1,4 @@
-// `npm test`: installs and builds what is missing, then runs every test on the pinned Node.
+// `npm test` installs and builds what is missing, then runs every test on the pinned Node.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, NODE, ROOT } from './prepare.mjs';

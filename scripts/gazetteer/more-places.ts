@@ -27,7 +27,7 @@ export const SUBURBS: readonly [
   ['Umhlanga', 'Durban', 'KwaZulu-Natal', -29.727, 31.085],
 ];
 
-/** Other names of large cities: "country|name in the list" and how else people write it. */
+/** Other names of large cities: "country|name in the list", with the names that people write. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'AT|Vienna': ['Wien'],
   'BE|Brussels': ['Bruxelles', 'Brussel'],

@@ -14,13 +14,13 @@ import { OTHER_NAMES, SUBURBS } from './more-places.ts';
 
 const FILE = path.join(import.meta.dirname, '../../src/adapters/places/gazetteer/places.tsv.br');
 
-/** Nobody counts a suburb's people; it is meant more often than a village of that name. */
+/** Suburbs have no population figures, but are meant more often than a village of the same name. */
 const SUBURB_POPULATION = 60_000;
 
 interface Spot {
   name: string;
   country: string;
-  /** Degrees. */
+  /** In degrees. */
   latitude: number;
   longitude: number;
 }
@@ -35,7 +35,7 @@ const bytes = brotliCompressSync(lines.join('\n'), {
 writeFileSync(FILE, bytes);
 console.log(`${lines.length} places, ${bytes.length} bytes.`);
 
-/** One line for each spelling of a city. */
+/** Writes one line for each spelling of a city. */
 function linesOfCity({ name, country, admin1, admin2, lat, lng }: (typeof places)[number]): string[] {
   const spot = { name, country, latitude: Number(lat), longitude: Number(lng) };
   const district = nameOfDistrict.get(`${country}.${admin1}.${admin2}`);
@@ -51,7 +51,7 @@ function lineOfSuburb([name, partOf, region, latitude, longitude]: (typeof SUBUR
   return lineOf({ ...spot, search: foldName(name), partOf, region, population: SUBURB_POPULATION });
 }
 
-/** The columns of gazetteer_places after its id, between tabs; an empty one is null. */
+/** The columns of gazetteer_places after its id, separated by tabs; an empty one is null. */
 function lineOf(
   place: Spot & {
     search: string;
@@ -68,7 +68,7 @@ function lineOf(
   return columns.map((column) => column ?? '').join('\t');
 }
 
-/** Counts how many live where. The two lists share no id: name and whereabouts decide. */
+/** Finds the population of places. The two lists share no id, so the name and the position decide. */
 function populationsBySpot(): Map<string, number> {
   const found = new Map<string, number>();
   for (const { name, country, population, loc } of cities) {
@@ -79,7 +79,7 @@ function populationsBySpot(): Map<string, number> {
   return found;
 }
 
-/** The same for places of one name within about 11 km. */
+/** Matches places of one name within about 11 km. */
 function keyOf({ name, country, latitude, longitude }: Spot): string {
   return `${country}|${name}|${Math.round(latitude * 10)}|${Math.round(longitude * 10)}`;
 }
