@@ -49,7 +49,7 @@ test('the news of a refund is tried once at an address that refuses it, and its 
   await refundOrder(app, owner, { eventId, orderId, amountMinor: 500 });
   const tried = failing(() => new MailRefused('550 5.1.1 no such user'));
   await app.runJobs();
-  await sweepFor(600, sendOutbox);
+  await sweepFor(600, sendOutbox, 30);
   expect(tried).toHaveLength(1);
   expect(await exceptionsOf(orderId)).toMatchObject([
     {
@@ -65,9 +65,9 @@ test('one that its server puts off is tried ever more slowly for a day, always u
   await refundOrder(app, owner, { eventId, orderId, amountMinor: 500 });
   const tried = failing(() => new MailDeferred('452 mailbox full'));
   await app.runJobs();
-  await sweepFor(20 * 60, sendOutbox);
+  await sweepFor(20 * 60, sendOutbox, 15);
   expect(await exceptionsOf(orderId)).toEqual([]);
-  await sweepFor(12 * 60, sendOutbox);
+  await sweepFor(12 * 60, sendOutbox, 15);
   expect(await exceptionsOf(orderId)).toMatchObject([
     {
       kind: 'mail_undelivered',
@@ -78,7 +78,7 @@ test('one that its server puts off is tried ever more slowly for a day, always u
   expect(count).toBeGreaterThan(10);
   expect(count).toBeLessThan(80);
   expect(new Set(tried).size).toBe(1);
-  await sweepFor(24 * 60, sendOutbox);
+  await sweepFor(24 * 60, sendOutbox, 60);
   expect(tried).toHaveLength(count);
 });
 
@@ -88,7 +88,7 @@ test('one that waits while our own mail is broken goes out when it works, and it
   await app.runJobs();
   await sweepFor(3 * 24 * 60, sendOutbox, 30);
   failing(({ to }) => (to === 'patient@example.com' ? new MailDeferred('451 try again later') : undefined));
-  await sweepFor(20 * 60, sendOutbox);
+  await sweepFor(20 * 60, sendOutbox, 15);
   expect(await exceptionsOf(orderId)).toEqual([]);
   app.mailer.send = send;
   await sweepFor(30, sendOutbox);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DeviceScan } from '../send-scan.ts';
 import type { Shown } from '../use-desk.ts';
 import { AnswerFace } from './answer-face.tsx';
@@ -27,7 +27,8 @@ export function AnswerScreen({ shown, timeZone, asOf, onNext, onRetry, onType }:
   const outcome = shown?.outcome;
   const nextButton = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
+  // With the words, not after they were drawn: whoever presses Enter as soon as they see them goes on.
+  useLayoutEffect(() => {
     if (!shown) dialog.current?.close();
     else if (!dialog.current?.open) dialog.current?.showModal();
     // The sign and the words are what is looked at first.
