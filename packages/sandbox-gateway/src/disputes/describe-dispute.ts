@@ -7,8 +7,9 @@ import { latestEvidence } from './evidence.ts';
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /**
- * The `data` of the dispute calls and of `charge.dispute.*`. `refund_amount` (minor units) is what is disputed while it
- * is open, and what went back once it is resolved; `fee` is null until then. Times in ISO 8601, in both of the spellings that are in use.
+ * Describes a dispute as the `data` of the dispute calls and of `charge.dispute.*`. `refund_amount` (minor units) is the disputed
+ * amount while it is open, and the returned amount once it is resolved; `fee` is null until then. Times are ISO 8601, under both names
+ * in use.
  */
 export function describeDispute(store: Store, dispute: Dispute): Record<string, unknown> {
   const transaction = findById(store, dispute.transactionId) as Transaction;
@@ -48,7 +49,7 @@ export function describeDispute(store: Store, dispute: Dispute): Record<string, 
   };
 }
 
-/** Charged for one that is lost. */
+/** The fee is charged when the dispute is lost. */
 function feeOf({ status, resolution, fee }: Dispute): number | null {
   if (status !== 'resolved') return null;
   return resolution === 'merchant-accepted' ? fee : 0;

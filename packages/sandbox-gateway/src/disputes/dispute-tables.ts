@@ -1,4 +1,4 @@
-/** Disputes, what was said about them and what was handed in: one published step of the schema, so it stays as it is. */
+/** The tables of disputes, their messages and evidence. This step of the schema is published, so it must not change. */
 export const disputeTables = `
   CREATE TABLE disputes (
     id TEXT PRIMARY KEY,
@@ -41,7 +41,7 @@ export const disputeTables = `
   CREATE INDEX evidence_of ON dispute_evidence (dispute_id);
 `;
 
-/** What the merchant is charged for a dispute that is lost, minor units. */
+/** The merchant's fee for a lost dispute, in minor units. */
 export const disputeFees = `
   ALTER TABLE disputes ADD COLUMN fee INTEGER NOT NULL DEFAULT 0 CHECK (fee >= 0);
 `;

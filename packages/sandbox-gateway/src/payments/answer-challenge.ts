@@ -17,14 +17,14 @@ import { findById, type Transaction } from './transaction.ts';
 
 const mostTries = 3;
 
-/** What the payer did about a challenge: `answer` is the PIN or code, or `pass` or `fail` on a page of the bank. */
+/** The payer's answer to a challenge: `answer` is the PIN or code, or `pass` or `fail` on the bank's page. */
 export type ChallengeReply = { leave: true } | { leave?: false; kind: ChallengeKind; answer: string };
 
 const overText = 'That took too long. The card was not charged. Try again.';
 
 /**
- * Takes the payer's answer. A PIN or code may be wrong twice; the third time fails the attempt. An answer to a question
- * that is no longer the one posed, such as that of a second click, counts for nothing. ApiError 404 `challenge_not_found`.
+ * Takes the payer's answer. A PIN or code may be wrong twice; the third time fails the attempt. An answer to an earlier question, such
+ * as that of a second click, is ignored. Throws ApiError 404 `challenge_not_found`.
  */
 export function answerChallenge(
   context: Context,
@@ -91,7 +91,7 @@ function judge(
   return goOn(context, transaction, card, trace, step + 1);
 }
 
-// A second click on the last answer: the question that has taken its place, if any, is shown again.
+// This is a second click on the last answer: the question that replaced it, if any, is shown again.
 function laterState({ store }: Context, challenge: Challenge): ChargeResult {
   const next = openChallenges(store).findLast(
     (other) => other.transactionId === challenge.transactionId && other.step > challenge.step,
@@ -113,7 +113,7 @@ function walkAway(
   return { kind: 'left', message };
 }
 
-/** Gives up on every challenge that ran out of time. */
+/** Abandons every challenge that has expired. */
 export function expireChallenges(context: Context): void {
   const { store, clock } = context;
   for (const challenge of openChallenges(store)) {

@@ -2,21 +2,21 @@ import type { TestCard } from '../scenarios/test-card.ts';
 import { testCardByNumber } from '../scenarios/test-cards.ts';
 import type { CardTrace } from './transaction.ts';
 
-/** What the payer typed, as it came. */
+/** The card fields as the payer typed them. */
 export interface CardEntry {
   number: string;
   expiry: string;
   cvv: string;
 }
 
-/** Messages for the payer, by field. */
+/** The messages for the payer, by field. */
 export type EntryErrors = Partial<Record<keyof CardEntry, string>>;
 
 export type CheckedEntry =
   | { ok: true; card: TestCard; trace: CardTrace }
   | { ok: false; errors: EntryErrors };
 
-/** Checks what was typed against the listed test cards and the gateway's time (ms). Nothing of it is kept. */
+/** Checks the typed fields against the listed test cards and the gateway's time (ms). Nothing is stored. */
 export function checkCardEntry(entry: CardEntry, now: number): CheckedEntry {
   const number = entry.number.replace(/[\s-]/g, '');
   const cvv = entry.cvv.trim();
@@ -58,7 +58,7 @@ function readExpiry(text: string): Expiry | undefined {
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-// A card is good until the last moment of its month, in the time zone furthest behind (UTC-12).
+// A card is valid until the last moment of its month, in the time zone furthest behind (UTC-12).
 function hasExpired({ month, year }: Expiry, now: number): boolean {
   return now >= Date.UTC(year, month) + 12 * 3_600_000;
 }

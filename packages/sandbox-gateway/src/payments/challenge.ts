@@ -8,15 +8,15 @@ import type { CardTrace } from './transaction.ts';
 
 const patienceMs = 10 * 60_000;
 
-/** A question put to one payer in one tab. Times in ms since the epoch. */
+/** A question to one payer in one tab. Times are in ms since the epoch. */
 export interface Challenge {
   id: string;
   transactionId: string;
   card: TestCard;
   trace: CardTrace;
-  /** Which of the card's challenges. */
+  /** The number of the card's challenge. */
   step: number;
-  /** Wrong answers so far. */
+  /** The wrong answers so far. */
   tries: number;
   open: boolean;
   expiresAt: number;
@@ -42,7 +42,7 @@ export function findChallenge({ sql }: Store, id: string): Challenge | undefined
   return row && fromRow(row);
 }
 
-/** Those still to be answered, the soonest to run out first. */
+/** Lists challenges that are still open, the first to expire first. */
 export function openChallenges({ sql }: Store): Challenge[] {
   return sql.all`SELECT * FROM challenges WHERE open = 1 ORDER BY expires_at, rowid LIMIT 200`.map(fromRow);
 }
@@ -52,7 +52,7 @@ export function isChallenged({ sql }: Store, transactionId: string): boolean {
   return sql.get`SELECT 1 FROM challenges WHERE transaction_id = ${transactionId} AND open = 1` !== undefined;
 }
 
-/** Stores a new question; the caller holds the database transaction. */
+/** Stores a new challenge; the caller holds the database transaction. */
 export function poseChallenge(
   { store, clock }: Context,
   transaction: { id: string },

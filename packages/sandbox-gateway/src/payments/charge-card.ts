@@ -16,8 +16,8 @@ const awaited = {
 };
 
 /**
- * One attempt to pay by card. However many tabs race for one transaction, exactly one charge succeeds: to the others it
- * looks paid, and nothing is charged again. ApiError 400 `channel_not_allowed`.
+ * Attempts to pay by card. However many tabs race for one transaction, exactly one charge succeeds; the others see that it is paid,
+ * and are not charged. Throws ApiError 400 `channel_not_allowed`.
  */
 export function chargeCard(context: Context, reference: string, entry: CardEntry): ChargeResult {
   const { store, clock } = context;

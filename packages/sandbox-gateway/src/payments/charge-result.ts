@@ -6,20 +6,20 @@ import type { Transaction } from './transaction.ts';
 export interface ShownChallenge {
   id: string;
   kind: ChallengeKind;
-  /** Of the card in question. */
+  /** The last digits of the card that is being charged. */
   last4: string;
-  /** What the sandbox expects, told to whoever tries it out; null where there is nothing to type. */
+  /** The answer that the sandbox expects, shown to developers; null when there is nothing to type. */
   hint: string | null;
 }
 
-/** What the payer is told after a step towards paying. */
+/** The result of a step towards paying, for the payer. */
 export type ChargeResult =
   | { kind: 'success'; transaction: Transaction }
-  /** The attempt is over, and failed; another may be made. */
+  /** The attempt failed; another may be made. */
   | { kind: 'declined'; message: string }
-  /** What was typed cannot be used; nothing was tried. */
+  /** The fields are invalid; nothing was tried. */
   | { kind: 'invalid'; errors: EntryErrors }
-  /** A question comes next, or again, with what was wrong about the last answer. */
+  /** A question comes next, or again with what was wrong about the last answer. */
   | { kind: 'challenge'; challenge: ShownChallenge; error?: string }
-  /** The payer walked away from a question, or took too long. */
+  /** The payer left a question unanswered. */
   | { kind: 'left'; message: string };

@@ -5,9 +5,8 @@ import type { Transaction } from './transaction.ts';
 import { findTransfer } from './transfer.ts';
 
 /**
- * Puts a transaction whose attempt has ended back into the state that is left: `pending` while a transfer that was sent
- * may still come, `ongoing` while somebody is being asked or shown an account, else `abandoned` with the reason. The
- * caller holds the database transaction.
+ * Puts a transaction whose attempt has ended into its remaining state: `pending` while a transfer may still arrive, `ongoing` while
+ * somebody is being asked or shown an account, otherwise `abandoned` with the reason. The caller holds the database transaction.
  */
 export function comeToRest(context: Context, transaction: Transaction, reason: string): void {
   const transfer = findTransfer(context.store, transaction.id);
@@ -17,7 +16,7 @@ export function comeToRest(context: Context, transaction: Transaction, reason: s
   } else setState(context, transaction, 'abandoned', reason);
 }
 
-/** The payer says a transfer was sent; the bank has not said anything. */
+/** The payer says that a transfer was sent; the bank has not confirmed it. */
 export function awaitTransfer(context: Context, transaction: Transaction): void {
   const attempt = { channel: 'bank_transfer', scenario: 'bank_transfer' } as const;
   setState(context, transaction, 'pending', 'The bank has not confirmed the transfer yet', attempt);

@@ -33,14 +33,14 @@ const noPlan = z.unknown().refine((plan) => !plan, {
   message: 'The sandbox gateway has no plans: send an amount instead of a plan',
 });
 
-/** What creates a transaction; amounts in minor units. Unknown keys are ignored, as the real gateway does. */
+/** The input that creates a transaction, with amounts in minor units. Unknown keys are ignored, as the real gateway does. */
 export const transactionRequest = z.object({
   plan: noPlan.optional(),
   amount,
   email: z
     .email({ error: NO_EMAIL })
     .max(254)
-    // No address ends like this (RFC 2606): for tests of customers who mistype theirs.
+    // No real address ends like this (RFC 2606); tests use it for customers who mistype theirs.
     .refine((address) => !address.toLowerCase().endsWith('.invalid'), { message: NO_EMAIL }),
   currency: nullable(z.enum(currencies, { error: 'Currency not supported by merchant' })),
   reference: nullable(
@@ -85,7 +85,7 @@ export function createTransaction(context: Context, input: unknown): Transaction
   return findByReference(context.store, reference) as Transaction;
 }
 
-// `bank` is what the client asks for when cards are switched off; here it means the same as a transfer.
+// The client asks for `bank` when cards are switched off; here it means the same as a transfer.
 function offeredChannels(wanted: string[]): readonly Channel[] {
   if (wanted.length === 0) return channels;
   const named = wanted.map((name) => (name === 'bank' ? 'bank_transfer' : name));

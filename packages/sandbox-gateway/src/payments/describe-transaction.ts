@@ -7,7 +7,7 @@ import { accountNumber, transferBank } from './transfer.ts';
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** The payer, as the gateway's answers and webhooks spell them. */
+/** Describes the payer as in the gateway's answers and webhooks. */
 export function describeCustomer(transaction: Transaction): Record<string, unknown> {
   return {
     id: BigInt(`0x${stableCode(transaction.email)}`).toString(),
@@ -43,7 +43,7 @@ function describeAuthorization(transaction: Transaction): Record<string, unknown
   };
 }
 
-// Who paid by transfer, as far as a bank would tell.
+// The payer's bank account, as far as a bank would tell it.
 function describeSender(transaction: Transaction): Record<string, unknown> {
   const sender = accountNumber({ id: `sender of ${transaction.id}` }).slice(-4);
   const paid = new Date(transaction.paidAt ?? 0);
@@ -73,7 +73,7 @@ function paidWith({ amount, fees }: Transaction): { amount: number; fees: number
   return fees === null ? undefined : { amount, fees };
 }
 
-/** The `data` of a verification and of `charge.success`. Amounts in minor units, times in ISO 8601. */
+/** Describes a transaction as the `data` of a verification and of `charge.success`. Amounts are in minor units, times in ISO 8601. */
 export function describeTransaction(transaction: Transaction): Record<string, unknown> {
   return {
     id: transaction.id,
@@ -104,7 +104,7 @@ export function describeTransaction(transaction: Transaction): Record<string, un
   };
 }
 
-/** What a checkout page may know of a transaction: the answer to `verify_access_code` and `request_inline`. */
+/** Describes a transaction to a checkout page, as the answer to `verify_access_code` and `request_inline`. */
 export function describeCheckout(context: Context, transaction: Transaction): Record<string, unknown> {
   return {
     id: transaction.id,

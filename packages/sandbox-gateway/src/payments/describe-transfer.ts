@@ -3,16 +3,16 @@ import { formatAmount } from '../money.ts';
 import type { Transaction } from './transaction.ts';
 import { accountNumber, findTransfer, transferBank } from './transfer.ts';
 
-/** Where the payer's money is to go, and how far it is. */
+/** The account for the payer's money, and the state of the transfer. */
 export interface ShownTransfer {
-  /** Of the transaction. */
+  /** The transaction's reference. */
   status: Transaction['status'];
   bank: string;
   account_number: string;
   account_name: string;
-  /** As people read it. */
+  /** Formatted for people. */
   amount: string;
-  /** Until when the account takes money, ISO 8601; null once the payer has sent it. */
+  /** The account's expiry in ISO 8601; null once the payer has sent the money. */
   expires_at: string | null;
 }
 

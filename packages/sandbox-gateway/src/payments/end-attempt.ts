@@ -7,10 +7,10 @@ import { setState } from './set-state.ts';
 import { type CardTrace, type Channel, findById, type Transaction } from './transaction.ts';
 import { findTransfer } from './transfer.ts';
 
-/** By what an attempt was made. */
+/** The channel and card of an attempt. */
 export interface Attempt {
   channel: Channel;
-  /** Id of the test card, or the channel's name. */
+  /** The id of the test card, or the channel's name. */
   scenario: string;
   card: CardTrace | null;
 }
@@ -20,8 +20,8 @@ export function isPaid(transaction: Transaction): boolean {
 }
 
 /**
- * Marks an unpaid transaction paid and queues its webhook; the caller holds the database transaction. Charges `amount`
- * (minor units), else what the control API planned, else what was requested.
+ * Marks an unpaid transaction as paid and queues its webhook; the caller holds the database transaction. It charges `amount` (minor
+ * units), or the amount that the control API planned, or the requested one.
  */
 export function succeed(
   context: Context,
@@ -43,8 +43,8 @@ export function succeed(
 }
 
 /**
- * Marks an unpaid transaction failed; it stays open for another attempt, and is
- * pending instead while a transfer may still come. The caller holds the database transaction.
+ * Marks an unpaid transaction as failed. It stays open for another attempt, and is pending while a transfer may still arrive. The
+ * caller holds the database transaction.
  */
 export function decline(context: Context, transaction: Transaction, attempt: Attempt, message: string): void {
   keepAttempt(context, transaction, attempt, false, message);

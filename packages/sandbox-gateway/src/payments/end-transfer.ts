@@ -9,7 +9,7 @@ import { findTransfer, movingTransfers, saveTransfer, type Transfer } from './tr
 
 const attempt = { channel: 'bank_transfer', scenario: 'bank_transfer', card: null } as const;
 
-/** Moves every transfer that is due: the bank confirms or rejects it, or nobody sent anything in time. */
+/** Moves every transfer that is due: the bank confirms or rejects it, or it has expired. */
 export function moveDueTransfers(context: Context): void {
   const { store, clock } = context;
   for (const transfer of movingTransfers(store)) {
@@ -19,9 +19,8 @@ export function moveDueTransfers(context: Context): void {
 }
 
 /**
- * Lets the bank settle or reject a transfer, whatever was planned: at once, or `afterMs` from now; a settlement may be
- * of another `amount` (minor units). Money may come even after a rejection. ApiError 404 `transfer_not_found`, 409
- * `already_paid`.
+ * Lets the bank confirm or reject a transfer, whatever was planned: at once, or `afterMs` from now, perhaps with another `amount`
+ * (minor units). Money may arrive even after a rejection. Throws ApiError 404 `transfer_not_found` or 409 `already_paid`.
  */
 export function decideTransfer(
   context: Context,

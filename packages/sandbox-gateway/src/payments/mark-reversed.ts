@@ -3,7 +3,7 @@ import { refundedAmount } from '../refunds/refund.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A transaction reads `reversed` once all of its money has gone back, by refunds and disputes, and not before. */
+/** Marks a transaction as `reversed` once all of its money was returned by refunds and disputes, and not before. */
 export function markReversed(store: Store, transaction: Transaction): void {
   const open = store.sql.get`SELECT count(*) AS n FROM refunds
     WHERE transaction_id = ${transaction.id} AND status NOT IN ('processed', 'failed')`;

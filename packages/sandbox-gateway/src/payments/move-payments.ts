@@ -5,13 +5,13 @@ import { openChallenges } from './challenge.ts';
 import { moveDueTransfers } from './end-transfer.ts';
 import { movingTransfers } from './transfer.ts';
 
-/** When the next payment moves on by itself, ms since the epoch; undefined when none does. */
+/** Returns when the next payment changes by itself, in ms since the epoch; undefined when none does. */
 export function nextPaymentMove(store: Store): number | undefined {
   const times = [openChallenges(store)[0]?.expiresAt, movingTransfers(store)[0]?.dueAt ?? undefined];
   return times.filter((time) => time !== undefined).sort((one, other) => one - other)[0];
 }
 
-/** Does what is due: challenges run out, transfers arrive or do not. */
+/** Does the work that is due: challenges expire, and transfers arrive or expire. */
 export function movePayments(context: Context): void {
   expireChallenges(context);
   moveDueTransfers(context);

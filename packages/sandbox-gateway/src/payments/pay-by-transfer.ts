@@ -12,8 +12,8 @@ const accountOpenMs = 30 * 60_000;
 const attempt = { channel: 'bank_transfer', scenario: 'bank_transfer' } as const;
 
 /**
- * Opens an account for the transaction, once; an account that timed out or whose transfer was rejected opens again. Does
- * nothing when it is paid. ApiError 400 `channel_not_allowed`.
+ * Opens an account for the transaction, once; an account that expired or whose transfer was rejected opens again. Does nothing when
+ * the transaction is paid. Throws ApiError 400 `channel_not_allowed`.
  */
 export function openTransfer(context: Context, transactionId: string): Transaction {
   const { store, clock } = context;
@@ -33,8 +33,8 @@ export function openTransfer(context: Context, transactionId: string): Transacti
 }
 
 /**
- * The payer says the money was sent: the transaction is pending until the bank does what `outcomeId` names (by default
- * the first of `transferOutcomes`). Said again it changes nothing. ApiError 409 `transfer_not_open`.
+ * Records that the payer sent the money: the transaction is pending until the bank does what `outcomeId` names (by default the first
+ * of `transferOutcomes`). Repeating it changes nothing. Throws ApiError 409 `transfer_not_open`.
  */
 export function reportTransfer(context: Context, transactionId: string, outcomeId?: string): Transaction {
   const { store, clock } = context;
