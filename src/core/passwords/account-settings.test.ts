@@ -9,6 +9,7 @@ import { signIn } from '../sessions/sign-in.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { changePassword } from './change-password.ts';
+import type { Passwords } from './passwords.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -68,6 +69,24 @@ describe('changing the password', () => {
       notice: 'password-changed',
       supportEmail: app.settings.supportEmail,
     });
+  });
+
+  test('comes too late once somebody with a mail’s link chose another one', async () => {
+    await requestPasswordReset(app, { email }, browser);
+    await app.runJobs();
+    const mail = app.outbox.at(-1);
+    const code = new URL(mail?.kind === 'reset-password' ? mail.link : '').searchParams.get('oobCode');
+    const passwords: Passwords = {
+      ...app.passwords,
+      async hash(...args) {
+        await resetPassword(app, { code, password: 'by the mail’s link' }, new FakeBrowser());
+        return app.passwords.hash(...args);
+      },
+    };
+    const input = { currentPassword: password, newPassword };
+    const late = changePassword({ ...app, passwords }, person, input, browser);
+    await expect(late).rejects.toMatchObject({ code: 'account.sign-in-needed' });
+    await signIn(app, { email, password: 'by the mail’s link' }, new FakeBrowser());
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { dropCodesFor } from '../accounts/mail-code-store.ts';
 import { dropSignUpsOf } from '../accounts/sign-up-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { endSessions } from '../sessions/session-store.ts';
+import { endSessionOf, endSessions } from '../sessions/session-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
@@ -49,6 +49,11 @@ export async function changePassword(
     await dropCodesFor(tx, 'reset-password', user.userId);
     await dropSignUpsOf(tx, user.userId);
     await setPassword(tx, user.userId, passwordHash, app.clock.now());
+    // Who set another one meanwhile, by a mail's link say, has logged out the session that asks, and theirs stays.
+    if (!(await endSessionOf(tx, user.userId, user.sessionId))) {
+      const detail = 'You’ve been logged out. Log in again.';
+      throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
+    }
     await endSessions(tx, user.userId);
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'password-changed' })]);
     return { setCookie: [await openSession(app, tx, user.userId, caller)] };

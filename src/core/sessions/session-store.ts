@@ -66,7 +66,7 @@ export async function insertSession(
 }
 
 /** @returns false when that person has no such session */
-export async function endSessionOf(db: Database, userId: string, sessionId: string): Promise<boolean> {
+export async function endSessionOf(db: Tx, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
