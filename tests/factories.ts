@@ -59,6 +59,7 @@ export interface EventOptions {
     currency?: Currency;
     capacity?: number;
     perOrderLimit?: number;
+    perOrderMinimum?: number;
     saleStartsAt?: Date;
     saleEndsAt?: Date;
   }[];
@@ -96,13 +97,15 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     priceMinor: type.priceMinor ?? 35_000,
     currency: type.currency ?? ('ZAR' as const),
     capacity: type.capacity ?? 100,
+    description: '',
+    colour: null,
     perOrderLimit: type.perOrderLimit ?? 10,
+    perOrderMinimum: type.perOrderMinimum ?? 1,
     saleStartsAt: type.saleStartsAt ?? null,
     saleEndsAt: type.saleEndsAt ?? null,
   }));
   for (const type of types) {
-    const { id, position, name, priceMinor, currency, capacity, perOrderLimit, saleStartsAt, saleEndsAt } =
-      type;
+    const { id, position, name, priceMinor, currency, capacity, saleStartsAt, saleEndsAt } = type;
     await app.db
       .insertInto('ticket_types')
       .values({
@@ -112,7 +115,8 @@ export async function anEvent(app: App, options: EventOptions = {}) {
         name,
         price_minor: priceMinor,
         currency,
-        per_order_limit: perOrderLimit,
+        per_order_limit: type.perOrderLimit,
+        per_order_minimum: type.perOrderMinimum,
         sale_starts_at: saleStartsAt,
         sale_ends_at: saleEndsAt,
       })

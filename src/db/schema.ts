@@ -249,6 +249,8 @@ export interface EventApprovalTable {
   event_time_zone: Generated<string | null>;
 }
 
+export type TypeColour = 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink';
+
 export interface TicketTypeTable {
   event_id: string;
   id: string;
@@ -257,6 +259,9 @@ export interface TicketTypeTable {
   price_minor: number;
   currency: CurrencyCode;
   per_order_limit: Generated<number>;
+  per_order_minimum: Generated<number>;
+  description: Generated<string>;
+  colour: Generated<TypeColour | null>;
   sale_starts_at: Date | null;
   sale_ends_at: Date | null;
   version: Generated<number>;

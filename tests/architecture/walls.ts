@@ -103,7 +103,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'ticket-types',
     'tickets',
   ],
-  'event-page': ['events', 'inventory', 'media', 'pricing'],
+  'event-page': ['events', 'inventory', 'media', 'pricing', 'ticket-types'],
   // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies.
   exceptions: ['events', 'ledger', 'orders'],
   mails: ['exceptions', 'orders', 'outbox'],
@@ -159,6 +159,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'receipts',
     'refunds',
     'throttle',
+    'ticket-types',
     'tickets',
   ],
   'order-mail': [
@@ -200,7 +201,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // Whatever a provider tells is handed to the room that it is about.
   webhooks: ['disputes', 'exceptions', 'ledger', 'payees', 'payments', 'providers', 'refunds'],
   // What organisers, door staff and admins work with.
-  'check-in': ['orders', 'outbox', 'throttle', 'tickets'],
+  'check-in': ['orders', 'outbox', 'throttle', 'ticket-types', 'tickets'],
   'order-desk': [
     'disputes',
     'events',

@@ -16,6 +16,7 @@ select "public_key" from "event_keys" where "event_id" = $1 and "key_id" = $2;
 
 select "tickets"."id",
   "ticket_types"."name",
+  "ticket_types"."colour",
   "short_code",
   "orders"."email",
   "tickets"."state",

@@ -80,7 +80,7 @@ async function decide(
 async function decideTicket(
   tx: Transaction,
   door: Door,
-  { typeName, shortCode, email, state, revokedAt, reversed }: TicketAtDoor,
+  { typeName, colour, shortCode, email, state, revokedAt, reversed }: TicketAtDoor,
   wanted: Admission,
 ): Promise<DoorAnswer> {
   const ticket = { typeName, shortCode };
@@ -100,7 +100,8 @@ async function decideTicket(
     return { answer: 'already-admitted', ticket, admittedAt, secondsAgo, gate: stands.gate };
   }
   const count = await countAdmissions(tx, door.eventId);
-  return { answer: 'admitted', ticket: door.mine ? { ...ticket, email } : ticket, admittedAt, count };
+  const admitted = { ...ticket, ...(colour && { colour }), ...(door.mine && { email }) };
+  return { answer: 'admitted', ticket: admitted, admittedAt, count };
 }
 
 /** A door must not tell its people about events that are not theirs. */

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
+import type { TypeColour } from '../ticket-types/type-colour.ts';
 import { importTicketPublicKey } from '../tickets/ticket-key.ts';
 import type { ScanAnswer } from './door-answer.ts';
 
@@ -22,6 +23,7 @@ export async function findTicketPublicKey(
 export interface TicketAtDoor {
   id: string;
   typeName: string;
+  colour: TypeColour | null;
   shortCode: string;
   email: string;
   state: TicketState;
@@ -56,6 +58,7 @@ export async function lockTicket(
     .select([
       'tickets.id',
       'ticket_types.name',
+      'ticket_types.colour',
       'short_code',
       'orders.email',
       'tickets.state',
@@ -68,6 +71,7 @@ export async function lockTicket(
     row && {
       id: row.id,
       typeName: row.name,
+      colour: row.colour,
       shortCode: row.short_code,
       email: row.email,
       state: row.state,

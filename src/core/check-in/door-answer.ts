@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineOfText } from '../shared/text.ts';
+import { typeColour } from '../ticket-types/type-colour.ts';
 
 /** A door sends this for one scan; the API's request body is the same without `eventId`. */
 export const checkInSchema = z.strictObject({
@@ -34,6 +35,7 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
     answer: z.literal('admitted'),
     ticket: z.object({
       typeName,
+      colour: typeColour.optional().describe('Of its type, if that has one.'),
       shortCode,
       email: z.string().optional().describe('The customer’s, for the owner’s eyes only.'),
     }),

@@ -36,10 +36,11 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
   const { name, description, timeZone, locationText, latitude, longitude, bannerKey, accent } = event;
   const { approval, rejectedReason } = event;
   const local = (instant: string | null) => (instant ? toLocalTime(new Date(instant), timeZone) : null);
-  const sales = event.types.map(({ saleStartsAt: from, saleEndsAt: until, capacity, held, sold }) => {
+  const sales = event.types.map((type) => {
+    const { saleStartsAt: from, saleEndsAt: until } = type;
     const window = { saleStartsAt: from ? new Date(from) : null, saleEndsAt: until ? new Date(until) : null };
     const saleStartsAt = window.saleStartsAt?.toISOString() ?? null;
-    return { sale: typeSale(window, capacity - held - sold, now), saleStartsAt };
+    return { sale: typeSale({ ...type, ...window }, now), saleStartsAt };
   });
   const types = event.types.map((type) => ({
     ...type,

@@ -14,6 +14,7 @@ import {
 } from '../events/event-fields.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { currencySchema, money } from '../shared/money.ts';
+import { typeColour } from '../ticket-types/type-colour.ts';
 import { eventOrganiser } from './event-organiser.ts';
 
 const id = z.uuid();
@@ -68,7 +69,10 @@ export const ownEventAnswer = z
         priceMinor: z.int(),
         currency: currencySchema,
         capacity: z.int(),
+        description: z.string(),
+        colour: typeColour.nullable(),
         perOrderLimit: z.int(),
+        perOrderMinimum: z.int(),
         held: z.int().describe('In orders that are not paid yet.'),
         sold: z.int(),
         saleStartsAt: z.string().nullable().describe('Local, as the event’s times. Null: once approved.'),

@@ -68,7 +68,10 @@ export async function findEventWithTypes(db: Database, id: string) {
             'ticket_types.name',
             'ticket_types.price_minor as priceMinor',
             'ticket_types.currency',
+            'ticket_types.description',
+            'ticket_types.colour',
             'ticket_types.per_order_limit as perOrderLimit',
+            'ticket_types.per_order_minimum as perOrderMinimum',
             // Times inside JSON are texts.
             sql<string | null>`ticket_types.sale_starts_at`.as('saleStartsAt'),
             sql<string | null>`ticket_types.sale_ends_at`.as('saleEndsAt'),

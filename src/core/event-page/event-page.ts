@@ -3,6 +3,7 @@ import { description, latitude, linkPathAnswer, longitude } from '../events/even
 import { movedSinceAnswer } from '../events/moved-since.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
+import { typeColour } from '../ticket-types/type-colour.ts';
 
 const id = z.uuid();
 
@@ -50,11 +51,14 @@ export const eventPageAnswer = z
       z.object({
         id: id.describe('What `eventType` and `quantities` of an order name.'),
         name: z.string(),
+        description: z.string().describe('Plain text; may be empty.'),
+        colour: typeColour.nullable(),
         price: money,
         charged: money.describe('The full price of one, fees included.'),
         fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
-        left: z.int().describe('How many are left; 0 is sold out.'),
+        left: z.int().describe('How many are left; 0 is sold out, or fewer than an order needs.'),
         perOrderLimit: z.int(),
+        perOrderMinimum: z.int(),
         saleStartsAt: instant.nullable().describe('Null: at once.'),
         saleEndsAt: instant.nullable().describe('Null: the event’s end.'),
         sale: z.enum(['on', 'not-open', 'over', 'sold-out']).describe('Whether it can be had now.'),

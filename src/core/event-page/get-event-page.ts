@@ -2,6 +2,7 @@ import { eventIdOf, isShownTo, mayPreview, unknownEvent } from '../events/event-
 import { linkPath } from '../events/event-slug.ts';
 import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
+import { seatsLeft } from '../inventory/sale-window.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { chargedPrice, type FeePayer, feePayerOf, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -81,21 +82,24 @@ function pageType(
   now: Date,
   { serviceFee, payer }: { serviceFee: ServiceFee | undefined; payer: FeePayer },
 ): EventPageType {
-  const { id, name, currency, perOrderLimit } = type;
+  const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum } = type;
   const price = { minor: type.priceMinor, currency };
-  const left = type.capacity - type.held - type.sold;
+  const left = seatsLeft(type);
   const saleStartsAt = type.saleStartsAt === null ? null : new Date(type.saleStartsAt);
   const saleEndsAt = type.saleEndsAt === null ? null : new Date(type.saleEndsAt);
   return {
     id,
     name,
+    description,
+    colour,
     price,
     charged: chargedPrice(price, serviceFee, payer),
     fee: { minor: unitFee(price, serviceFee, payer), currency },
     left,
     perOrderLimit,
+    perOrderMinimum,
     saleStartsAt: saleStartsAt?.toISOString() ?? null,
     saleEndsAt: saleEndsAt?.toISOString() ?? null,
-    sale: typeSale({ saleStartsAt, saleEndsAt }, left, now),
+    sale: typeSale({ ...type, saleStartsAt, saleEndsAt }, now),
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { saleStateAnswer } from '../events/event-fields.ts';
-import { type SaleWindow, saleAt } from '../inventory/sale-window.ts';
+import { type SaleWindow, type Seats, saleAt, seatsLeft } from '../inventory/sale-window.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 
 /**
@@ -9,10 +9,10 @@ import type { EventPage, EventPageType } from './event-page.ts';
  */
 export type SaleState = z.infer<typeof saleStateAnswer>;
 
-/** Tells whether a ticket type can be had now. @param left how many may still be held */
-export function typeSale(window: SaleWindow, left: number, now: Date): EventPageType['sale'] {
-  const sale = saleAt(window, now);
-  return sale === 'on' && left <= 0 ? 'sold-out' : sale;
+/** Tells whether a ticket type can be had now. */
+export function typeSale(type: SaleWindow & Seats, now: Date): EventPageType['sale'] {
+  const sale = saleAt(type, now);
+  return sale === 'on' && seatsLeft(type) <= 0 ? 'sold-out' : sale;
 }
 
 interface Life {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, aUser } from '../../../tests/factories.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
 import { openTicketKey } from '../tickets/ticket-key.ts';
@@ -48,6 +49,18 @@ describe('creating an event', () => {
     expect(openTicketKey({ eventId: id, keyId: key.key_id }, key.private_key_sealed, app.secret).type).toBe(
       'private',
     );
+  });
+
+  test('keeps what a ticket type says of itself, and shows it to everybody', async () => {
+    const owner = await aUser(app);
+    const options = { description: 'With a drink.\nBy the stage.', colour: 'teal', perOrderMinimum: 2 };
+    const types = [{ ...sampleEvent.types[0], ...options }];
+    const { id } = await createEvent(app, owner, { ...sampleEvent, types });
+    expect((await getOwnEvent(app, owner, id)).types).toMatchObject([options]);
+    expect((await getEventPage(app, owner, id)).types).toMatchObject([options]);
+    const { id: plain } = await createEvent(app, owner, sampleEvent);
+    const none = { description: '', colour: null, perOrderMinimum: 1 };
+    expect((await getEventPage(app, owner, plain)).types).toMatchObject([none, none]);
   });
 
   test('takes the accent from the photo that its organiser uploaded, and no photo of anybody else', async () => {

@@ -78,6 +78,20 @@ describe('an event as an organiser enters it', () => {
       { 'types.0.saleStartsAt': /over by then/ },
     ],
     ['a limit too high', type({ perOrderLimit: 101 }), { 'types.0.perOrderLimit': /At most 100/ }],
+    [
+      'a minimum above the limit',
+      type({ perOrderMinimum: 5, perOrderLimit: 4 }),
+      { 'types.0.perOrderMinimum': /more than the limit/ },
+    ],
+    [
+      'a minimum above what there is',
+      type({ perOrderMinimum: 5, capacity: 4 }),
+      { 'types.0.perOrderMinimum': /more than there are/ },
+    ],
+    ['no minimum at all', type({ perOrderMinimum: 0 }), { 'types.0.perOrderMinimum': /at least one/ }],
+    ['a long description', type({ description: 'x'.repeat(501) }), { 'types.0.description': /500/ }],
+    ['a NUL in a description', type({ description: 'a\0b' }), { 'types.0.description': /can’t be shown/ }],
+    ['a colour of no name', type({ colour: '#ff0000' }), { 'types.0.colour': /from the list/ }],
     ['an unknown field', { approved: true }, { '': /Unrecognized key/ }],
     ['an unknown field of a type', type({ sold: 0 }), { 'types.0': /Unrecognized key/ }],
   ])('%s is refused at its field', (_what, change, faults) => {

@@ -172,6 +172,7 @@ describe('refused, with nothing written:', () => {
       'order.sale-over',
     ],
     ['more than is left', { types: [{ capacity: 2 }] }, 3, 'conflict', 'order.sold-out'],
+    ['fewer than an order needs', { types: [{ perOrderMinimum: 2 }] }, 1, 'conflict', 'order.too-few'],
     ['more than an order may have', { types: [{ perOrderLimit: 2 }] }, 3, 'conflict', 'order.too-many'],
   ])('%s', async (_case, options, quantity, kind, code) => {
     const { eventId, types } = await anEvent(app, options);

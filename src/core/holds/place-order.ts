@@ -183,7 +183,7 @@ async function countFreeOrRelease(
 }
 
 function refusalError(refusal: HoldRefusal, eventType?: string): DomainError {
-  const { code, detail, ticketTypeId, left, limit, retryAfterSeconds } = refusal;
+  const { code, detail, ticketTypeId, left, limit, minimum, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) {
     return new DomainError('too-many', code, detail, { facts: { retryAfterSeconds } });
   }
@@ -192,6 +192,10 @@ function refusalError(refusal: HoldRefusal, eventType?: string): DomainError {
   const issues = path ? [{ path, message: detail }] : [];
   return new DomainError(kind, code, detail, {
     issues,
-    facts: { ...(left !== undefined && { left }), ...(limit !== undefined && { limit }) },
+    facts: {
+      ...(left !== undefined && { left }),
+      ...(limit !== undefined && { limit }),
+      ...(minimum !== undefined && { minimum }),
+    },
   });
 }

@@ -13,6 +13,7 @@ const counter = (ticketTypeId: string, more: Partial<Counter> = {}): Counter => 
   priceMinor: 100,
   currency: 'ZAR',
   perOrderLimit: 10,
+  perOrderMinimum: 1,
   saleStartsAt: null,
   saleEndsAt: null,
   capacity: 10,
@@ -83,6 +84,23 @@ describe('one order', () => {
         limit: 2,
         detail: 'You can buy up to 2 ‘a’ tickets in one order.',
       },
+    ],
+    [
+      'fewer than an order needs',
+      [counter('a', { perOrderMinimum: 3 })],
+      [line('a', 2)],
+      {
+        code: 'order.too-few',
+        ticketTypeId: 'a',
+        minimum: 3,
+        detail: 'You need at least 3 ‘a’ tickets in one order.',
+      },
+    ],
+    [
+      'a type of which fewer are left than an order needs',
+      [counter('a', { perOrderMinimum: 3, sold: 8 })],
+      [line('a', 2)],
+      { code: 'order.sold-out', left: 0, detail: '‘a’ is sold out.' },
     ],
     [
       'more than an order may have, in pieces',

@@ -1,6 +1,6 @@
 import { type FeePayer, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
 import type { Currency } from '../shared/money.ts';
-import { saleAt } from './sale-window.ts';
+import { saleAt, seatsLeft } from './sale-window.ts';
 
 /** One order may have this many tickets. */
 export const MAX_QUANTITY = 100;
@@ -12,6 +12,8 @@ export interface Counter {
   priceMinor: number;
   currency: Currency;
   perOrderLimit: number;
+  /** An order that has any of it needs so many. */
+  perOrderMinimum: number;
   saleStartsAt: Date | null;
   saleEndsAt: Date | null;
   capacity: number;
@@ -41,6 +43,7 @@ export interface HoldRefusal {
     | 'order.sale-not-open'
     | 'order.sale-over'
     | 'order.too-many'
+    | 'order.too-few'
     | 'order.mixed-currencies'
     | 'order.currency-not-taken'
     | 'order.too-many-unpaid'
@@ -52,6 +55,8 @@ export interface HoldRefusal {
   left?: number;
   /** One order may have this many of it, when it wants more. */
   limit?: number;
+  /** One order needs this many of it, when it wants fewer. */
+  minimum?: number;
   /** The wait after which trying again may help, where it does. */
   retryAfterSeconds?: number;
 }
@@ -112,10 +117,15 @@ export function admit(
       const detail = 'Tickets in different currencies need separate orders.';
       return refuse('order.mixed-currencies', detail, { ticketTypeId });
     }
-    const left = counter.capacity - counter.held - counter.sold;
+    const left = seatsLeft(counter);
     if (quantity > left) {
       const detail = left > 0 ? `Only ${left} ‘${counter.name}’ left.` : `‘${counter.name}’ is sold out.`;
       return refuse('order.sold-out', detail, { ticketTypeId, left });
+    }
+    if (quantity < counter.perOrderMinimum) {
+      const minimum = counter.perOrderMinimum;
+      const detail = `You need at least ${minimum} ‘${counter.name}’ tickets in one order.`;
+      return refuse('order.too-few', detail, { ticketTypeId, minimum });
     }
     currency = counter.currency;
   }
@@ -177,7 +187,7 @@ export function unitPriceOf(
 function refuse(
   code: HoldRefusal['code'],
   detail: string,
-  about: { ticketTypeId?: string; left?: number; limit?: number },
+  about: { ticketTypeId?: string; left?: number; limit?: number; minimum?: number },
 ): Admission {
   return { admitted: false, refusal: { code, detail, ...about } };
 }

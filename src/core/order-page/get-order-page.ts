@@ -89,6 +89,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
     tickets: writeTicketCodes(app, eventId, order.keys, order.tickets).map((ticket) => ({
       id: ticket.id,
       typeName: linesByNumber.get(ticket.lineNumber)?.typeName ?? '',
+      colour: linesByNumber.get(ticket.lineNumber)?.colour ?? null,
       code: ticket.code,
       shortCode: ticket.shortCode,
       qrSvg: app.documents.qrSvg(ticket.code),

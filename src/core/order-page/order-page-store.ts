@@ -73,6 +73,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             'l.number',
             't.id as ticketTypeId',
             't.name as typeName',
+            't.colour',
             'l.quantity',
             'l.unit_price_minor as unitPriceMinor',
             'l.unit_fee_minor as unitFeeMinor',

@@ -3,6 +3,7 @@ import { movedSinceAnswer } from '../events/moved-since.ts';
 import { receiptAnswer } from '../receipts/receipt.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
+import { typeColour } from '../ticket-types/type-colour.ts';
 
 const id = z.uuid();
 
@@ -68,6 +69,7 @@ export const orderAnswer = z
         z.object({
           id,
           typeName: z.string(),
+          colour: typeColour.nullable().describe('Of its type.'),
           code: z.string().describe('Signed; what the QR holds.'),
           shortCode: z.string().describe('For typing.'),
           qrSvg: z.string(),

@@ -41,7 +41,8 @@ export function findEventsOf(db: Database, userId: string, after: string | undef
           .whereRef('ticket_types.event_id', '=', 'events.id')
           .orderBy('ticket_types.position')
           .select(['ticket_types.id', 'name', 'price_minor as priceMinor', 'currency', 'capacity', 'sold'])
-          .select(['per_order_limit as perOrderLimit'])
+          .select(['ticket_types.description', 'colour'])
+          .select(['per_order_limit as perOrderLimit', 'per_order_minimum as perOrderMinimum'])
           .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt']),
       ).as('ticketTypes'),
       jsonArrayFrom(

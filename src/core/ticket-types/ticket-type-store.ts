@@ -82,7 +82,10 @@ const columnsOf = (type: PlacedTicketType) => ({
   name: type.name,
   price_minor: type.priceMinor,
   currency: type.currency,
+  description: type.description,
+  colour: type.colour ?? null,
   per_order_limit: type.perOrderLimit,
+  per_order_minimum: type.perOrderMinimum,
   sale_starts_at: type.saleStartsAt,
   sale_ends_at: type.saleEndsAt,
 });

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { localTime, toInstant } from '../shared/local-time.ts';
 import { currencySchema } from '../shared/money.ts';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText, text } from '../shared/text.ts';
+import { typeColour } from './type-colour.ts';
 
 export const MAX_TICKET_TYPES = 20;
 export const MAX_PRICE_MINOR = 100_000_000_000;
 export const MAX_CAPACITY = 1_000_000;
 export const MAX_PER_ORDER = 100;
 export const DEFAULT_PER_ORDER = 10;
+export const MAX_TYPE_DESCRIPTION = 500;
 
 const wholeNumber = (message: string) => z.number({ error: message }).int({ error: message });
 
@@ -17,6 +19,10 @@ const fields = z.strictObject({
     .optional()
     .describe('Of a type that the event already has; left out for a new one.'),
   name: lineOfText({ max: 120, needed: 'Give this ticket type a name.' }),
+  description: text({ max: MAX_TYPE_DESCRIPTION, tooLong: `Use at most ${MAX_TYPE_DESCRIPTION} characters.` })
+    .default('')
+    .describe('Plain text, shown with the ticket.'),
+  colour: typeColour.nullish().describe('Marks its tickets, also at the door; null: none.'),
   priceMinor: wholeNumber('Enter a price, for instance 350.00, or 0 if it’s free.')
     .min(0, { error: 'A price can’t be below zero.' })
     .max(MAX_PRICE_MINOR, { error: 'This price is too high.' })
@@ -31,6 +37,11 @@ const fields = z.strictObject({
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(DEFAULT_PER_ORDER)
     .describe('How many one order may have.'),
+  perOrderMinimum: wholeNumber('Enter how many one order needs, as a whole number.')
+    .min(1, { error: 'Ask for at least one in an order.' })
+    .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
+    .default(1)
+    .describe('How many an order that has any of it needs.'),
   saleStartsAt: localTime('Enter when its sale starts, or leave it empty.')
     .nullish()
     .describe('`YYYY-MM-DDTHH:mm` on the clocks of the event; null: as soon as the event is approved.'),
@@ -39,19 +50,33 @@ const fields = z.strictObject({
     .describe('The same for the end of its sale; null: when the event ends.'),
 });
 
-const isWindow = (path: readonly PropertyKey[] = []) =>
-  path.length === 0 || path.some((part) => part === 'saleStartsAt' || part === 'saleEndsAt');
+/** A rule over several fields is asked once these are good by themselves. */
+const onceGood =
+  (...names: string[]) =>
+  ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path = [] }) => path.length === 0 || path.some((part) => names.includes(String(part))));
 
 /** One kind of ticket as an organiser enters it: `priceMinor` in minor units (cents), 0 is free. */
-export const ticketTypeInput = fields.refine(
-  // Times on one clock are in the order of their texts.
-  ({ saleStartsAt, saleEndsAt }) => !saleStartsAt || !saleEndsAt || saleEndsAt > saleStartsAt,
-  {
-    path: ['saleEndsAt'],
-    error: 'The sale must end after it starts.',
-    when: ({ issues }) => !issues.some(({ path }) => isWindow(path)),
-  },
-);
+export const ticketTypeInput = fields
+  .refine(
+    // Times on one clock are in the order of their texts.
+    ({ saleStartsAt, saleEndsAt }) => !saleStartsAt || !saleEndsAt || saleEndsAt > saleStartsAt,
+    {
+      path: ['saleEndsAt'],
+      error: 'The sale must end after it starts.',
+      when: onceGood('saleStartsAt', 'saleEndsAt'),
+    },
+  )
+  .refine(({ perOrderMinimum, perOrderLimit }) => perOrderMinimum <= perOrderLimit, {
+    path: ['perOrderMinimum'],
+    error: 'The minimum can’t be more than the limit per order.',
+    when: onceGood('perOrderMinimum', 'perOrderLimit'),
+  })
+  .refine(({ perOrderMinimum, capacity }) => perOrderMinimum <= capacity, {
+    path: ['perOrderMinimum'],
+    error: 'The minimum can’t be more than there are.',
+    when: onceGood('perOrderMinimum', 'capacity'),
+  });
 
 export type TicketTypeInput = z.output<typeof ticketTypeInput>;
 

@@ -120,11 +120,12 @@ async function typesOf(app: App, eventId: string, { types }: Programmed) {
     .where('event_id', '=', eventId)
     .orderBy('position')
     .execute();
-  return types.map(({ capacity, opensInDays, perOrderLimit = DEFAULT_PER_ORDER }, index) => ({
+  return types.map(({ capacity, opensInDays, ...type }, index) => ({
     id: rows[index]?.id as string,
     capacity,
     opensInDays,
-    perOrderLimit,
+    perOrderLimit: type.perOrderLimit ?? DEFAULT_PER_ORDER,
+    perOrderMinimum: type.perOrderMinimum ?? 1,
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { ServiceFee } from '../../core/pricing/service-fee.ts';
 import type { Currency } from '../../core/shared/money.ts';
+import type { TypeColour } from '../../core/ticket-types/type-colour.ts';
 
 /** One event of the season. Days count from today, negative ones are past. */
 export interface Programmed {
@@ -31,6 +32,9 @@ export interface ProgrammedType {
   currency: Currency;
   capacity: number;
   perOrderLimit?: number;
+  perOrderMinimum?: number;
+  description?: string;
+  colour?: TypeColour;
   /** Its sale opens in so many days from today; at once if left out. */
   opensInDays?: number;
 }
@@ -161,7 +165,14 @@ export const PROGRAMME: Programmed[] = [
     types: [
       zar('Early bird', 150, 400),
       zar('General', 220, 2200),
-      zar('Table for six', 2400, 12, { perOrderLimit: 1 }),
+      zar('Table for six', 2400, 12, {
+        ...{ perOrderLimit: 1, colour: 'teal' },
+        description: 'One ticket is a whole table, with a view and a bottle of bubbly.',
+      }),
+      zar('Group', 180, 400, {
+        ...{ perOrderMinimum: 8, perOrderLimit: 20, colour: 'orange' },
+        description: 'For eight friends and more.',
+      }),
     ],
     sold: 0.64,
     organiser: 0,

@@ -16,7 +16,13 @@ const SIDE_BY_SIDE = 16;
 
 interface Sale {
   eventId: string;
-  types: { id: string; opensInDays?: number | undefined; capacity: number; perOrderLimit: number }[];
+  types: {
+    id: string;
+    opensInDays?: number | undefined;
+    capacity: number;
+    perOrderLimit: number;
+    perOrderMinimum: number;
+  }[];
   /** Milliseconds since 1970. */
   opens: number;
   closes: number;
@@ -63,12 +69,13 @@ interface SeasonOrder {
 
 function cutIntoOrders(
   tickets: number,
-  { id, perOrderLimit }: { id: string; perOrderLimit: number },
+  { id, perOrderLimit, perOrderMinimum }: Sale['types'][number],
   random: () => number,
 ): SeasonOrder[] {
   const orders: SeasonOrder[] = [];
-  for (let left = tickets; left > 0; ) {
-    const quantity = Math.min(left, perOrderLimit, [1, 2, 2, 2, 3, 4][Math.floor(random() * 6)] ?? 2);
+  for (let left = tickets; left >= perOrderMinimum; ) {
+    const wished = Math.max(perOrderMinimum, [1, 2, 2, 2, 3, 4][Math.floor(random() * 6)] ?? 2);
+    const quantity = Math.min(left, perOrderLimit, wished);
     orders.push({ typeId: id, quantity, buyer: Math.floor(random() * 1_500) });
     left -= quantity;
   }

@@ -1,5 +1,6 @@
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
+import { ColourDot } from '../../ui/type-colour.tsx';
 import type { Outcome } from '../send-scan.ts';
 import { AnswerSign } from './answer-sign.tsx';
 import type { AnswerWords } from './answer-words.ts';
@@ -24,6 +25,7 @@ export function AnswerFace({ answer, words }: { answer: Outcome['answer']; words
           stub={<code className="door-code">{ticket.shortCode}</code>}
         >
           <p className="text-xl font-bold wrap-anywhere">
+            <ColourDot of={ticket.colour ?? null} />
             <bdi>{ticket.typeName}</bdi>
           </p>
           {ticket.email ? (

@@ -1,5 +1,6 @@
 import type { ScanAnswer } from '../../../core/check-in/door-answer.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
+import type { TypeColour } from '../../../core/ticket-types/type-colour.ts';
 import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { doorTime, howLongAgo } from '../door-time.ts';
 import type { Outcome } from '../send-scan.ts';
@@ -12,7 +13,7 @@ export interface AnswerWords {
   tone: Tone;
   title: string;
   /** The ticket it is about. */
-  ticket?: { typeName: string; shortCode: string; email?: string };
+  ticket?: { typeName: string; shortCode: string; email?: string; colour?: TypeColour | undefined };
   /** Said first among the details, and large: for a double, when and where it was admitted. */
   fact?: string;
   detail: string;

@@ -2,6 +2,7 @@ import { chargedPrice, feePayerOf, type ServiceFee } from '../../../core/pricing
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
+import { ColourDot } from '../../ui/type-colour.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import { type DraftType, type EventDraft, priceMinorOf } from './draft/draft.ts';
 import { instantOf } from './fields/local-times.ts';
@@ -75,8 +76,14 @@ function TypeSummary({ type, index, timeZone, feePayer, serviceFee }: TypeSummar
       stub={<span className="text-center text-sm font-semibold tabular-nums">{howMany(type.capacity)}</span>}
     >
       <p dir="auto" className="leading-snug font-semibold wrap-anywhere">
+        <ColourDot of={type.colour || null} />
         {type.name.trim() || <Blank>{`Ticket type ${index + 1}`}</Blank>}
       </p>
+      {type.description.trim() ? (
+        <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+          {type.description.trim()}
+        </p>
+      ) : null}
       <p className="font-display text-lg font-bold tracking-tight">
         {minor === undefined || minor < 0 ? <Blank>No price yet</Blank> : null}
         {minor === 0 ? 'Free' : null}

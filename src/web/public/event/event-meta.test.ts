@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { describeEvent } from './event-meta.ts';
 
-const type = { perOrderLimit: 10, saleStartsAt: null, saleEndsAt: null };
+const type = {
+  perOrderLimit: 10,
+  perOrderMinimum: 1,
+  description: '',
+  colour: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+};
 const page: EventPage = {
   id: 'e1',
   linkPath: '/e/summer-jazz',

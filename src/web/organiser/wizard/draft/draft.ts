@@ -3,6 +3,7 @@ import type { FeePayer } from '../../../../core/pricing/service-fee.ts';
 import type { Currency } from '../../../../core/shared/money.ts';
 import { parsePrice, priceText } from '../../../../core/ticket-types/price.ts';
 import { DEFAULT_PER_ORDER } from '../../../../core/ticket-types/ticket-type.ts';
+import type { TypeColour } from '../../../../core/ticket-types/type-colour.ts';
 
 /** An event as it stands in the form: numbers are texts, since people type them. */
 export interface EventDraft {
@@ -48,7 +49,11 @@ export interface DraftType {
   price: string;
   currency: Currency;
   capacity: string;
+  description: string;
+  /** '' for none. */
+  colour: TypeColour | '';
   perOrderLimit: string;
+  perOrderMinimum: string;
   /** On the event's clocks; '' for at once, and until the event's end. */
   saleStartsAt: string;
   saleEndsAt: string;
@@ -60,7 +65,10 @@ export const newType = (): DraftType => ({
   price: '',
   currency: 'ZAR',
   capacity: '',
+  description: '',
+  colour: '',
   perOrderLimit: String(DEFAULT_PER_ORDER),
+  perOrderMinimum: '1',
   saleStartsAt: '',
   saleEndsAt: '',
 });
@@ -104,7 +112,10 @@ export function draftOf(event: OwnEventDetails): EventDraft {
       price: priceText(type.priceMinor),
       currency: type.currency,
       capacity: String(type.capacity),
+      description: type.description,
+      colour: type.colour ?? '',
       perOrderLimit: String(type.perOrderLimit),
+      perOrderMinimum: String(type.perOrderMinimum),
       saleStartsAt: type.saleStartsAt ?? '',
       saleEndsAt: type.saleEndsAt ?? '',
     })),
@@ -129,7 +140,10 @@ export function inputOf(draft: EventDraft) {
       priceMinor: priceMinorOf(type.price),
       currency: type.currency,
       capacity: wholeNumber(type.capacity),
+      description: type.description,
+      colour: type.colour || null,
       perOrderLimit: wholeNumber(type.perOrderLimit),
+      perOrderMinimum: wholeNumber(type.perOrderMinimum),
       saleStartsAt: type.saleStartsAt || null,
       saleEndsAt: type.saleEndsAt || null,
     })),

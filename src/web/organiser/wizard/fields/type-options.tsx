@@ -1,30 +1,60 @@
 import { useWatch } from 'react-hook-form';
-import { DEFAULT_PER_ORDER } from '../../../../core/ticket-types/ticket-type.ts';
+import { MAX_TYPE_DESCRIPTION } from '../../../../core/ticket-types/ticket-type.ts';
+import { TYPE_COLOURS } from '../../../../core/ticket-types/type-colour.ts';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { COLOUR_NAMES } from '../../../ui/type-colour.tsx';
+import { newType } from '../draft/draft.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { LOCAL_TIMES } from './local-times.ts';
+
+const USUAL = newType();
+const OPTIONS = [
+  'description',
+  'colour',
+  'perOrderMinimum',
+  'perOrderLimit',
+  'saleStartsAt',
+  'saleEndsAt',
+] as const;
 
 /** Holds what most ticket types leave as it is; open where something is set or wrong. */
 export function TypeOptions({ index }: { index: number }) {
   const { control, getValues } = useDraftForm();
   const timeZone = useWatch({ control, name: 'timeZone' });
-  const limit = useDraftField(`types.${index}.perOrderLimit`);
+  const description = useDraftField(`types.${index}.description`);
+  const colour = useDraftField(`types.${index}.colour`);
+  const minimum = useDraftField(`types.${index}.perOrderMinimum`);
+  const limit = useDraftField(`types.${index}.perOrderLimit`, `types.${index}.perOrderMinimum`);
   const starts = useDraftField(`types.${index}.saleStartsAt`, `types.${index}.saleEndsAt`);
   const ends = useDraftField(`types.${index}.saleEndsAt`);
-  const { perOrderLimit, saleStartsAt, saleEndsAt } = getValues(`types.${index}`);
-  const set = saleStartsAt || saleEndsAt || perOrderLimit !== String(DEFAULT_PER_ORDER);
-  const wrong = limit.error || starts.error || ends.error;
+  const type = getValues(`types.${index}`);
+  const set = OPTIONS.some((option) => type[option] !== USUAL[option]);
+  const wrong = [description, minimum, limit, starts, ends].some(({ error }) => error);
   return (
-    <details className="type-options" open={Boolean(set || wrong) || undefined}>
+    <details className="type-options" open={set || wrong || undefined}>
       <summary>More options</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
-        <Field
-          label="Limit per order"
-          inputMode="numeric"
-          autoComplete="off"
-          className="sm:max-w-60"
-          {...limit}
+        <TextArea
+          label="Description"
+          hint="Shown with the ticket."
+          rows={3}
+          maxLength={MAX_TYPE_DESCRIPTION}
+          {...description}
         />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-3">
+          <Field label="Minimum per order" inputMode="numeric" autoComplete="off" {...minimum} />
+          <Field label="Limit per order" inputMode="numeric" autoComplete="off" {...limit} />
+          <Select label="Colour" hint="Helps staff at the door." {...colour}>
+            <option value="">None</option>
+            {TYPE_COLOURS.map((one) => (
+              <option key={one} value={one}>
+                {COLOUR_NAMES[one]}
+              </option>
+            ))}
+          </Select>
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
           <Field
             label="Sale starts"

@@ -1,6 +1,7 @@
 import { isLocalTime } from '../../../../core/shared/local-time.ts';
 import { priceText } from '../../../../core/ticket-types/price.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { COLOUR_NAMES } from '../../../ui/type-colour.tsx';
 import { type DraftType, type EventDraft, priceMinorOf } from '../draft/draft.ts';
 import type { SectionId } from './sections.ts';
 
@@ -99,6 +100,9 @@ const typeLines = (type: DraftType) => [
   { part: 'Name', value: type.name.trim() },
   { part: 'Price', value: priceWords(type) },
   { part: 'Quantity', value: type.capacity.trim() },
+  { part: 'Description', value: type.description.trim() },
+  { part: 'Colour', value: type.colour && COLOUR_NAMES[type.colour] },
+  { part: 'Minimum per order', value: type.perOrderMinimum.trim() },
   { part: 'Limit per order', value: type.perOrderLimit.trim() },
   { part: 'Sale starts', value: localWords(type.saleStartsAt) },
   { part: 'Sale ends', value: localWords(type.saleEndsAt) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { correctQuantity } from './correct-quantity.ts';
+import { correctQuantity, raiseToLeast } from './correct-quantity.ts';
 
 const SAYS = 'The limit is 6 per order, so we set it to 6.';
 
@@ -28,4 +28,16 @@ test('what comes out can be bought, whatever was typed', () => {
       expect(Number(value)).toBeLessThanOrEqual(most);
     }),
   );
+});
+
+test.each([
+  ['1', '3'],
+  ['2', '3'],
+  ['0', '0'],
+  ['3', '3'],
+  ['', ''],
+])('where an order needs three, %j becomes %j once it is typed', (typed, value) => {
+  const { says, ...mended } = raiseToLeast(typed, 3);
+  expect(mended).toEqual({ value });
+  expect(says !== undefined).toBe(value !== typed);
 });

@@ -14,3 +14,10 @@ export function correctQuantity(typed: string, most: number, mostSays: string): 
   if (!Number.isInteger(number)) return { value: String(Math.floor(number)), says: 'Choose whole tickets.' };
   return { value: typed };
 }
+
+/** Takes a quantity that was typed to the end, and is fewer than an order needs, up to that. */
+export function raiseToLeast(typed: string, least: number): CorrectedQuantity {
+  const number = Number(typed);
+  if (!(number > 0 && number < least)) return { value: typed };
+  return { value: String(least), says: `You need at least ${least}, so we set it to ${least}.` };
+}

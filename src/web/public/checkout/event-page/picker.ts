@@ -3,20 +3,23 @@ import { buyWords } from '../../event/ticket-form/buy-words.ts';
 import { FREE, feeInWords, totalInWords } from '../../event/ticket-form/sums-in-words.ts';
 import { setHidden, setText } from '../dom.ts';
 import { clearFieldProblem, showFieldProblem } from '../show-problem.ts';
-import { correctQuantity } from './correct-quantity.ts';
+import { type CorrectedQuantity, correctQuantity, raiseToLeast } from './correct-quantity.ts';
 
 /** Brings the plus and minus to life and keeps the total up to date. Returns what redraws it after a change from outside. */
 export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void {
   // Looked up each time: a type whose sale opens joins them.
   const inputs = () => [...form.querySelectorAll<HTMLInputElement>('input[data-price]')];
-  // One ticket of the first type is chosen for people, until they choose for themselves.
-  let suggested = inputs().find(({ value, defaultValue }) => value === '1' && value === defaultValue);
+  // The first type is chosen for people, until they choose for themselves.
+  let suggested = inputs().find(({ value, defaultValue }) => value !== '0' && value === defaultValue);
 
   /** Takes what was typed or stepped to, as far as it can be had; says so where it cannot. */
   function choose(input: HTMLInputElement, typed: string): void {
     if (suggested && suggested !== input) suggested.value = '0';
     suggested = undefined;
-    const { value, says } = correctQuantity(typed, Number(input.max), input.dataset.mostSays ?? '');
+    show(input, correctQuantity(typed, Number(input.max), input.dataset.mostSays ?? ''));
+  }
+
+  function show(input: HTMLInputElement, { value, says }: CorrectedQuantity): void {
     if (input.value !== value) input.value = value;
     if (says) showFieldProblem(form, input.name, says);
     else clearFieldProblem(form, input.name);
@@ -26,8 +29,11 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   function step(button: HTMLElement): void {
     const input = button.parentElement?.querySelector('input');
     if (!input) return;
-    const wanted = (Number(input.value) || 0) + Number(button.dataset.step);
-    if (wanted >= 0) choose(input, String(wanted));
+    const up = Number(button.dataset.step);
+    const wanted = (Number(input.value) || 0) + up;
+    // Fewer than an order needs are none, or as many as it needs.
+    const isTooFew = wanted > 0 && wanted < leastOf(input);
+    if (wanted >= 0) choose(input, String(!isTooFew ? wanted : up > 0 ? leastOf(input) : 0));
   }
 
   /** One order has one currency: takes back what was chosen in another. */
@@ -66,14 +72,17 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     const input = quantityAt(target);
     if (input) choose(input, input.value);
   });
-  // Left empty, or with what is no number: none.
+  // Left empty, or with what is no number: none. Left with too few: as many as are needed.
   form.addEventListener('change', ({ target }) => {
     const input = quantityAt(target);
     if (input?.value.trim() === '') input.value = '0';
+    if (input && leastOf(input) > 1) show(input, raiseToLeast(input.value, leastOf(input)));
   });
   redraw();
   return redraw;
 }
+
+const leastOf = ({ dataset }: HTMLInputElement) => Number(dataset.least ?? 1);
 
 /** Lists the currencies of what is chosen. */
 export const currenciesOf = (inputs: { value: string; dataset: DOMStringMap }[]) =>

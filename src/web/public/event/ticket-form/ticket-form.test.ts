@@ -17,7 +17,18 @@ test('a ticket is bought with an email address, which is needed', () => {
 });
 
 const type = (id: string, minor: number, currency: string, fee = 0) => ({
-  ...{ id, name: id, sale: 'on', left: 50, perOrderLimit: 10, saleStartsAt: null, saleEndsAt: null },
+  ...{
+    id,
+    name: id,
+    sale: 'on',
+    left: 50,
+    perOrderLimit: 10,
+    perOrderMinimum: 1,
+    colour: null,
+    description: '',
+    saleStartsAt: null,
+    saleEndsAt: null,
+  },
   ...{ price: { minor, currency }, charged: { minor, currency }, fee: { minor: fee, currency } },
 });
 

@@ -8,7 +8,10 @@ const type = (id: string, left: number) => ({
   price: { minor: 100, currency: 'ZAR' as const },
   charged: { minor: 100, currency: 'ZAR' as const },
   fee: { minor: 0, currency: 'ZAR' as const },
+  description: '',
+  colour: null,
   perOrderLimit: 10,
+  perOrderMinimum: 1,
   saleStartsAt: null,
   saleEndsAt: null,
   sale: left > 0 ? ('on' as const) : ('sold-out' as const),
@@ -20,6 +23,10 @@ it('suggests one ticket of the first type that can be had', () => {
     b: '1',
     c: '0',
   });
+});
+
+it('suggests as many as an order needs', () => {
+  expect(startingQuantities([{ ...type('a', 9), perOrderMinimum: 4 }], undefined)).toEqual({ a: '4' });
 });
 
 it('suggests nothing where nothing is left', () => {

@@ -38,6 +38,7 @@ export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
         inputMode="numeric"
         autoComplete="off"
         data-most-says={mostSays}
+        data-least={type.perOrderMinimum > 1 ? type.perOrderMinimum : undefined}
         data-type={type.name}
         data-price={type.price.minor}
         data-fee={feeOnTop ? type.fee.minor : undefined}

@@ -2,6 +2,7 @@ import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Money, Price } from '../../../ui/money.tsx';
+import { ColourDot } from '../../../ui/type-colour.tsx';
 
 /** From how many left on the picker says so. */
 const FEW = 20;
@@ -17,17 +18,26 @@ interface TicketFaceProps {
 
 /** Says what a ticket is and costs, and what is to be known before it is gone. */
 export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketFaceProps) {
-  const { left, sale, saleStartsAt, saleEndsAt } = type;
+  const { left, sale, perOrderMinimum, saleStartsAt, saleEndsAt } = type;
   return (
     <div className="grid gap-1">
       <p className="leading-snug font-semibold wrap-anywhere">
+        <ColourDot of={type.colour} />
         <bdi>{type.name}</bdi>
       </p>
+      {type.description ? (
+        <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+          {type.description}
+        </p>
+      ) : null}
       <p className="ticket-price font-display text-lg font-bold tracking-tight sm:text-xl">
         {closed ? <span className="sr-only">Price: </span> : null}
         <Price of={type.charged} className={closed ? 'line-through' : ''} />
       </p>
       {type.fee.minor > 0 && !closed ? <Fee of={type.fee} onTop={feeOnTop} /> : null}
+      {perOrderMinimum > 1 && !closed ? (
+        <p className="text-sm text-muted">At least {perOrderMinimum} per order</p>
+      ) : null}
       {sale === 'on' && left <= FEW && !closed ? (
         <p className="text-sm font-medium text-main-text">{left} left</p>
       ) : null}

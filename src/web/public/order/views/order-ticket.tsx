@@ -3,6 +3,7 @@ import { REVERSED } from '../../../../core/tickets/reversed-words.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { EventDate } from '../../../ui/dates/event-date.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
+import { ColourDot } from '../../../ui/type-colour.tsx';
 
 interface OrderTicketProps {
   ticket: OrderPage['tickets'][number];
@@ -24,6 +25,7 @@ export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
       <div className="flex h-full flex-col gap-1">
         <p className="text-sm text-muted">Ticket {label}</p>
         <p className="mt-1 font-display text-3xl leading-tight font-extrabold tracking-tight wrap-anywhere">
+          <ColourDot of={ticket.colour} />
           <bdi>{ticket.typeName}</bdi>
         </p>
         <p className="font-semibold wrap-anywhere">
