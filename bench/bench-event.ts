@@ -20,10 +20,15 @@ export async function insertBenchEvent(db: Database): Promise<{ eventId: string;
     } as never)
     .execute();
   await db
+    .insertInto('organisations')
+    .values({ id: userId, name: 'Bench', created_at: now } as never)
+    .execute();
+  await db
     .insertInto('events')
     .values({
       id: eventId,
-      owner_id: userId,
+      organisation_id: userId,
+      name: 'Bench',
       description: '',
       starts_at: startsAt,
       ends_at: new Date(startsAt.getTime() + 3_600_000),

@@ -26,6 +26,10 @@ export const people = (count: number) => sql`
 export async function openOrganiser(db: Database, name: string): Promise<{ app: App; actor: SignedIn }> {
   await sql`insert into users (id, last_name, email, role, email_verified, created_at)
     values (${name}, ${name}, ${`${name}@example.com`}, 'user', true, now())`.execute(db);
+  await sql`insert into organisations (id, name, created_at) values (${name}, ${name}, now())`.execute(db);
+  await sql`insert into members (organisation_id, user_id, role, joined_at) values (${name}, ${name}, 'owner', now())`.execute(
+    db,
+  );
   const app = { db, clock: { now: () => new Date() } } as unknown as App;
   return { app, actor: signedIn(name) };
 }
@@ -37,6 +41,8 @@ const signedIn = (userId: string): SignedIn => ({
   email: `${userId}@example.com`,
   emailVerified: true,
   admin: false,
+  memberships: [{ organisationId: userId, role: 'owner', eventIds: null }],
+  organisationId: userId,
 });
 
 export const eventIdAt = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
@@ -49,7 +55,7 @@ export async function insertEvents(
   const numbers = sql`generate_series(0, ${sql.lit(count - 1)}) n`;
   const id = eventIdOf(sql`${sql.lit(from)} + n`);
   await sql`
-    insert into events (id, owner_id, name, starts_at, ends_at, time_zone, location_text, description, approval, created_at, updated_at)
+    insert into events (id, organisation_id, name, starts_at, ends_at, time_zone, location_text, description, approval, created_at, updated_at)
     select ${id}, ${owner}, (array['Summer Jazz on the Koppie', 'Night Market', 'Vinyl Sunday', 'Trail Run'])[1 + n % 4] || ' ' || n,
       now() + (n + 1) * interval '1 day', now() + (n + 1) * interval '1 day' + interval '4 hours', 'Africa/Johannesburg',
       'Maude Street, Sandton', repeat('Three stages, one hill, and the longest sunset of the year. ', 60), 'approved', now(), now()

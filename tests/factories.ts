@@ -3,16 +3,18 @@ import { FEE_GIVEN } from '../src/core/ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../src/core/ledger/sent-another-way.ts';
 import { MISCOUNTED_MONEY } from '../src/core/money/testing/recount-money.ts';
 import { MISCOUNTED_SALES } from '../src/core/orders/testing/recount-sales.ts';
+import { insertMember, insertOrganisation } from '../src/core/organisations/organisation-store.ts';
 import type { FeePayer } from '../src/core/pricing/service-fee.ts';
-import type { Actor, Guest, SignedIn } from '../src/core/shared/actor.ts';
+import type { Actor, Guest, Role, SignedIn } from '../src/core/shared/actor.ts';
 import type { App } from '../src/core/shared/app.ts';
 import type { Currency } from '../src/core/shared/money.ts';
 import { createTicketKey } from '../src/core/tickets/ticket-key.ts';
+import { transaction } from '../src/db/database.ts';
 import { prepared } from '../src/db/pipelined-statements.ts';
 
 let counter = 0;
 
-/** A verified account and who it is as an actor; it has no password and no session row (see accounts tests for those). */
+/** A verified account with an organisation of its own, under the same id, and who it is as an actor; it has no password and no session row (see accounts tests for those). */
 export async function aUser(
   app: App,
   more: Partial<Pick<SignedIn, 'email' | 'admin' | 'emailVerified'>> = {},
@@ -37,8 +39,35 @@ export async function aUser(
       created_at: now,
     } as never)
     .execute();
-  const actor: SignedIn = { kind: 'user', userId, sessionId: app.newId(), email, emailVerified, admin };
-  return actor;
+  const account = { kind: 'user', userId, sessionId: app.newId(), email, emailVerified, admin } as const;
+  return anOrganisation(app, { ...account, memberships: [], organisationId: null });
+}
+
+/** Gives somebody an organisation of their own, under their own id and called as they are. @returns who they are now */
+export async function anOrganisation(app: App, person: SignedIn): Promise<SignedIn> {
+  const { userId: id } = person;
+  await transaction(app.db, (tx) => insertOrganisation(tx, { id, ownerId: id, now: app.clock.now() }));
+  return {
+    ...person,
+    memberships: [{ organisationId: id, role: 'owner', eventIds: null }],
+    organisationId: id,
+  };
+}
+
+/** Somebody with a place in another's organisation, and none of their own. @returns who they are */
+export async function aMember(
+  app: App,
+  owner: SignedIn,
+  { role, eventIds = null }: { role: Role; eventIds?: string[] | null },
+): Promise<SignedIn> {
+  const person = await aUser(app);
+  const organisationId = owner.organisationId as string;
+  await app.db.deleteFrom('members').where('user_id', '=', person.userId).execute();
+  await transaction(app.db, (tx) =>
+    insertMember(tx, { organisationId, userId: person.userId, role, eventIds, joinedAt: app.clock.now() }),
+  );
+  const organises = role === 'door' ? null : organisationId;
+  return { ...person, memberships: [{ organisationId, role, eventIds }], organisationId: organises };
 }
 
 export function aGuest(app: App): Guest {
@@ -76,7 +105,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     .insertInto('events')
     .values({
       id: eventId,
-      owner_id: owner.userId,
+      organisation_id: owner.organisationId,
       name,
       description: 'Three stages, one hill.',
       starts_at: startsAt,
@@ -371,8 +400,8 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         where t.event_id = d.event_id and t.kind = 'dispute_fee' and t.dispute_id = d.id
           and t.debit_account = 'organiser' and t.credit_account = 'provider:' || d.provider)`,
     'an organiser’s receipts have a gap': sql`
-      select owner_id, c.last_number, r.receipts, r.highest from receipt_counters c full join (
-        select owner_id, count(*) as receipts, max(number) as highest from receipts group by owner_id) r using (owner_id)
+      select organisation_id, c.last_number, r.receipts, r.highest from receipt_counters c full join (
+        select organisation_id, count(*) as receipts, max(number) as highest from receipts group by organisation_id) r using (organisation_id)
       where c.last_number is distinct from r.receipts or c.last_number is distinct from r.highest`,
     'an ended order keeps a payment that bought': sql`
       select o.id, o.state from orders o where o.state in ('held', 'expired', 'cancelled') and exists (

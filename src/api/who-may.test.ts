@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
-import { anEvent, aUser, type EventOptions } from '../../tests/factories.ts';
+import { aMember, anEvent, aUser, type EventOptions } from '../../tests/factories.ts';
 import { inviteDoorStaff } from '../core/check-in/invite-door-staff.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
 import { aFailedRefund } from '../core/refunds/testing/failed-refund.ts';
 import { aZip, giveRendering } from '../core/renderings/testing/sample-zip.ts';
-import type { SignedIn } from '../core/shared/actor.ts';
+import type { Role as MemberRole, SignedIn } from '../core/shared/actor.ts';
 import { type Answered, documentedApi, operations, type Sent } from './testing/documented-api.ts';
-import { aPerson, guestOf, type Headings } from './testing/people.ts';
+import { aPerson, guestOf, type Headings, sessionOf } from './testing/people.ts';
 
 const app = await createTestApp({ withPlaces: true });
 const call = documentedApi(app);
@@ -504,7 +504,7 @@ function worldsOf([method, template]: Row, approval: EventOptions['approval']) {
   };
 }
 
-async function ask([method, template, , send]: Row, role: Role, asked: Asked): Promise<Answered> {
+async function ask([method, template, , send]: Row, headers: Headings, asked: Asked): Promise<Answered> {
   const names: Record<string, string> = {
     eventId: asked.event.eventId,
     orderId: asked.orderId,
@@ -519,7 +519,7 @@ async function ask([method, template, , send]: Row, role: Role, asked: Asked): P
   };
   const { path = template.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), ...sent } =
     send(asked);
-  return call(method, path, { ...sent, headers: comers[role] });
+  return call(method, path, { ...sent, headers });
 }
 
 const endsSessions = ([method, path]: Row) =>
@@ -534,9 +534,102 @@ describe.each([
     const [, , expected] = row;
     const statuses: number[] = [];
     const worldFor = worldsOf(row, approval);
-    for (const role of ROLES) statuses.push((await ask(row, role, await worldFor(role))).status);
+    for (const role of ROLES) statuses.push((await ask(row, comers[role], await worldFor(role))).status);
     expect(Object.fromEntries(ROLES.map((role, at) => [role, statuses[at]]))).toEqual(
       Object.fromEntries(ROLES.map((role, at) => [role, expected[at]])),
+    );
+  });
+});
+
+/** Members of the owner's organisation; `named`: a manager of this event alone; `elsewhere`: a manager of another event alone. */
+const TEAM = ['manager', 'finance', 'box_office', 'door', 'reader', 'named', 'elsewhere'] as const;
+
+const SEES = [200, 200, 200, 404, 200, 200, 404];
+const SEES_MONEY = [200, 200, 403, 404, 200, 200, 404];
+const ENDS = [200, 403, 403, 404, 403, 200, 404];
+const RUNS_THE_DOOR = [200, 404, 200, 200, 404, 200, 404];
+/** Whoever only runs doors sets up an organisation of their own. */
+const CHANGES_PAYOUTS = [403, 403, 403, 404, 403, 403, 403];
+
+//                                                              manager finance box_office door reader named elsewhere
+const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
+  ['GET', '/api/events/{eventId}/organiser', SEES],
+  ['GET', '/api/events/{eventId}/sales', SEES],
+  ['GET', '/api/events/{eventId}/rendering', SEES],
+  ['GET', '/api/events/{eventId}/orders', SEES],
+  ['GET', '/api/events/{eventId}/orders/{orderId}/organiser', SEES],
+  ['GET', '/api/events/{eventId}/orders/{orderId}/receipt.pdf', SEES],
+  ['GET', '/api/events/{eventId}/orders.csv', SEES],
+  ['GET', '/api/events/{eventId}/attendees.csv', SEES],
+  ['GET', '/api/events/{eventId}/money', SEES_MONEY],
+  ['GET', '/api/events/{eventId}/ledger.csv', SEES_MONEY],
+  ['GET', '/api/events/{eventId}/disputes', SEES_MONEY],
+  ['GET', '/api/events/{eventId}/exceptions', SEES_MONEY],
+  ['PUT', '/api/events/{eventId}', ENDS],
+  ['GET', '/api/events/{eventId}/cancellation', ENDS],
+  ['POST', '/api/events/{eventId}/cancellation', ENDS],
+  ['POST', '/api/events/{eventId}/cancellation/refunds', [409, 403, 403, 404, 403, 409, 404]],
+  ['DELETE', '/api/events/{eventId}', [409, 403, 403, 404, 403, 409, 404]],
+  ['POST', '/api/events/{eventId}/submission', [204, 403, 403, 404, 403, 204, 404]],
+  ['POST', '/api/events/{eventId}/orders/{orderId}/mails', [202, 403, 202, 404, 403, 202, 404]],
+  ['PUT', '/api/events/{eventId}/orders/{orderId}/email', [200, 403, 200, 404, 403, 200, 404]],
+  ['POST', '/api/events/{eventId}/orders/{orderId}/refund', [200, 200, 403, 404, 403, 200, 404]],
+  ['POST', '/api/events/{eventId}/refunds/{refundId}/retry', [200, 200, 403, 404, 403, 200, 404]],
+  ['POST', '/api/exceptions/{exceptionId}/resolution', [204, 204, 403, 404, 403, 204, 404]],
+  ['GET', '/api/events/{eventId}/door', RUNS_THE_DOOR],
+  ['POST', '/api/events/{eventId}/check-ins', RUNS_THE_DOOR],
+  ['POST', '/api/events/{eventId}/door-searches', RUNS_THE_DOOR],
+  ['GET', '/api/events/{eventId}/door-staff', [200, 404, 403, 403, 404, 200, 404]],
+  ['POST', '/api/events/{eventId}/door-staff', [201, 404, 403, 403, 404, 201, 404]],
+  ['DELETE', '/api/events/{eventId}/door-staff/{email}', [204, 404, 403, 403, 404, 204, 404]],
+  ['POST', '/api/events/{eventId}/decision', [403, 403, 403, 403, 403, 403, 403]],
+  ['POST', '/api/events/{eventId}/payouts', [403, 403, 403, 403, 403, 403, 403]],
+  ['POST', '/api/events', [201, 403, 403, 201, 403, 403, 403]],
+  ['PUT', '/api/profile/logo', [200, 403, 403, 200, 403, 403, 403]],
+  ['DELETE', '/api/profile/logo', [204, 403, 403, 204, 403, 403, 403]],
+  ['GET', '/api/seller', [200, 200, 403, 200, 403, 403, 403]],
+  ['PUT', '/api/seller', [204, 204, 403, 204, 403, 403, 403]],
+  ['GET', '/api/payees', [200, 200, 403, 200, 403, 403, 403]],
+  ['PUT', '/api/payees/{provider}', CHANGES_PAYOUTS],
+  ['PATCH', '/api/payees/{provider}', CHANGES_PAYOUTS],
+  ['DELETE', '/api/payees/{provider}', CHANGES_PAYOUTS],
+  ['POST', '/api/payees/{provider}/check', CHANGES_PAYOUTS],
+  ['POST', '/api/payees/{provider}/onboarding', CHANGES_PAYOUTS],
+  ['POST', '/api/payees/{provider}/refresh', CHANGES_PAYOUTS],
+];
+
+test('what the owner may do and others may not is asked about for each role', () => {
+  const [others, owners] = [ROLES.indexOf('user'), ROLES.indexOf('owner')];
+  const own = APPROVED.filter(([, , expected]) => expected[others] !== expected[owners]);
+  const asked = TEAM_ROWS.map(([method, path]) => `${method} ${path}`);
+  expect(asked).toEqual(expect.arrayContaining(own.map(([method, path]) => `${method} ${path}`)));
+});
+
+describe('of an event of their organisation,', () => {
+  const makeMember = async (role: MemberRole) => {
+    const actor = await aMember(app, owner.actor, { role });
+    return { actor, headers: await sessionOf(app, actor) };
+  };
+  const namesEvent = ({ userId }: SignedIn, eventId: string) =>
+    app.db
+      .updateTable('members')
+      .set({ event_ids: [eventId] })
+      .where('user_id', '=', userId)
+      .execute();
+
+  test.each(TEAM_ROWS)('%s %s', async (method, path, expected) => {
+    const row = APPROVED.find(([theirs, template]) => theirs === method && template === path) as Row;
+    const worldFor = worldsOf(row, 'approved');
+    const statuses: [string, number][] = [];
+    for (const name of TEAM) {
+      const asked = await worldFor('owner');
+      const member = await makeMember(name === 'named' || name === 'elsewhere' ? 'manager' : name);
+      if (name === 'named') await namesEvent(member.actor, asked.event.eventId);
+      if (name === 'elsewhere') await namesEvent(member.actor, app.newId());
+      statuses.push([name, (await ask(row, member.headers, asked)).status]);
+    }
+    expect(Object.fromEntries(statuses)).toEqual(
+      Object.fromEntries(TEAM.map((name, at) => [name, expected[at]])),
     );
   });
 });

@@ -31,12 +31,10 @@ CREATE TABLE users (
   profile_img boolean DEFAULT false NOT NULL,
   started boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  logo_key text,
   picture_key text,
   deleted_at timestamp with time zone,
   new_email text,
   questionnaire_progress smallint DEFAULT 0 NOT NULL,
-  customers_may_write boolean DEFAULT false NOT NULL,
   mailbox text GENERATED ALWAYS AS (
 CASE
     WHEN email ~ '@(gmail|googlemail)[.]com$'::text THEN replace(regexp_replace(split_part(email, '@'::text, 1), '^(.[^+]*)[+].*$'::text, '\1'::text), '.'::text, ''::text) || '@gmail.com'::text
@@ -58,14 +56,12 @@ END) STORED NOT NULL,
   CONSTRAINT users_new_email_check CHECK (new_email = lower(new_email)),
   CONSTRAINT users_questionnaire_progress_check CHECK (questionnaire_progress >= 0 AND questionnaire_progress <= 3),
   CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text])),
-  CONSTRAINT users_logo_key_fkey FOREIGN KEY (logo_key) REFERENCES images(key),
   CONSTRAINT users_picture_key_fkey FOREIGN KEY (picture_key) REFERENCES images(key)
 );
 CREATE INDEX users_by_country ON users USING btree (country, state, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_created ON users USING btree (created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_email ON users USING btree (email, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_gender ON users USING btree (gender, id) WHERE deleted_at IS NULL;
-CREATE INDEX users_by_logo ON users USING btree (logo_key) WHERE logo_key IS NOT NULL;
 CREATE INDEX users_by_mailbox ON users USING btree (mailbox);
 CREATE INDEX users_by_picture ON users USING btree (picture_key) WHERE picture_key IS NOT NULL;
 CREATE INDEX users_by_progress ON users USING btree (questionnaire_progress, id) WHERE deleted_at IS NULL;
@@ -81,8 +77,10 @@ CREATE TABLE sessions (
   expires_at timestamp with time zone NOT NULL,
   ip_address text NOT NULL,
   user_agent text,
+  organisation_id text,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sessions_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
@@ -175,11 +173,40 @@ CREATE TABLE discarded_files (
   CONSTRAINT discarded_files_pkey PRIMARY KEY (key)
 );
 
+-- organisations
+
+CREATE TABLE organisations (
+  id text NOT NULL,
+  name text NOT NULL,
+  logo_key text,
+  contact_user_id text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT organisations_pkey PRIMARY KEY (id),
+  CONSTRAINT organisations_name_check CHECK (char_length(name) <= 200),
+  CONSTRAINT organisations_contact_user_id_fkey FOREIGN KEY (contact_user_id) REFERENCES users(id),
+  CONSTRAINT organisations_logo_key_fkey FOREIGN KEY (logo_key) REFERENCES images(key)
+);
+CREATE INDEX organisations_by_logo ON organisations USING btree (logo_key) WHERE logo_key IS NOT NULL;
+
+CREATE TABLE members (
+  organisation_id text NOT NULL,
+  user_id text NOT NULL,
+  role text NOT NULL,
+  event_ids uuid[],
+  joined_at timestamp with time zone NOT NULL,
+  CONSTRAINT members_pkey PRIMARY KEY (organisation_id, user_id),
+  CONSTRAINT members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'box_office'::text, 'door'::text, 'reader'::text])),
+  CONSTRAINT owners_have_all_events CHECK (role <> 'owner'::text OR event_ids IS NULL),
+  CONSTRAINT members_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id),
+  CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX members_by_user ON members USING btree (user_id);
+
 -- events
 
 CREATE TABLE events (
   id uuid NOT NULL,
-  owner_id text NOT NULL,
+  organisation_id text NOT NULL,
   name text NOT NULL,
   description text DEFAULT ''::text NOT NULL,
   starts_at timestamp with time zone NOT NULL,
@@ -218,13 +245,13 @@ CREATE TABLE events (
   CONSTRAINT events_refund_until_days_check CHECK (refund_until_days >= 0 AND refund_until_days <= 365),
   CONSTRAINT events_rejected_reason_check CHECK (char_length(rejected_reason) <= 2000),
   CONSTRAINT events_banner_key_fkey FOREIGN KEY (banner_key) REFERENCES images(key),
-  CONSTRAINT events_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  CONSTRAINT events_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id),
   CONSTRAINT events_rendering_key_fkey FOREIGN KEY (rendering_key) REFERENCES renderings(key)
 );
 CREATE INDEX events_by_approval ON events USING btree (approval, created_at);
 CREATE INDEX events_by_banner ON events USING btree (banner_key) WHERE banner_key IS NOT NULL;
 CREATE INDEX events_by_end ON events USING btree (ends_at);
-CREATE INDEX events_by_owner ON events USING btree (owner_id, starts_at);
+CREATE INDEX events_by_organisation ON events USING btree (organisation_id, starts_at);
 CREATE INDEX events_by_rendering ON events USING btree (rendering_key) WHERE rendering_key IS NOT NULL;
 CREATE INDEX events_changed_since_approval ON events USING btree (updated_at) WHERE changed_since_approval <> '{}'::text[];
 CREATE INDEX events_upcoming ON events USING btree (ends_at) WHERE approval = 'approved'::text AND cancelled_at IS NULL;
@@ -533,7 +560,7 @@ CREATE INDEX scans_by_time ON scans USING btree (event_id, scanned_at DESC);
 -- payments
 
 CREATE TABLE payees (
-  user_id text NOT NULL,
+  organisation_id text NOT NULL,
   provider text NOT NULL,
   account text NOT NULL,
   currency text,
@@ -546,12 +573,12 @@ CREATE TABLE payees (
   updated_at timestamp with time zone NOT NULL,
   standing text DEFAULT 'active'::text NOT NULL,
   due_at timestamp with time zone,
-  CONSTRAINT payees_pkey PRIMARY KEY (user_id, provider),
+  CONSTRAINT payees_pkey PRIMARY KEY (organisation_id, provider),
   CONSTRAINT payees_account_last4_check CHECK (char_length(account_last4) <= 4),
   CONSTRAINT payees_bank_whole CHECK (num_nulls(bank_code, bank_name, account_last4) = ANY (ARRAY[0, 3])),
   CONSTRAINT payees_standing_check CHECK (standing = ANY (ARRAY['unfinished'::text, 'in-review'::text, 'active'::text, 'restricted'::text, 'disconnected'::text])),
   CONSTRAINT payees_state_check CHECK (state = ANY (ARRAY['active'::text, 'off'::text])),
-  CONSTRAINT payees_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CONSTRAINT payees_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id)
 );
 CREATE UNIQUE INDEX payees_by_account ON payees USING btree (provider, account);
 
@@ -910,7 +937,7 @@ CREATE TABLE payouts (
 );
 
 CREATE TABLE sellers (
-  owner_id text NOT NULL,
+  organisation_id text NOT NULL,
   version integer NOT NULL,
   legal_name text NOT NULL,
   address text NOT NULL,
@@ -918,7 +945,7 @@ CREATE TABLE sellers (
   vat_number text NOT NULL,
   vat_rate integer,
   saved_at timestamp with time zone NOT NULL,
-  CONSTRAINT sellers_pkey PRIMARY KEY (owner_id, version),
+  CONSTRAINT sellers_pkey PRIMARY KEY (organisation_id, version),
   CONSTRAINT sellers_address_check CHECK (char_length(address) <= 500),
   CONSTRAINT sellers_legal_name_check CHECK (char_length(legal_name) <= 200),
   CONSTRAINT sellers_registration_number_check CHECK (char_length(registration_number) <= 60),
@@ -929,14 +956,14 @@ CREATE TABLE sellers (
 CREATE TRIGGER seller_versions_stay_as_they_are BEFORE UPDATE ON sellers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE receipt_counters (
-  owner_id text NOT NULL,
+  organisation_id text NOT NULL,
   last_number bigint NOT NULL,
-  CONSTRAINT receipt_counters_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT receipt_counters_pkey PRIMARY KEY (organisation_id),
   CONSTRAINT receipt_counters_last_number_check CHECK (last_number > 0)
 );
 
 CREATE TABLE receipts (
-  owner_id text NOT NULL,
+  organisation_id text NOT NULL,
   number bigint NOT NULL,
   event_id uuid NOT NULL,
   order_id uuid NOT NULL,
@@ -947,7 +974,7 @@ CREATE TABLE receipts (
   issued_at timestamp with time zone NOT NULL,
   dispute_id uuid,
   seller_version integer,
-  CONSTRAINT receipts_pkey PRIMARY KEY (owner_id, number),
+  CONSTRAINT receipts_pkey PRIMARY KEY (organisation_id, number),
   CONSTRAINT receipts_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT receipts_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'credit-note'::text])),
   CONSTRAINT receipts_number_check CHECK (number > 0),

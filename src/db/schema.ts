@@ -17,6 +17,8 @@ export interface Tables {
   images: ImageTable;
   discarded_files: DiscardedFileTable;
   renderings: RenderingTable;
+  organisations: OrganisationTable;
+  members: MemberTable;
   events: EventTable;
   event_slugs: EventSlugTable;
   event_approvals: EventApprovalTable;
@@ -78,8 +80,6 @@ export interface UserTable {
   dob: string | null;
   profile_img: Generated<boolean>;
   started: Generated<boolean>;
-  logo_key: string | null;
-  customers_may_write: Generated<boolean>;
   picture_key: string | null;
   deleted_at: Generated<Date | null>;
   new_email: Generated<string | null>;
@@ -101,6 +101,8 @@ export interface SessionTable {
   expires_at: Date;
   ip_address: string;
   user_agent: string | null;
+  /** The organisation that this browser works in; null: the person's first. */
+  organisation_id: Generated<string | null>;
 }
 
 export interface PasswordTable {
@@ -206,9 +208,30 @@ export interface EventSlugTable {
   event_id: string | null;
 }
 
+export interface OrganisationTable {
+  id: string;
+  /** Empty until somebody gives one. */
+  name: string;
+  logo_key: string | null;
+  /** The member whom customers may write to; null: the platform's support. */
+  contact_user_id: string | null;
+  created_at: Date;
+}
+
+export interface MemberTable {
+  organisation_id: string;
+  user_id: string;
+  role: Role;
+  /** Null stands for all events. */
+  event_ids: string[] | null;
+  joined_at: Date;
+}
+
+export type Role = 'owner' | 'manager' | 'finance' | 'box_office' | 'door' | 'reader';
+
 export interface EventTable {
   id: string;
-  owner_id: string;
+  organisation_id: string;
   name: string;
   description: string;
   starts_at: Date;
@@ -387,7 +410,7 @@ export type AttemptState =
 export type AccountStanding = 'unfinished' | 'in-review' | 'active' | 'restricted' | 'disconnected';
 
 export interface PayeeTable {
-  user_id: string;
+  organisation_id: string;
   provider: string;
   account: string;
   currency: string | null;
@@ -684,12 +707,12 @@ export interface PaymentExceptionTable {
 
 /** The last number that an organiser's receipts and credit notes have come to. */
 export interface ReceiptCounterTable {
-  owner_id: string;
+  organisation_id: string;
   last_number: number;
 }
 
 export interface ReceiptTable {
-  owner_id: string;
+  organisation_id: string;
   number: number;
   event_id: string;
   order_id: string;
@@ -699,13 +722,13 @@ export interface ReceiptTable {
   amount_minor: number;
   currency: CurrencyCode;
   issued_at: Date;
-  /** The version of the owner's `sellers`; null where there was none when it was issued. */
+  /** The version of the organisation's `sellers`; null where there was none when it was issued. */
   seller_version: number | null;
 }
 
 /** The organiser's details for receipts; each change is a version. */
 export interface SellerTable {
-  owner_id: string;
+  organisation_id: string;
   version: number;
   /** Empty where the organiser took everything back. */
   legal_name: string;

@@ -1,4 +1,7 @@
+import { ensureOrganisation } from '../core/organisations/ensure-organisation.ts';
 import type { SignedIn } from '../core/shared/actor.ts';
+import type { App } from '../core/shared/app.ts';
+import { transaction } from '../db/database.ts';
 
 /** Shows what a newcomer can use at once: as `/dev/accounts.json` and `/dev/events.json` show it. */
 export interface Demo {
@@ -14,7 +17,19 @@ export interface DemoAccount {
   password: string;
 }
 
-/** The account as an actor of core functions; no session is behind it. */
-export function asActor(userId: string, { email, role }: DemoAccount): SignedIn {
-  return { kind: 'user', userId, sessionId: 'demo', email, emailVerified: true, admin: role === 'admin' };
+/** An account as an actor of core functions; no session is behind it, and they organise nothing. */
+export function asActor(
+  userId: string,
+  { email, admin = false }: { email: string; admin?: boolean },
+): SignedIn {
+  const account = { kind: 'user', userId, sessionId: 'demo', email, emailVerified: true, admin } as const;
+  return { ...account, memberships: [], organisationId: null };
+}
+
+/** The same of somebody who organises: they get an organisation if they have none yet. */
+export async function asOrganiser(app: App, actor: SignedIn): Promise<SignedIn> {
+  const organisationId = await transaction(app.db, (tx) =>
+    ensureOrganisation(app, tx, actor, 'event.create'),
+  );
+  return { ...actor, memberships: [{ organisationId, role: 'owner', eventIds: null }], organisationId };
 }

@@ -10,7 +10,7 @@ import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { createAccount } from '../core/sign-up/create-account.ts';
 import { isMissing, writeWhole } from '../write-whole.ts';
-import { asActor, type Demo, type DemoAccount } from './demo.ts';
+import { asActor, asOrganiser, type Demo, type DemoAccount } from './demo.ts';
 
 const kept = z.object({
   accounts: z.array(
@@ -34,8 +34,8 @@ export async function ensureDemo(app: App, dataDir: string): Promise<Demo> {
   const admin = users[1] as string;
 
   const actors = {
-    organiser: asActor(organiser, accounts[0] as DemoAccount),
-    admin: asActor(admin, accounts[1] as DemoAccount),
+    organiser: await asOrganiser(app, asActor(organiser, accounts[0] as DemoAccount)),
+    admin: asActor(admin, { ...(accounts[1] as DemoAccount), admin: true }),
   };
   const isOnSale = before?.eventId !== undefined && (await onSale(app, before.eventId));
   const eventId = isOnSale ? (before?.eventId as string) : await createDemoEvent(app, actors);

@@ -77,17 +77,19 @@ export const CORE_ROOMS: Record<string, string[]> = {
   accounts: ['outbox'],
   throttle: ['accounts'],
   media: ['throttle'],
+  // Everybody asks it who may do what, so it knows nobody's use cases.
+  organisations: ['accounts', 'media'],
   sessions: ['accounts', 'media', 'throttle'],
   passwords: ['accounts', 'outbox', 'sessions', 'throttle'],
-  profile: ['accounts', 'media', 'outbox', 'passwords', 'throttle'],
+  profile: ['accounts', 'media', 'organisations', 'outbox', 'passwords', 'throttle'],
   questionnaire: ['accounts', 'throttle'],
   'sign-up': ['accounts', 'outbox', 'passwords', 'profile', 'questionnaire', 'sessions', 'throttle'],
-  payees: ['accounts', 'outbox', 'passwords', 'providers', 'throttle'],
+  payees: ['accounts', 'organisations', 'outbox', 'passwords', 'providers', 'throttle'],
   // What is sold. An order knows its event by id alone, so that tickets and receipts are below events, which make the keys that sign them.
   inventory: ['pricing'],
   'ticket-types': ['inventory'],
   orders: ['outbox'],
-  receipts: ['accounts', 'ledger', 'orders'],
+  receipts: ['ledger', 'orders', 'organisations'],
   tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'receipts'],
   renderings: ['accounts', 'media', 'throttle'],
   places: ['throttle'],
@@ -95,6 +97,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'accounts',
     'inventory',
     'media',
+    'organisations',
     'outbox',
     'places',
     'pricing',
@@ -103,9 +106,9 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'ticket-types',
     'tickets',
   ],
-  'event-page': ['events', 'inventory', 'media', 'pricing', 'ticket-types'],
+  'event-page': ['events', 'inventory', 'media', 'organisations', 'pricing', 'ticket-types'],
   // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies.
-  exceptions: ['events', 'ledger', 'orders'],
+  exceptions: ['events', 'ledger', 'orders', 'organisations'],
   mails: ['exceptions', 'orders', 'outbox'],
   // Money comes in by payments and goes back by refunds; who gets it back for which tickets is asked in order-refunds; banks take it by disputes.
   payments: [
@@ -138,6 +141,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'inventory',
     'ledger',
     'orders',
+    'organisations',
     'outbox',
     'payments',
     'providers',
@@ -201,7 +205,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // Whatever a provider tells is handed to the room that it is about.
   webhooks: ['disputes', 'exceptions', 'ledger', 'payees', 'payments', 'providers', 'refunds'],
   // What organisers, door staff and admins work with.
-  'check-in': ['orders', 'outbox', 'throttle', 'ticket-types', 'tickets'],
+  'check-in': ['orders', 'organisations', 'outbox', 'throttle', 'ticket-types', 'tickets'],
   'order-desk': [
     'disputes',
     'events',
@@ -214,8 +218,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'throttle',
     'tickets',
   ],
-  'event-lists': ['disputes', 'event-page', 'events', 'media', 'pricing'],
-  'event-approval': ['event-lists', 'events', 'media', 'outbox'],
+  'event-lists': ['disputes', 'event-page', 'events', 'media', 'organisations', 'pricing'],
+  'event-approval': ['event-lists', 'events', 'media', 'organisations', 'outbox'],
   cancellation: [
     'events',
     'holds',
@@ -223,6 +227,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'ledger',
     'order-mail',
     'order-refunds',
+    'organisations',
     'payments',
     'refunds',
   ],
@@ -236,6 +241,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'events',
     'media',
     'order-refunds',
+    'organisations',
     'renderings',
     'ticket-types',
     'tickets',
@@ -249,6 +255,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'ledger',
     'order-desk',
     'orders',
+    'organisations',
     'outbox',
     'refunds',
   ],
@@ -257,6 +264,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'media',
     'money',
     'orders',
+    'organisations',
     'outbox',
     'passwords',
     'payees',
@@ -267,7 +275,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'throttle',
   ],
   users: ['accounts', 'media', 'outbox', 'personal-data', 'questionnaire', 'sessions'],
-  search: ['disputes', 'media', 'orders', 'tickets', 'users'],
+  search: ['disputes', 'media', 'orders', 'organisations', 'tickets', 'users'],
   installation: ['media', 'outbox'],
 };
 

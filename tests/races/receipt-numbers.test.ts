@@ -18,7 +18,7 @@ const numbersOf = async (ownerId: string) =>
     await app.db
       .selectFrom('receipts')
       .select('number')
-      .where('owner_id', '=', ownerId)
+      .where('organisation_id', '=', ownerId)
       .orderBy('number')
       .execute()
   ).map(({ number }) => number);

@@ -5,7 +5,7 @@ import {
   startGatewayUnderTest,
 } from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { aGuest, anEvent, anOrganisation, aUser, breaches } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
@@ -55,7 +55,7 @@ async function anOrganiser(): Promise<{ organiser: SignedIn; browser: FakeBrowse
   browser.take(await signIn(app, { email, password }, browser));
   const organiser = await identify(app, browser.headers);
   if (organiser.kind !== 'user') throw new Error('Nobody is signed in.');
-  return { organiser: { ...organiser, emailVerified: true }, browser };
+  return { organiser: await anOrganisation(app, { ...organiser, emailVerified: true }), browser };
 }
 
 async function aPayee() {
@@ -64,7 +64,7 @@ async function aPayee() {
   const [account] = await app.db
     .selectFrom('payees')
     .select('account')
-    .where('user_id', '=', organiser.userId)
+    .where('organisation_id', '=', organiser.userId)
     .execute();
   return { organiser, browser, account: account?.account as string };
 }
@@ -119,7 +119,7 @@ describe('saving an account', () => {
     const [first] = await app.db
       .selectFrom('payees')
       .selectAll()
-      .where('user_id', '=', organiser.userId)
+      .where('organisation_id', '=', organiser.userId)
       .execute();
     expect(first).toMatchObject({ account_last4: '6543', bank_name: 'Nedbank', holder: checked.holder });
     expect(JSON.stringify(first)).not.toContain('1009876543');
@@ -132,7 +132,7 @@ describe('saving an account', () => {
     const rows = await app.db
       .selectFrom('payees')
       .selectAll()
-      .where('user_id', '=', organiser.userId)
+      .where('organisation_id', '=', organiser.userId)
       .execute();
     expect(rows).toMatchObject([{ account: first?.account, account_last4: '4567' }]);
     await app.runJobs();
@@ -186,7 +186,7 @@ describe('saving an account', () => {
     const { organiser, browser } = await aPayee();
     await deleteAccount(app, organiser, { password }, browser);
     expect(
-      await app.db.selectFrom('payees').where('user_id', '=', organiser.userId).selectAll().execute(),
+      await app.db.selectFrom('payees').where('organisation_id', '=', organiser.userId).selectAll().execute(),
     ).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { aGuest, anEvent, anOrganisation, aUser, breaches } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
@@ -69,13 +69,13 @@ async function anOrganiser() {
   browser.take(await signIn(app, { email, password }, browser));
   const found = await identify(app, browser.headers);
   if (found.kind !== 'user') throw new Error('Nobody is signed in.');
-  const organiser: SignedIn = { ...found, emailVerified: true };
+  const organiser = await anOrganisation(app, { ...found, emailVerified: true });
   const connect = () => connectAccount(app, organiser, { provider: 'stripe', password }, browser);
   return { organiser, browser, email, connect };
 }
 
 const payeeOf = (organiser: SignedIn) =>
-  app.db.selectFrom('payees').selectAll().where('user_id', '=', organiser.userId).executeTakeFirst();
+  app.db.selectFrom('payees').selectAll().where('organisation_id', '=', organiser.userId).executeTakeFirst();
 
 async function aConnected() {
   const { connect, ...person } = await anOrganiser();

@@ -50,7 +50,7 @@ async function anOrganiser(paid: 'by the platform' | 'directly') {
   await app.db
     .insertInto('payees')
     .values({
-      user_id: owner.userId,
+      organisation_id: owner.userId,
       provider: 'stripe',
       account,
       standing: 'active',

@@ -1,10 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import {
-  removeLogo,
-  removeProfilePhoto,
-  updateLogo,
-  updateProfilePhoto,
-} from '../../core/profile/update-picture.ts';
+import { removeLogo, updateLogo } from '../../core/organisations/update-logo.ts';
+import { removeProfilePhoto, updateProfilePhoto } from '../../core/profile/update-picture.ts';
 import { requireOrganiser } from '../../core/shared/actor.ts';
 import type { FairQueue } from '../../core/shared/fair-queue.ts';
 import { actorOf, type Door } from '../http/door.ts';
@@ -21,6 +17,7 @@ const PICTURES = [
     file: '@me.jpg',
     update: updateProfilePhoto,
     remove: removeProfilePhoto,
+    role: [],
   },
   {
     name: 'Logo',
@@ -29,13 +26,14 @@ const PICTURES = [
     file: '@logo.png',
     update: updateLogo,
     remove: removeLogo,
+    role: ['organisation.role'],
   },
 ];
 
 /** @param uploads bounds how many pictures are in memory at a time */
 export function profilePictureRoutes(uploads: FairQueue): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
-  for (const { name, path, called, file, update, remove } of PICTURES) {
+  for (const { name, path, called, file, update, remove, role } of PICTURES) {
     operation(
       routes,
       {
@@ -48,7 +46,7 @@ export function profilePictureRoutes(uploads: FairQueue): OpenAPIHono<Door> {
         who: organisers,
         body: { schema: imageForm, example: { image: file }, contentType: 'multipart/form-data' },
         answer: { says: 'The picture is shown.', schema: uploadAnswer },
-        problems: uploadProblems,
+        problems: { ...uploadProblems, 403: [...uploadProblems[403], ...role] },
       },
       async (c) => {
         const actor = await actorOf(c);
@@ -68,6 +66,7 @@ export function profilePictureRoutes(uploads: FairQueue): OpenAPIHono<Door> {
         summary: `Remove the ${called}`,
         who: accounts,
         answer: { status: 204, says: 'It is removed.' },
+        ...(role.length > 0 && { problems: { 403: role } }),
       },
       async (c) => {
         await remove(c.get('app'), await actorOf(c));

@@ -39,7 +39,7 @@ export function profileRoutes(): OpenAPIHono<Door> {
         example: { firstName: 'Thandi', lastName: 'Mokoena', gender: 'Female', dob: '1991-04-30' },
       },
       answer: { says: 'The profile as it is now.', schema: profileAnswer },
-      problems: { 404: ['account.not-found'] },
+      problems: { 403: ['organisation.role'], 404: ['account.not-found'] },
     },
     async (c) => {
       const [app, actor] = [c.get('app'), await actorOf(c)];

@@ -15,7 +15,7 @@ import { operation } from '../http/operation.ts';
 import { readJsonAt } from '../http/read-json.ts';
 import { managers, ownersAndAdmins } from '../http/who.ts';
 
-const NOT_YOURS = { 403: ['account.email-not-verified'], 404: ['event.unknown'] };
+const NOT_YOURS = { 403: ['account.email-not-verified', 'organisation.role'], 404: ['event.unknown'] };
 
 /** Routes about how an event sold, and how it ends: cancelled, refunded, deleted. */
 export function eventEndRoutes(): OpenAPIHono<Door> {
@@ -47,7 +47,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
         says: 'How many tickets people hold, and what would go back.',
         schema: cancellationPreviewAnswer,
       },
-      problems: { 404: ['event.unknown'] },
+      problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
     },
     async (c) => c.json(await previewCancellation(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );

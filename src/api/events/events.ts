@@ -59,7 +59,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       answer: { status: 201, says: 'It was created.', schema: z.object({ id: z.uuid() }) },
       problems: {
         400: ['event.unknown-banner', 'event.unknown-rendering', 'event.invalid'],
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'organisation.role'],
         409: ['event.created-already', 'event.id-taken'],
       },
     },
@@ -99,7 +99,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       },
       problems: {
         400: ['event.unknown-banner', 'event.unknown-rendering', 'event.invalid'],
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown'],
         409: ['event.changed-meanwhile'],
       },
@@ -121,7 +121,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       who: owners,
       answer: { status: 204, says: 'It waits for approval.' },
       problems: {
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown'],
         409: ['event.cancelled', 'event.over'],
       },

@@ -7,7 +7,7 @@ export const anybody: Who = { proofs: [], says: 'Anybody.' };
 
 export const anybodyOwnersMore: Who = {
   proofs: ['none', ...ACCOUNT],
-  says: 'Anybody; events that are not approved only their owner and admins.',
+  says: 'Anybody; events that are not approved only their organisers and admins.',
 };
 
 export const buyers: Who = { proofs: ['guest', ...ACCOUNT], says: 'Guests and accounts.' };
@@ -29,15 +29,21 @@ export const organisers: Who = {
   says: 'Accounts with a confirmed email address.',
 };
 
-export const owners: Who = { proofs: ACCOUNT, says: 'The event’s owner.' };
+export const owners: Who = {
+  proofs: ACCOUNT,
+  says: 'Members of the event’s organisation whose role includes it.',
+};
 
-export const ownersAndAdmins: Who = { proofs: ACCOUNT, says: 'The event’s owner and admins.' };
+export const ownersAndAdmins: Who = {
+  proofs: ACCOUNT,
+  says: 'Members of the event’s organisation whose role includes it, and admins.',
+};
 
-export const managers: Who = { proofs: ACCOUNT, says: 'The event’s owner and admins.' };
+export const managers: Who = ownersAndAdmins;
 
 export const doorPeople: Who = {
   proofs: ACCOUNT,
-  says: 'The event’s owner and the people they invited to its door.',
+  says: 'Members of the event’s organisation whose role includes its door, and the people they invited to it.',
 };
 
 export const admins: Who = { proofs: ACCOUNT, says: 'Admins.' };

@@ -20,7 +20,7 @@ export function disputeRoutes(): OpenAPIHono<Door> {
         'While a dispute is open, the order’s tickets are on hold and none of it can be refunded. `ownAccount` says who responds to the bank.',
       who: ownersAndAdmins,
       answer: { says: 'Open ones first.', schema: eventDisputesAnswer },
-      problems: { 404: ['event.unknown'] },
+      problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
     },
     async (c) => c.json(await listDisputes(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );

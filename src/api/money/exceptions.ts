@@ -38,7 +38,7 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
       who: ownersAndAdmins,
       query: exceptionsInput,
       answer,
-      problems: { 400: ['input.invalid'], 404: ['event.unknown'] },
+      problems: { 400: ['input.invalid'], 403: ['organisation.role'], 404: ['event.unknown'] },
     },
     async (c) =>
       c.json(
@@ -60,7 +60,7 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
       answer: { status: 204, says: 'It is decided.' },
       problems: {
         400: ['exception.not-offered'],
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'organisation.role'],
         404: ['exception.unknown'],
         409: [
           'exception.already-resolved',

@@ -32,7 +32,7 @@ export function moneyRoutes(): OpenAPIHono<Door> {
       who: ownersAndAdmins,
       query: eventMoneyInput,
       answer: { says: 'A page of 50 transfers, newest first.', schema: eventMoneyAnswer },
-      problems: { 400: ['input.invalid'], 404: ['event.unknown'] },
+      problems: { 400: ['input.invalid'], 403: ['organisation.role'], 404: ['event.unknown'] },
     },
     async (c) =>
       c.json(await getEventMoney(c.get('app'), await actorOf(c), c.req.param('eventId'), c.req.query())),
@@ -47,7 +47,7 @@ export function moneyRoutes(): OpenAPIHono<Door> {
       summary: 'Download all transfers of an event as CSV',
       who: ownersAndAdmins,
       answer: csv,
-      problems: { 404: ['event.unknown'] },
+      problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
     },
     async (c) => sendCsv(c, await exportLedger(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );

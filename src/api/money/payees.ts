@@ -14,7 +14,7 @@ import { readJson } from '../http/read-json.ts';
 import { organisers } from '../http/who.ts';
 
 const REFUSED = {
-  403: ['account.email-not-verified'],
+  403: ['account.email-not-verified', 'organisation.role'],
   400: ['payout.account-refused'],
   404: ['payout.unknown-provider'],
   429: ['too-many-requests'],

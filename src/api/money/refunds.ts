@@ -60,7 +60,7 @@ export function refundRoutes(): OpenAPIHono<Door> {
         schema: z.object({ refundId: z.uuid().describe('The refund that replaces it.') }),
       },
       problems: {
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown', 'refund.unknown'],
         409: [
           'refund.nothing-left',

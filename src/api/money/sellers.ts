@@ -9,7 +9,7 @@ import { organisers } from '../http/who.ts';
 /** Routes for the seller's details on receipts. */
 export function sellerRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
-  const problems = { 403: ['account.email-not-verified'] };
+  const problems = { 403: ['account.email-not-verified', 'organisation.role'] };
   operation(
     routes,
     {

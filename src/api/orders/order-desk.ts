@@ -61,7 +61,7 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       who: ownersAndAdmins,
       answer: { status: 202, says: 'They are on their way.', schema: mailed },
       problems: {
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'organisation.role'],
         ...unknown,
         409: ['order.no-tickets', 'order.no-email'],
         429: ['too-many-requests'],
@@ -82,7 +82,7 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       body: { schema: correctAddressInput, example: { email: 'thandi@example.com' } },
       answer: { says: 'The address is changed.', schema: mailed },
       problems: {
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'organisation.role'],
         ...unknown,
         409: ['order.not-paid', 'order.same-address'],
         429: ['too-many-requests'],

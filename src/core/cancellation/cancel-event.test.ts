@@ -126,7 +126,11 @@ describe('cancelling an event', () => {
         .set({ latitude: -26.1, longitude: 28.05, banner_key: key, accent: picture.accent })
         .where('id', '=', eventId)
         .execute();
-      await app.db.updateTable('users').set({ logo_key: key }).where('id', '=', owner.userId).execute();
+      await app.db
+        .updateTable('organisations')
+        .set({ logo_key: key })
+        .where('id', '=', owner.userId)
+        .execute();
       await expect(getEventPage(app, visitor, eventId)).rejects.toMatchObject({ code: 'event.unknown' });
       return { eventId, owner, admin };
     }

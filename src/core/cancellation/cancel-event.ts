@@ -43,7 +43,7 @@ export interface Cancellation {
  */
 export async function cancelEvent(app: App, actor: Actor, input: unknown): Promise<Cancellation> {
   const { eventId: given, reason, refund } = parseInput(cancellationInput, input);
-  const { eventId, user } = await requireManager(app.db, actor, given);
+  const { eventId, user } = await requireManager(app.db, actor, 'event.end', given);
   const now = app.clock.now();
   return transaction(app.db, async (tx) => {
     const event = await lockEvent(tx, eventId);

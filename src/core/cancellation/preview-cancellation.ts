@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
-import { findOwner } from '../events/event-store.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import { findOrganisationOf } from '../events/event-store.ts';
 import { findLeftToRefund, leftToRefund } from '../order-refunds/left-to-refund-store.ts';
+import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
@@ -25,8 +26,7 @@ export async function previewCancellation(
 ): Promise<CancellationPreview> {
   const user = requireUser(actor);
   const eventId = eventIdOf(givenId);
-  const event = await findOwner(app.db, eventId);
-  if (!event || !mayPreview(user, event)) throw unknownEvent();
+  requireMay(user, 'event.end', await findOrganisationOf(app.db, eventId), unknownEvent);
   const [{ tickets }, refund] = await Promise.all([
     app.db
       .selectFrom('inventory')

@@ -13,7 +13,7 @@ import { askForRefunds } from './cancellation-store.ts';
  * @throws DomainError as cancelEvent; 'conflict' (event.not-cancelled)
  */
 export async function refundCancelledEvent(app: App, actor: Actor, givenId: unknown): Promise<void> {
-  const { eventId } = await requireManager(app.db, actor, givenId);
+  const { eventId } = await requireManager(app.db, actor, 'event.end', givenId);
   await transaction(app.db, async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event) throw unknownEvent();

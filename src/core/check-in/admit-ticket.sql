@@ -6,7 +6,7 @@ select "events"."name",
   "time_zone",
   "starts_at",
   "ends_at",
-  "owner_id",
+  "organisation_id",
   "door_staff"."email" as "invited"
 from "events"
 left join "door_staff" on "door_staff"."event_id" = "events"."id" and "door_staff"."email" = $1

@@ -1,4 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { mayAsMember } from '../organisations/may.ts';
 import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -60,25 +61,26 @@ async function decide(
   if (read.kind === 'malformed' || read.kind === 'forged') {
     return { answer: { answer: read.kind }, ticketId: null };
   }
-  if (read.kind === 'signed' && read.eventId !== door.eventId) {
+  if (read.kind === 'signed' && read.eventId !== door.id) {
     return {
       answer: { answer: 'foreign', eventName: await nameIfTheirs(tx, user, read.eventId) },
       ticketId: null,
     };
   }
-  const ticket = await lockTicket(tx, door.eventId, read);
+  const ticket = await lockTicket(tx, door.id, read);
   if (!ticket) {
     const signed = read.kind === 'signed';
     return { answer: { answer: 'unknown', signed }, ticketId: signed ? read.ticketId : null };
   }
   return {
-    answer: await decideTicket(tx, door, ticket, { ...admission, ticketId: ticket.id }),
+    answer: await decideTicket(tx, user, door, ticket, { ...admission, ticketId: ticket.id }),
     ticketId: ticket.id,
   };
 }
 
 async function decideTicket(
   tx: Transaction,
+  user: SignedIn,
   door: Door,
   { typeName, colour, shortCode, email, state, revokedAt, reversed }: TicketAtDoor,
   wanted: Admission,
@@ -99,8 +101,9 @@ async function decideTicket(
     );
     return { answer: 'already-admitted', ticket, admittedAt, secondsAgo, gate: stands.gate };
   }
-  const count = await countAdmissions(tx, door.eventId);
-  const admitted = { ...ticket, ...(colour && { colour }), ...(door.mine && { email }) };
+  const count = await countAdmissions(tx, door.id);
+  const seesOrders = mayAsMember(user, 'orders.see', door);
+  const admitted = { ...ticket, ...(colour && { colour }), ...(seesOrders && { email }) };
   return { answer: 'admitted', ticket: admitted, admittedAt, count };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
+import { may } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type Door, findDoor } from './door-staff-store.ts';
@@ -7,7 +8,7 @@ import { type Door, findDoor } from './door-staff-store.ts';
 export type { Door };
 
 /**
- * Lets through whoever may run an event's door: its owner, and people whom the owner invited by email, once they have an account with that
+ * Lets through whoever may run an event's door: members whose role says so, and people whom they invited by email, once they have an account with that
  * address and have proved that it is theirs. Admins may not by being admins: whoever lets people in answers to the organiser.
  * @throws DomainError 'unauthenticated' for strangers; 'forbidden' (account.email-not-verified) while the address is not proved;
  * 'not-found' (door.not-found) else, the same for an event that does not exist as for one that is somebody else's
@@ -15,7 +16,7 @@ export type { Door };
 export async function requireDoor(db: Database | Transaction, actor: Actor, eventId: string): Promise<Door> {
   const user = requireUser(actor);
   const door = isId(eventId) ? await findDoor(db, eventId, user) : undefined;
-  if (door?.mine) return door;
+  if (door && may(user, 'door.run', door)) return door;
   if (!user.emailVerified) {
     throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
   }
@@ -24,7 +25,7 @@ export async function requireDoor(db: Database | Transaction, actor: Actor, even
 }
 
 /**
- * Lets through whoever may choose who runs the door: the event's owner alone.
+ * Lets through whoever may choose who runs the door.
  * @throws DomainError as requireDoor; 'forbidden' (door.owner-only) for people who only run it
  */
 export async function requireDoorOwner(
@@ -33,7 +34,7 @@ export async function requireDoorOwner(
   eventId: string,
 ): Promise<Door> {
   const door = await requireDoor(db, actor, eventId);
-  if (door.mine) return door;
+  if (may(actor, 'door.invite', door)) return door;
   throw new DomainError('forbidden', 'door.owner-only', 'Only the organiser can choose who runs the door.');
 }
 

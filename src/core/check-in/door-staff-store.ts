@@ -3,13 +3,13 @@ import type { SignedIn } from '../shared/actor.ts';
 
 /** An event as its door knows it, and how the one who asks stands to it. */
 export interface Door {
-  eventId: string;
+  id: string;
   eventName: string;
   /** IANA zone in which times are said at the door. */
   timeZone: string;
   startsAt: Date;
   endsAt: Date;
-  mine: boolean;
+  organisationId: string;
   invited: boolean;
 }
 
@@ -26,16 +26,23 @@ export async function findDoor(
         .on('door_staff.email', '=', user.email.toLowerCase()),
     )
     .where('events.id', '=', eventId)
-    .select(['events.name', 'time_zone', 'starts_at', 'ends_at', 'owner_id', 'door_staff.email as invited'])
+    .select([
+      'events.name',
+      'time_zone',
+      'starts_at',
+      'ends_at',
+      'organisation_id',
+      'door_staff.email as invited',
+    ])
     .executeTakeFirst();
   return (
     row && {
-      eventId,
+      id: eventId,
       eventName: row.name,
       timeZone: row.time_zone,
       startsAt: row.starts_at,
       endsAt: row.ends_at,
-      mine: row.owner_id === user.userId,
+      organisationId: row.organisation_id,
       invited: row.invited !== null,
     }
   );

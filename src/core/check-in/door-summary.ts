@@ -1,3 +1,4 @@
+import { may } from '../organisations/may.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { requireDoor } from './check-in-policy.ts';
@@ -22,7 +23,7 @@ export async function doorSummary(app: App, actor: Actor, eventId: string): Prom
       endsAt: door.endsAt.toISOString(),
     },
     asOf: app.clock.now().toISOString(),
-    mine: door.mine,
+    mine: may(actor, 'door.invite', door),
     admitted: types.reduce((sum, type) => sum + type.admitted, 0),
     issued: types.reduce((sum, type) => sum + type.issued, 0),
     types,

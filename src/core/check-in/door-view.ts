@@ -30,7 +30,7 @@ export const doorSummarySchema = count.extend({
   }),
   /** The counts are as of this instant. */
   asOf: instant,
-  /** True for the owner, who also chooses who runs the door. */
+  /** True for whoever may also choose who runs the door. */
   mine: z.boolean(),
   types: z.array(count.extend({ id: z.string(), name: z.string() })),
   /** Newest first, of all gates. */

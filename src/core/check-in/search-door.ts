@@ -53,9 +53,9 @@ export type DoorSearch = z.output<typeof doorSearchAnswer>;
 export async function searchDoor(app: App, actor: Actor, input: unknown): Promise<DoorSearch> {
   const { eventId, text } = parseInput(doorSearchSchema, input);
   const door = await requireDoor(app.db, actor, eventId);
-  await throttleKey(app, ['door-search', door.eventId, requireUser(actor).userId], SEARCHES);
+  await throttleKey(app, ['door-search', door.id, requireUser(actor).userId], SEARCHES);
   const sought = { text: text.toLowerCase(), shortCode: normaliseShortCode(text) };
-  const found = await findTicketsAtDoor(app.db, door.eventId, sought, MOST + 1);
+  const found = await findTicketsAtDoor(app.db, door.id, sought, MOST + 1);
   const tickets = found.slice(0, MOST).map(({ state, reversed, admittedAt, gate, email, ...ticket }) => ({
     ...ticket,
     email: masked(email),

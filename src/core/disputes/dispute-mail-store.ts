@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DisputeState } from '../../db/schema.ts';
 import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
+import { leadingOwner } from '../organisations/organisation-store.ts';
 import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { leftOfSale } from '../refunds/refund-orders-store.ts';
 import { PENDING_REFUNDS } from './lost-dispute-store.ts';
@@ -42,7 +43,7 @@ export async function findDisputeToNotify(
       d.provider, a.payee,
       case when d.state = 'lost' and not ${PENDING_REFUNDS}
         then greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)}) else 0 end::bigint as "restMinor"
-    from disputes d join events e on e.id = d.event_id join users u on u.id = e.owner_id
+    from disputes d join events e on e.id = d.event_id join users u on u.id = ${leadingOwner(sql`e.organisation_id`)}
       join payment_attempts a on a.event_id = d.event_id and a.order_id = d.order_id and a.number = d.attempt_number
     where d.event_id = ${eventId} and d.id = ${disputeId} and d.state = ${state} and u.deleted_at is null
   `.execute(db);

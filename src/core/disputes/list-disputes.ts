@@ -11,7 +11,7 @@ const LISTED = 200;
  * @throws DomainError as requireDesk
  */
 export async function listDisputes(app: App, actor: Actor, givenEvent: unknown): Promise<EventDisputes> {
-  const { id: eventId } = await requireDesk(app.db, actor, givenEvent);
+  const { id: eventId } = await requireDesk(app.db, actor, givenEvent, 'money.see');
   const [disputes, { open }] = await Promise.all([
     findDisputes(app, { eventId, limit: LISTED }),
     findOpenDisputes(app.db, eventId),
@@ -24,6 +24,6 @@ export async function listDisputes(app: App, actor: Actor, givenEvent: unknown):
  * @throws DomainError as requireDesk
  */
 export async function countOpenDisputes(app: App, actor: Actor, givenEvent: unknown): Promise<OpenDisputes> {
-  const { id: eventId } = await requireDesk(app.db, actor, givenEvent);
+  const { id: eventId } = await requireDesk(app.db, actor, givenEvent, 'money.see');
   return findOpenDisputes(app.db, eventId);
 }

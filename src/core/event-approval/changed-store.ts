@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Change } from '../events/event-changes.ts';
+import { leadingOwner } from '../organisations/organisation-store.ts';
 import { LAST_DECISION } from './last-decision-store.ts';
 
 /** The place of an event among those that changed. */
@@ -30,7 +31,9 @@ export function findChanged(
   db: Database,
   { now, after, limit }: { now: Date; after: ChangedKey | undefined; limit: number },
 ) {
-  const changed = changedSince(db, now).innerJoin('users', 'users.id', 'events.owner_id');
+  const changed = changedSince(db, now)
+    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))));
   const left = after
     ? changed.where(sql<boolean>`(events.updated_at, events.id) > (${after.updatedAt}, ${after.id}::uuid)`)
     : changed;
@@ -47,7 +50,7 @@ export function findChanged(
       'events.banner_key as bannerKey',
       'events.accent',
       'events.updated_at as updatedAt',
-      'users.name as organiser',
+      'organisations.name as organiser',
       'users.email as organiserEmail',
       eb.ref('changed_since_approval').$castTo<Change[]>().as('changed'),
       LAST_DECISION.as('lastDecision'),

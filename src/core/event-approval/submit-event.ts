@@ -1,28 +1,28 @@
 import { transaction } from '../../db/database.ts';
-import { eventIdOf, owns, unknownEvent } from '../events/event-policy.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { lockEvent, waitForDecision } from '../events/event-store.ts';
 import { notifyAdminsOfWaiting } from '../events/notify-admins-of-waiting.ts';
+import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /**
- * Sends a rejected event of the one who asks for approval again, as it now is: admins are told. One that waits, or was approved meanwhile,
+ * Sends a rejected event for approval again, as it now is: admins are told. One that waits, or was approved meanwhile,
  * stays as it is.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, also for others' events),
- *   'conflict' (event.cancelled, event.over)
+ *   'forbidden' (organisation.role), 'conflict' (event.cancelled, event.over)
  */
 export async function submitEvent(app: App, actor: Actor, eventId: unknown): Promise<void> {
-  requireOrganiser(actor);
+  const user = requireOrganiser(actor);
   const id = eventIdOf(eventId);
   await transaction(app.db, async (tx) => {
-    const stored = await lockEvent(tx, id);
-    if (!stored || !owns(actor, stored)) throw unknownEvent();
+    const stored = requireMay(actor, 'event.edit', await lockEvent(tx, id), unknownEvent);
     if (stored.cancelledAt) throw ended('event.cancelled', 'This event is cancelled');
     if (stored.endsAt <= app.clock.now()) throw ended('event.over', 'This event is over');
     if (stored.approval !== 'rejected') return;
     await waitForDecision(tx, id);
-    await notifyAdminsOfWaiting(app, tx, { eventId: id, ownerId: stored.ownerId });
+    await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId: stored.organisationId, by: user });
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { leadingOwner } from '../organisations/organisation-store.ts';
 import { LAST_DECISION } from './last-decision-store.ts';
 
 /** Counts the events that wait for an admin; one that is over can't be sold any more and waits for nobody. */
@@ -28,7 +29,8 @@ export function findWaiting(
 ) {
   const waiting = db
     .selectFrom('events')
-    .innerJoin('users', 'users.id', 'events.owner_id')
+    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))))
     .where('approval', '=', 'pending')
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now);
@@ -50,7 +52,7 @@ export function findWaiting(
       'events.accent',
       'events.created_at as createdAt',
       'events.updated_at as updatedAt',
-      'users.name as organiser',
+      'organisations.name as organiser',
       'users.email as organiserEmail',
       eb('events.rendering_key', 'is not', null).as('hasRendering'),
       LAST_DECISION.as('lastDecision'),
@@ -84,12 +86,13 @@ export function findWaiting(
 export function findWaitingToNotify(db: Database, eventId: string, now: Date) {
   return db
     .selectFrom('events')
-    .innerJoin('users', 'users.id', 'events.owner_id')
+    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))))
     .where('events.id', '=', eventId)
     .where('approval', '=', 'pending')
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now)
-    .select(['events.name as eventName', 'owner_id as ownerId', 'users.name as organiser'])
+    .select(['events.name as eventName', 'organisations.name as organiser'])
     .select('users.email as organiserEmail')
     .executeTakeFirst();
 }

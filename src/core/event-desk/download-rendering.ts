@@ -1,4 +1,5 @@
-import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import { requireMay } from '../organisations/may.ts';
 import { findRenderingOf } from '../renderings/rendering-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -21,8 +22,12 @@ export async function downloadRendering(
   eventId: unknown,
 ): Promise<DownloadedRendering> {
   const user = requireUser(actor);
-  const event = await findRenderingOf(app.db, eventIdOf(eventId));
-  if (!event || !mayPreview(user, event)) throw unknownEvent();
+  const event = requireMay(
+    user,
+    'event.see',
+    await findRenderingOf(app.db, eventIdOf(eventId)),
+    unknownEvent,
+  );
   const file = event.rendering && (await app.files.open(event.rendering.key));
   if (!event.rendering || !file) {
     throw new DomainError('not-found', 'rendering.none', 'This event has no 3d rendering.');

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { leadingOwner } from '../organisations/organisation-store.ts';
 
-export function findEventOrganiser(db: Database, ownerId: string) {
+export function findEventOrganiser(db: Database, organisationId: string) {
   return db
-    .selectFrom('users')
-    .where('id', '=', ownerId)
-    .select(['id as userId', 'name', 'email', 'banned', 'deleted_at as deletedAt'])
+    .selectFrom('organisations')
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('organisations.id'))))
+    .where('organisations.id', '=', organisationId)
+    .select(['users.id as userId', 'organisations.name', 'email', 'banned', 'deleted_at as deletedAt'])
     .executeTakeFirstOrThrow();
 }

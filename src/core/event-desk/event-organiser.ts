@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { findEventOrganiser } from './event-organiser-store.ts';
 
-/** This person's event it is, for an admin who looks at it. A banned one cannot log in, so an admin does whatever is to be done. */
+/** Whose event it is, for an admin who looks at it: its organisation's name, and the person who stands for it. A banned one cannot log in, so an admin does whatever is to be done. */
 export const eventOrganiser = z.object({
   userId: z.string(),
   name: z.string().describe('Empty while they gave none.'),
@@ -11,7 +11,7 @@ export const eventOrganiser = z.object({
 });
 export type EventOrganiser = z.infer<typeof eventOrganiser>;
 
-export async function organiserOf(db: Database, ownerId: string): Promise<EventOrganiser> {
-  const { deletedAt, email, ...organiser } = await findEventOrganiser(db, ownerId);
+export async function organiserOf(db: Database, organisationId: string): Promise<EventOrganiser> {
+  const { deletedAt, email, ...organiser } = await findEventOrganiser(db, organisationId);
   return { ...organiser, email: deletedAt ? null : email };
 }

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { findRefundProgress, refundProgress } from '../cancellation/cancellation-store.ts';
 import { countOrderKinds, findSoldByDay } from '../event-lists/event-sales-store.ts';
 import { salesOverTime, salesOverTimeAnswer } from '../event-lists/sales-by-day.ts';
-import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findLife } from '../events/event-store.ts';
 import { findLeftToRefund, type LeftToRefund, leftToRefund } from '../order-refunds/left-to-refund-store.ts';
+import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
@@ -41,8 +42,7 @@ const NOTHING: LeftToRefund = { orders: 0, sums: [] };
 export async function getEventSales(app: App, actor: Actor, givenId: unknown): Promise<EventSales> {
   const user = requireUser(actor);
   const eventId = eventIdOf(givenId);
-  const event = await findLife(app.db, eventId);
-  if (!event || !mayPreview(user, event)) throw unknownEvent();
+  const event = requireMay(user, 'event.see', await findLife(app.db, eventId), unknownEvent);
   const { timeZone, endsAt, cancelledAt, cancelledReason, refundsRequestedAt } = event;
   const [sold, counts, progress, refundable] = await Promise.all([
     findSoldByDay(app.db, eventId, timeZone),

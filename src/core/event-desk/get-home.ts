@@ -3,6 +3,7 @@ import { countWaiting } from '../event-approval/waiting-store.ts';
 import type { OwnEvent, UpcomingEvent } from '../event-lists/event-lists.ts';
 import { hasEvents, listEventsToCome, listUpcomingEvents } from '../event-lists/find-events.ts';
 import { countToCome, type TypesSale } from '../event-page/sale-state-store.ts';
+import { scopeOf } from '../organisations/scope.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Money } from '../shared/money.ts';
@@ -95,16 +96,16 @@ export interface NewOrder {
  * @throws DomainError 'unauthenticated'
  */
 export async function getHome(app: App, actor: Actor): Promise<Home> {
-  const { userId, admin } = requireUser(actor);
+  const { admin } = requireUser(actor);
   const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
   const [some, doors, events, trouble, counts, sales, orders, waiting] = await Promise.all([
     hasEvents(app, actor, 'all'),
     listMyDoors(app, actor),
     listEventsToCome(app, actor),
-    findMoneyTrouble(app.db, userId, TROUBLED_SHOWN),
-    countToCome(app.db, userId, app.clock.now()),
-    findSalesSince(app.db, userId, { day: ago(1), week: ago(7), month: ago(30) }),
-    findNewestOrders(app.db, userId, ORDERS_SHOWN),
+    findMoneyTrouble(app.db, scopeOf(actor, 'money.see'), TROUBLED_SHOWN),
+    countToCome(app.db, scopeOf(actor, 'event.see'), app.clock.now()),
+    findSalesSince(app.db, scopeOf(actor, 'event.see'), { day: ago(1), week: ago(7), month: ago(30) }),
+    findNewestOrders(app.db, scopeOf(actor, 'orders.see'), ORDERS_SHOWN),
     admin ? countWaiting(app.db, app.clock.now()) : null,
   ]);
   const guest = some ? null : await getGuestHome(app, actor);

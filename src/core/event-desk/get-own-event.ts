@@ -1,9 +1,10 @@
 import { countLiveOrders, findLastOrders, findRevenue } from '../event-lists/event-sales-store.ts';
 import { findEventWithTypes } from '../event-page/event-page-store.ts';
 import { eventSale, nextOpening, saleState, typeSale } from '../event-page/sale-state.ts';
-import { eventIdOf, mayPreview, owns, unknownEvent } from '../events/event-policy.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { linkPath } from '../events/event-slug.ts';
 import { fileUrl } from '../media/file-key.ts';
+import { mayAsMember, requireMay } from '../organisations/may.ts';
 import { findRenderingOf } from '../renderings/rendering-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -15,14 +16,13 @@ import type { OwnEventDetails } from './own-event.ts';
 const ORDERS_SHOWN = 100;
 
 /**
- * An event of the one who asks, or anybody's for admins: to look at, and to end.
+ * An event of the organisations of the one who asks, or anybody's for admins: to look at, and to end.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events)
  */
 export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Promise<OwnEventDetails> {
   const user = requireUser(actor);
   const id = eventIdOf(eventId);
-  const event = await findEventWithTypes(app.db, id);
-  if (!event || !mayPreview(user, event)) throw unknownEvent();
+  const event = requireMay(user, 'event.see', await findEventWithTypes(app.db, id), unknownEvent);
   const typeIds = event.types.map((type) => type.id);
   const now = app.clock.now();
   const [revenue, orders, orderCount, ordered, area, organiser] = await Promise.all([
@@ -31,7 +31,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     countLiveOrders(app.db, id),
     findOrderedTypes(app.db, id, typeIds),
     findRenderingOf(app.db, id),
-    owns(user, event) ? null : organiserOf(app.db, event.ownerId),
+    mayAsMember(user, 'event.see', event) ? null : organiserOf(app.db, event.organisationId),
   ]);
   const { name, description, timeZone, locationText, latitude, longitude, bannerKey, accent } = event;
   const { approval, rejectedReason } = event;

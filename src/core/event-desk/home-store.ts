@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { openDisputesOf } from '../disputes/dispute-list-store.ts';
+import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { Currency } from '../shared/money.ts';
 
 interface Since {
@@ -10,10 +11,10 @@ interface Since {
 }
 
 /**
- * Finds what the owner's events sold lately, a row a currency: tickets and what was paid for them, refunded orders left out. Each
+ * Finds what the events in a scope sold lately, a row a currency: tickets and what was paid for them, refunded orders left out. Each
  * span is counted in whole quarters of an hour, the one it begins in included.
  */
-export async function findSalesSince(db: Database, ownerId: string, { day, week, month }: Since) {
+export async function findSalesSince(db: Database, scope: Scope, { day, week, month }: Since) {
   const since = (instant: Date) =>
     sql`period_start >= date_bin('15 minutes', ${instant}::timestamptz, 'epoch')`;
   const { rows } = await sql<{
@@ -40,14 +41,14 @@ export async function findSalesSince(db: Database, ownerId: string, { day, week,
       from sales
       where event_id = own.id and ${since(month)} and tickets > refunded_tickets
       group by currency) sold
-    where own.owner_id = ${ownerId}
+    where ${isInScope(scope, 'own')}
     group by sold.currency
     order by "monthMinor" desc, sold.currency`.execute(db);
   return rows;
 }
 
-/** The newest paid orders of all the owner's events. */
-export async function findNewestOrders(db: Database, ownerId: string, limit: number) {
+/** The newest paid orders of the events in a scope. */
+export async function findNewestOrders(db: Database, scope: Scope, limit: number) {
   const { rows } = await sql<{
     id: string;
     eventId: string;
@@ -67,17 +68,17 @@ export async function findNewestOrders(db: Database, ownerId: string, limit: num
     cross join lateral (
       select * from orders where event_id = own.id and paid_at is not null
       order by paid_at desc, id limit ${limit}) o
-    where own.owner_id = ${ownerId}
+    where ${isInScope(scope, 'own')}
     order by o.paid_at desc, o.id
     limit ${limit}`.execute(db);
   return rows;
 }
 
 /**
- * The owner's events of which payments are disputed or need attention, those to be answered first in front, and how many there are in
- * all of their events. What is filed of an open dispute counts once, as the dispute.
+ * The events in a scope of which payments are disputed or need attention, those to be answered first in front, and how many there are in
+ * all of those events. What is filed of an open dispute counts once, as the dispute.
  */
-export async function findMoneyTrouble(db: Database, ownerId: string, limit: number) {
+export async function findMoneyTrouble(db: Database, scope: Scope, limit: number) {
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -95,7 +96,7 @@ export async function findMoneyTrouble(db: Database, ownerId: string, limit: num
     cross join lateral (${openDisputesOf(sql`own.id`)}) disputed
     cross join lateral (
       select count(*)::int as open from payment_exceptions where event_id = own.id and resolved_at is null) filed
-    where own.owner_id = ${ownerId} and (disputed.open > 0 or filed.open > 0)
+    where ${isInScope(scope, 'own')} and (disputed.open > 0 or filed.open > 0)
     order by disputed."dueAt", disputed.open > 0 desc, own.starts_at desc, own.id
     limit ${limit}`.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import type { Approval } from '../events/event.ts';
+import { isInScope, type Scope } from '../organisations/scope.ts';
 import { revenueOf } from './event-sales-store.ts';
 
 /** Only this many of the next events are asked for their sale state, so that a house with thousands answers as fast. */
@@ -121,7 +122,7 @@ export function findOwned(
 }
 
 interface Owned {
-  ownerId: string;
+  scope: Scope;
   now: Date;
   when?: When;
   /** Only these are listed, and none that was cancelled. */
@@ -135,8 +136,8 @@ export async function countOwned(db: Database, owned: Owned): Promise<number> {
   return count;
 }
 
-function ownedBy(db: Database, { ownerId, now, when = 'all', live }: Owned) {
-  const all = db.selectFrom('events').where('owner_id', '=', ownerId);
+function ownedBy(db: Database, { scope, now, when = 'all', live }: Owned) {
+  const all = db.selectFrom('events').where(isInScope(scope));
   const owned = live ? all.where('approval', 'in', live).where('cancelled_at', 'is', null) : all;
   if (when === 'all') return owned;
   return owned.where('ends_at', when === 'past' ? '<=' : '>', now);

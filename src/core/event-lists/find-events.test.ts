@@ -177,24 +177,6 @@ describe('the public page of an event', () => {
       code: 'event.unknown',
     });
   });
-
-  test('never shows an email address for a name', async () => {
-    const nameless = await aUser(app);
-    await app.db
-      .updateTable('users')
-      .set({ first_name: null, last_name: null })
-      .where('id', '=', nameless.userId)
-      .execute();
-    const { eventId } = await anEvent(app, { owner: nameless });
-    expect((await getEventPage(app, { kind: 'visitor' }, eventId)).organiserName).toBe('');
-    expect((await getOwnEvent(app, nameless, eventId)).organiserName).toBe('');
-    await app.db
-      .updateTable('users')
-      .set({ first_name: 'Thandi', last_name: 'M' })
-      .where('id', '=', nameless.userId)
-      .execute();
-    expect((await getEventPage(app, { kind: 'visitor' }, eventId)).organiserName).toBe('Thandi M');
-  });
 });
 
 describe('lists', () => {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { eventSale } from '../event-page/sale-state.ts';
 import type { Approval } from '../events/event.ts';
 import { fileUrl } from '../media/file-key.ts';
+import { scopeOf } from '../organisations/scope.ts';
 import { chargedPrice, feePayerOf } from '../pricing/service-fee.ts';
-import { type Actor, requireUser } from '../shared/actor.ts';
+import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { countOwned, findOwned, findPublished, findUpcoming, type When } from './event-list-store.ts';
@@ -59,10 +60,10 @@ export async function listEventsToCome(
   app: App,
   actor: Actor,
 ): Promise<{ next: OwnEvent[]; rejected: OwnEvent[]; pending: OwnEvent[] }> {
-  const { userId: ownerId } = requireUser(actor);
+  const scope = scopeOf(actor, 'event.see');
   const now = app.clock.now();
   const some = async (live: Approval[], limit: number) => {
-    const events = await findOwned(app.db, { ownerId, now, when: 'upcoming', live, limit });
+    const events = await findOwned(app.db, { scope, now, when: 'upcoming', live, limit });
     return events.map((event) => toOwnEvent(event, now));
   };
   const [next, rejected, pending] = await Promise.all([
@@ -87,10 +88,10 @@ export const ownEventsQuery = z.object({
  * @throws DomainError 'unauthenticated'
  */
 export async function listOwnEventsPage(app: App, actor: Actor, query: unknown): Promise<OwnEventsPage> {
-  const owner = requireUser(actor);
+  const scope = scopeOf(actor, 'event.see');
   const asked = parseInput(ownEventsQuery, query);
   const now = app.clock.now();
-  const which = { ownerId: owner.userId, now, when: asked.when };
+  const which = { scope, now, when: asked.when };
   const count = await countOwned(app.db, which);
   const pages = Math.max(1, Math.ceil(count / EVENTS_A_PAGE));
   const page = Math.min(asked.page, pages);
@@ -104,8 +105,7 @@ export async function listOwnEventsPage(app: App, actor: Actor, query: unknown):
 
 /** Tells whether the actor has any events, or any that are over. @throws DomainError 'unauthenticated' */
 export async function hasEvents(app: App, actor: Actor, when: When): Promise<boolean> {
-  const { userId: ownerId } = requireUser(actor);
-  return (await countOwned(app.db, { ownerId, now: app.clock.now(), when })) > 0;
+  return (await countOwned(app.db, { scope: scopeOf(actor, 'event.see'), now: app.clock.now(), when })) > 0;
 }
 
 function toOwnEvent(

@@ -7,7 +7,8 @@ import { ownContact } from '../events/contact-store.ts';
 export async function findEventWithTypes(db: Database, id: string) {
   return db
     .selectFrom('events')
-    .innerJoin('users', 'users.id', 'events.owner_id')
+    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
     .where('events.id', '=', id)
     .select((eb) => [
       'events.id',
@@ -16,7 +17,7 @@ export async function findEventWithTypes(db: Database, id: string) {
         .whereRef('event_slugs.event_id', '=', 'events.id')
         .select('event_slugs.slug')
         .as('slug'),
-      'events.owner_id as ownerId',
+      'events.organisation_id as organisationId',
       'events.name',
       'events.description',
       'events.starts_at as startsAt',
@@ -34,8 +35,8 @@ export async function findEventWithTypes(db: Database, id: string) {
       'events.refund_until_days as refundUntilDays',
       'events.fee_payer as feePayer',
       'events.updated_at as updatedAt',
-      'users.name as organiserName',
-      'users.logo_key as organiserLogoKey',
+      'organisations.name as organiserName',
+      'organisations.logo_key as organiserLogoKey',
       ownContact.as('contact'),
       eb
         .exists(

@@ -1,9 +1,10 @@
-import { eventIdOf, isShownTo, mayPreview, unknownEvent } from '../events/event-policy.ts';
+import { eventIdOf, isShownTo, unknownEvent } from '../events/event-policy.ts';
 import { linkPath } from '../events/event-slug.ts';
 import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
 import { seatsLeft } from '../inventory/sale-window.ts';
 import { fileUrl } from '../media/file-key.ts';
+import { may } from '../organisations/may.ts';
 import { chargedPrice, type FeePayer, feePayerOf, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -12,7 +13,7 @@ import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
 import { eventSale, typeSale } from './sale-state.ts';
 
 /**
- * Finds what the public page of an event shows, in one query. An event that is not approved is a preview for its owner and for
+ * Finds what the public page of an event shows, in one query. An event that is not approved is a preview for its organisers and for
  * admins, and is not there for anybody else. One that is cancelled and that somebody holds tickets for says so to everybody, and
  * without an approval no more than that.
  * @throws DomainError 'not-found' (event.unknown)
@@ -20,7 +21,7 @@ import { eventSale, typeSale } from './sale-state.ts';
 export async function getEventPage(app: App, actor: Actor, eventId: unknown): Promise<EventPage> {
   const stored = await findEventWithTypes(app.db, eventIdOf(eventId));
   if (!stored || !isShownTo(actor, stored)) throw unknownEvent();
-  const seesAll = stored.approval === 'approved' || mayPreview(actor, stored);
+  const seesAll = stored.approval === 'approved' || may(actor, 'event.see', stored);
   const event: EventWithTypes = seesAll ? stored : { ...stored, ...TAKEN_DOWN };
   const now = app.clock.now();
   const { serviceFee } = app.settings;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { SaleState } from './sale-state.ts';
 
 /** The ticket types of an approved event to come sell like this, taken together. */
@@ -23,13 +24,13 @@ const typesAt = (now: Date) => sql`(select sale_starts_at,
   from ticket_types sold join inventory counter on counter.event_id = sold.event_id and counter.ticket_type_id = sold.id
   where sold.event_id = events.id)`;
 
-/** Counts an organiser's events to come by kind; kinds without any are left out. */
-export function countToCome(db: Database, ownerId: string, now: Date) {
+/** Counts somebody's events to come by kind; kinds without any are left out. */
+export function countToCome(db: Database, scope: Scope, now: Date) {
   return db
     .selectFrom(
       db
         .selectFrom('events')
-        .where('owner_id', '=', ownerId)
+        .where(isInScope(scope))
         .where('cancelled_at', 'is', null)
         .where('ends_at', '>', now)
         .select((eb) =>

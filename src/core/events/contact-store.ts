@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** The address of an event's owner (`users`) where customers may write to it and it still reaches them. */
+/** The address of the member whom an event's customers may write to (`contact`), where it still reaches them. */
 export const ownContact = sql<string | null>`case
-  when users.customers_may_write and users.email_verified and users.deleted_at is null and not users.banned
-  then users.email end`;
+  when contact.email_verified and contact.deleted_at is null and not contact.banned then contact.email end`;
 
 /** @returns null where customers are to write to somebody else */
 export async function findContact(db: Database, eventId: string): Promise<string | null> {
   const found = await db
     .selectFrom('events')
-    .innerJoin('users', 'users.id', 'events.owner_id')
+    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .innerJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
     .where('events.id', '=', eventId)
     .select(ownContact.as('contact'))
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { transaction } from '../../db/database.ts';
-import { keepAccount } from '../accounts/keep-account.ts';
+import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -21,23 +21,23 @@ const FIRST_KEY = 1;
  * Creates an event that waits for approval, with its ticket types, their counters and the key that signs its tickets.
  * With an id of the sender's the same creation may be sent again: it is answered as the first time.
  * @param input `newEvent`
- * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified), 'conflict' (event.created-already,
+ * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'conflict' (event.created-already,
  *   with something else in it; event.id-taken)
  */
 export async function createEvent(app: App, actor: Actor, input: unknown): Promise<{ id: string }> {
-  const owner = requireOrganiser(actor);
+  const user = requireOrganiser(actor);
   const { id = app.newId(), ...event } = parseInput(newEvent, input);
   const createdFrom = createHash('sha256').update(JSON.stringify(event)).digest('hex');
   const now = app.clock.now();
   const key = createTicketKey({ eventId: id, keyId: FIRST_KEY }, app.secret);
   await transaction(app.db, async (tx) => {
-    await keepAccount(tx, owner.userId);
+    const organisationId = await ensureOrganisation(app, tx, user, 'event.create');
     const creation = await findCreation(tx, id);
-    if (creation) return assertSame(creation, { ownerId: owner.userId, createdFrom });
+    if (creation) return assertSame(creation, { organisationId, createdFrom });
     if (await wasDecidedAndDeleted(tx, id)) throw idTaken();
-    const details = await detailsOf(tx, event, owner);
+    const details = await detailsOf(tx, event, { uploader: user });
     refuse([...alreadyOver(details, now), ...foreignTypes(event), ...tooCheapTypes(app, event.types)]);
-    await insertEvent(tx, { id, ownerId: owner.userId, ...details, createdFrom, createdAt: now });
+    await insertEvent(tx, { id, organisationId, ...details, createdFrom, createdAt: now });
     await giveSlug(tx, { id, name: details.name });
     await insertEventKey(tx, { eventId: id, keyId: FIRST_KEY, ...key, createdAt: now });
     await insertTicketTypes(
@@ -49,13 +49,13 @@ export async function createEvent(app: App, actor: Actor, input: unknown): Promi
         position,
       })),
     );
-    await notifyAdminsOfWaiting(app, tx, { eventId: id, ownerId: owner.userId });
+    await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId, by: user });
   });
   return { id };
 }
 
 interface Creation {
-  ownerId: string;
+  organisationId: string;
   createdFrom: string | null;
 }
 
@@ -63,7 +63,7 @@ const idTaken = () =>
   new DomainError('conflict', 'event.id-taken', 'This id is already in use. Send a new one.');
 
 function assertSame(stored: Creation, sent: Creation): void {
-  if (stored.ownerId !== sent.ownerId) throw idTaken();
+  if (stored.organisationId !== sent.organisationId) throw idTaken();
   if (stored.createdFrom === sent.createdFrom) return;
   const detail = 'You’ve already created this event. Open it to change it.';
   throw new DomainError('conflict', 'event.created-already', detail);

@@ -15,7 +15,7 @@ import { requireManager } from './require-manager.ts';
  *   (event.has-orders, with how many as `orders`)
  */
 export async function deleteEvent(app: App, actor: Actor, givenId: unknown): Promise<void> {
-  const { eventId } = await requireManager(app.db, actor, givenId);
+  const { eventId } = await requireManager(app.db, actor, 'event.end', givenId);
   await transaction(app.db, async (tx) => {
     if (!(await lockEvent(tx, eventId))) throw unknownEvent();
     // A hold that waits for the counters finds them gone, and with them the event.

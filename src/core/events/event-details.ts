@@ -28,39 +28,47 @@ export interface EventDetails {
 
 /**
  * Turns a checked input into what is stored: instants for local times, and the banner's accent.
- * @throws DomainError 'invalid' at bannerKey (event.unknown-banner) or renderingKey (event.unknown-rendering) when it is not one
- *   that `owner` uploaded
+ * @param files says whose uploads it may show: its `uploader`'s, and those that it shows already, whoever in the team chose them
+ * @throws DomainError 'invalid' at bannerKey (event.unknown-banner) or renderingKey (event.unknown-rendering) for any other one
  */
-export async function detailsOf(tx: Transaction, event: EventInput, owner: SignedIn): Promise<EventDetails> {
+export async function detailsOf(tx: Transaction, event: EventInput, files: Files): Promise<EventDetails> {
   const { startsAt, endsAt } = instantsOf(event);
   if (!startsAt || !endsAt) throw new TypeError('A checked input has times that exist');
   const { name, description, timeZone, locationText } = event;
   const place = { latitude: event.latitude ?? null, longitude: event.longitude ?? null };
-  const banner = await bannerOf(tx, event.bannerKey, owner);
-  const renderingKey = await renderingOf(tx, event.renderingKey, owner);
+  const banner = await bannerOf(tx, event.bannerKey, files);
+  const renderingKey = await renderingOf(tx, event.renderingKey, files);
   const refundUntilDays = event.refundUntilDays ?? null;
   const terms = { renderingKey, refundUntilDays, feePayer: event.feePayer ?? null };
   return { name, description, startsAt, endsAt, timeZone, locationText, ...place, ...banner, ...terms };
+}
+
+interface Files {
+  uploader: SignedIn;
+  /** What the event shows so far. */
+  shown?: Pick<EventDetails, 'bannerKey' | 'accent' | 'renderingKey'>;
 }
 
 /** This is said of an end that has passed. */
 export const alreadyOver = ({ endsAt }: Pick<EventDetails, 'endsAt'>, now: Date): Issue[] =>
   endsAt > now ? [] : [{ path: 'endsAt', message: 'This is already over. Choose an end in the future.' }];
 
-async function bannerOf(tx: Transaction, key: string | null | undefined, owner: SignedIn) {
+async function bannerOf(tx: Transaction, key: string | null | undefined, { uploader, shown }: Files) {
   if (!key) return { bannerKey: null, accent: null };
+  if (key === shown?.bannerKey) return { bannerKey: key, accent: shown.accent };
   const image = await findImage(tx, key);
-  if (image?.ownerId === owner.userId) return { bannerKey: key, accent: image.accent };
+  if (image?.ownerId === uploader.userId) return { bannerKey: key, accent: image.accent };
   const message = 'This photo is no longer there. Choose it again.';
   throw new DomainError('invalid', 'event.unknown-banner', message, {
     issues: [{ path: 'bannerKey', message }],
   });
 }
 
-async function renderingOf(tx: Transaction, key: string | null | undefined, owner: SignedIn) {
+async function renderingOf(tx: Transaction, key: string | null | undefined, { uploader, shown }: Files) {
   if (!key) return null;
+  if (key === shown?.renderingKey) return key;
   const rendering = await findRendering(tx, key);
-  if (rendering?.ownerId === owner.userId) return key;
+  if (rendering?.ownerId === uploader.userId) return key;
   const message = 'This 3d file is no longer there. Upload it again.';
   throw new DomainError('invalid', 'event.unknown-rendering', message, {
     issues: [{ path: 'renderingKey', message }],

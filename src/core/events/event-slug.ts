@@ -36,7 +36,7 @@ export function findBySlug(db: Database, short: string) {
     .where('event_slugs.slug', '=', short)
     .select((eb) => [
       'events.id',
-      'events.owner_id as ownerId',
+      'events.organisation_id as organisationId',
       'events.approval',
       eb
         .and([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { leadingOwner } from '../organisations/organisation-store.ts';
 import type { Change } from './event-changes.ts';
 import type { EventDetails } from './event-details.ts';
 
@@ -11,7 +12,11 @@ export async function lockEvent(tx: Transaction, id: string) {
   return tx
     .selectFrom('events')
     .select([
-      'owner_id as ownerId',
+      'id',
+      'organisation_id as organisationId',
+      'banner_key as bannerKey',
+      'accent',
+      'rendering_key as renderingKey',
       'approval',
       'cancelled_at as cancelledAt',
       'changed_since_approval as changed',
@@ -29,7 +34,7 @@ export async function findCreation(tx: Transaction, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);
   return tx
     .selectFrom('events')
-    .select(['owner_id as ownerId', 'created_from as createdFrom'])
+    .select(['organisation_id as organisationId', 'created_from as createdFrom'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -89,7 +94,8 @@ export function findLife(db: Database, id: string) {
     .leftJoin('cancellations', 'cancellations.event_id', 'events.id')
     .where('events.id', '=', id)
     .select([
-      'owner_id as ownerId',
+      'events.id',
+      'organisation_id as organisationId',
       'time_zone as timeZone',
       'ends_at as endsAt',
       'cancelled_at as cancelledAt',
@@ -100,8 +106,12 @@ export function findLife(db: Database, id: string) {
 }
 
 /** Finds whose event it is; undefined when there is none. */
-export function findOwner(db: Database, id: string) {
-  return db.selectFrom('events').select('owner_id as ownerId').where('id', '=', id).executeTakeFirst();
+export function findOrganisationOf(db: Database, id: string) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'organisation_id as organisationId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Finds what the order desk needs to know of an event. */
@@ -110,7 +120,7 @@ export function findDeskEvent(db: Database, eventId: string) {
     .selectFrom('events')
     .select([
       'id',
-      'owner_id as ownerId',
+      'organisation_id as organisationId',
       'name',
       'starts_at as startsAt',
       'ends_at as endsAt',
@@ -126,17 +136,17 @@ export async function insertEvent(
   tx: Transaction,
   {
     id,
-    ownerId,
+    organisationId,
     createdFrom,
     createdAt,
     ...details
-  }: EventDetails & { id: string; ownerId: string; createdFrom: string; createdAt: Date },
+  }: EventDetails & { id: string; organisationId: string; createdFrom: string; createdAt: Date },
 ) {
   await tx
     .insertInto('events')
     .values({
       id,
-      owner_id: ownerId,
+      organisation_id: organisationId,
       ...columnsOf(details),
       created_from: createdFrom,
       created_at: createdAt,
@@ -241,11 +251,11 @@ export async function insertDecision(
     .execute();
 }
 
-/** Finds the owner of an event, to be written to; undefined where they left. */
+/** Finds whom to write to about an event; undefined where they left. */
 export function findOrganiser(db: Database, id: string) {
   return db
     .selectFrom('events')
-    .innerJoin('users', 'users.id', 'events.owner_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))))
     .where('events.id', '=', id)
     .where('users.deleted_at', 'is', null)
     .select(['users.email', 'events.name as eventName'])
@@ -257,7 +267,7 @@ export async function findDecisionToNotify(db: Database, eventId: string, approv
   const latest = await db
     .selectFrom('event_approvals')
     .innerJoin('events', 'events.id', 'event_approvals.event_id')
-    .innerJoin('users', 'users.id', 'events.owner_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))))
     .leftJoin('event_slugs', 'event_slugs.event_id', 'events.id')
     .where('event_approvals.event_id', '=', eventId)
     .orderBy('event_approvals.decided_at', 'desc')

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { findAdminsToNotify } from '../accounts/account-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
+import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { isUsedUp, throttleKey } from '../throttle/throttle-key.ts';
 
@@ -14,16 +15,16 @@ export const MAILS_FOR_ONE = { times: 10, minutes: 24 * 60 };
 export async function notifyAdminsOfWaiting(
   app: App,
   tx: Transaction,
-  { eventId, ownerId }: { eventId: string; ownerId: string },
+  { eventId, organisationId, by }: { eventId: string; organisationId: string; by: SignedIn },
 ): Promise<void> {
   const world = { ...app, db: tx };
-  const mailsForOne = ['event-waiting', ownerId];
+  const mailsForOne = ['event-waiting', organisationId];
   if (await isUsedUp(world, mailsForOne, MAILS_FOR_ONE)) {
-    app.log.info({ eventId, ownerId }, 'admins were mailed enough of this organiser’s events');
+    app.log.info({ eventId, organisationId }, 'admins were mailed enough of this organiser’s events');
     return;
   }
   await throttleKey(world, mailsForOne, { ...MAILS_FOR_ONE, times: Number.POSITIVE_INFINITY });
-  const admins = await findAdminsToNotify(tx, { except: ownerId, limit: MOST_NOTIFIED });
+  const admins = await findAdminsToNotify(tx, { except: by.userId, limit: MOST_NOTIFIED });
   const mails = admins.map(({ email }) => ({ kind: 'event-waiting' as const, eventId, recipient: email }));
   await queueMails(app, tx, mails);
 }

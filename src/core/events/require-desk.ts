@@ -1,27 +1,32 @@
 import type { Database } from '../../db/database.ts';
+import { type Action, requireMay } from '../organisations/may.ts';
 import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
-import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
+import { eventIdOf, unknownEvent } from './event-policy.ts';
 import { findDeskEvent } from './event-store.ts';
 
 export type DeskEvent = NonNullable<Awaited<ReturnType<typeof findDeskEvent>>>;
 
 /**
- * Lets through whoever may look at all orders of an event: its owner, and admins.
- * @throws DomainError 'unauthenticated'; 'not-found' (event.unknown), the same for somebody else's event as for none
+ * Lets through whoever may look at all orders of an event or, where `action` says so, do something else there.
+ * @throws DomainError 'unauthenticated'; 'not-found' (event.unknown), the same for somebody else's event as for none; 'forbidden'
+ *   (organisation.role)
  */
-export async function requireDesk(db: Database, actor: Actor, eventId: unknown): Promise<DeskEvent> {
+export async function requireDesk(
+  db: Database,
+  actor: Actor,
+  eventId: unknown,
+  action: Action = 'orders.see',
+): Promise<DeskEvent> {
   requireUser(actor);
-  const event = await findDeskEvent(db, eventIdOf(eventId));
-  if (!event || !mayPreview(actor, event)) throw unknownEvent();
-  return event;
+  return requireMay(actor, action, await findDeskEvent(db, eventIdOf(eventId)), unknownEvent);
 }
 
 /**
- * Lets through whoever may also act on them: the same people, once their address is confirmed.
+ * Lets through whoever may also act on them, once their address is confirmed.
  * @throws DomainError as requireDesk; 'forbidden' (account.email-not-verified)
  */
 export async function requireDeskHand(db: Database, actor: Actor, eventId: unknown): Promise<DeskEvent> {
-  const event = await requireDesk(db, actor, eventId);
+  const event = await requireDesk(db, actor, eventId, 'orders.handle');
   requireOrganiser(actor);
   return event;
 }

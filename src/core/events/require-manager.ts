@@ -1,20 +1,21 @@
 import type { Database } from '../../db/database.ts';
+import { type Action, requireMay } from '../organisations/may.ts';
 import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
-import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
-import { findOwner } from './event-store.ts';
+import { eventIdOf, unknownEvent } from './event-policy.ts';
+import { findOrganisationOf } from './event-store.ts';
 
 /**
- * Lets through whoever may end an event or send its money back: its owner and admins.
- * @throws DomainError as requireOrganiser; 'not-found' (event.unknown, also for others' events)
+ * Lets through whoever may do something to an event, such as end it or send its money back.
+ * @throws DomainError as requireOrganiser; 'not-found' (event.unknown, also for others' events); 'forbidden' (organisation.role)
  */
 export async function requireManager(
   db: Database,
   actor: Actor,
+  action: Action,
   givenId: unknown,
 ): Promise<{ eventId: string; user: SignedIn }> {
   const user = requireUser(actor);
   const eventId = eventIdOf(givenId);
-  const event = await findOwner(db, eventId);
-  if (!event || !mayPreview(user, event)) throw unknownEvent();
+  requireMay(user, action, await findOrganisationOf(db, eventId), unknownEvent);
   return { eventId, user: requireOrganiser(user) };
 }

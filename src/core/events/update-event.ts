@@ -1,4 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { requireMay } from '../organisations/may.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -10,18 +11,18 @@ import { announceMove, isMoved, noteMove } from './announce-move.ts';
 import { eventChange } from './event.ts';
 import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
 import { alreadyOver, detailsOf, type EventDetails } from './event-details.ts';
-import { eventIdOf, owns, unknownEvent } from './event-policy.ts';
+import { eventIdOf, unknownEvent } from './event-policy.ts';
 import { findLookedAt, laterThan, lockEvent, updateEventDetails, wasSold } from './event-store.ts';
 
 const CANCELLED = 'This event is cancelled, so it can no longer be changed.';
 
 /**
- * Changes an event of the one who asks, ticket types included. A rejected event stays rejected until it is sent for approval again
+ * Changes an event, ticket types included. A rejected event stays rejected until it is sent for approval again
  * (`submitEvent`); an approved one stays on sale, and who holds its tickets is told when date, time or place are others. One that is not over can't be given an end
  * in the past.
  * @param input `eventChange`: `eventInput` and the `updatedAt` that was on the screen
  * @returns the new `updatedAt`
- * @throws DomainError 'invalid', 'not-found' (event.unknown, also for others' events), 'conflict' (event.cancelled,
+ * @throws DomainError 'invalid', 'not-found' (event.unknown, also for others' events), 'forbidden' (organisation.role), 'conflict' (event.cancelled,
  *   event.changed-meanwhile)
  */
 export async function updateEvent(
@@ -30,15 +31,14 @@ export async function updateEvent(
   eventId: unknown,
   input: unknown,
 ): Promise<{ id: string; updatedAt: string }> {
-  const owner = requireOrganiser(actor);
+  const user = requireOrganiser(actor);
   const id = eventIdOf(eventId);
   const event = parseInput(eventChange, input);
   return transaction(app.db, async (tx) => {
-    const stored = await lockEvent(tx, id);
-    if (!stored || !owns(actor, stored)) throw unknownEvent();
+    const stored = requireMay(actor, 'event.edit', await lockEvent(tx, id), unknownEvent);
     if (stored.cancelledAt) throw new DomainError('conflict', 'event.cancelled', CANCELLED);
     if (new Date(event.updatedAt).getTime() !== stored.updatedAt.getTime()) throw changedMeanwhile();
-    const details = await detailsOf(tx, event, owner);
+    const details = await detailsOf(tx, event, { uploader: user, shown: stored });
     const now = app.clock.now();
     const wanted = event.types.map((type) => atInstants(type, event.timeZone));
     const issues = [

@@ -219,7 +219,7 @@ export interface ExceptionRow {
   facts: unknown;
   eventId: string | null;
   eventName: string | null;
-  ownerId: string | null;
+  organisationId: string | null;
   orderId: string | null;
   attemptNumber: number | null;
   email: string | null;
@@ -266,7 +266,7 @@ export async function findException(db: Database, id: string): Promise<Exception
 async function selectExceptions(db: Database, which: RawBuilder<unknown>): Promise<ExceptionRow[]> {
   // One refund says how the same money stands: one that may still go out, else the last of those that ask for it.
   const { rows } = await sql<ExceptionRow>`
-      select x.id, x.kind, x.code, x.facts, x.event_id as "eventId", e.name as "eventName", e.owner_id as "ownerId",
+      select x.id, x.kind, x.code, x.facts, x.event_id as "eventId", e.name as "eventName", e.organisation_id as "organisationId",
         x.order_id as "orderId", x.attempt_number as "attemptNumber", o.email, x.object_id as reference, x.provider,
         x.amount_minor as "amountMinor", x.currency, x.outcome, x.created_at as "createdAt", x.resolved_at as "resolvedAt",
         coalesce(nullif(u.name, ''), u.email) as "resolvedBy", x.decision, x.note,

@@ -51,7 +51,7 @@ export async function countOpenExceptions(
 }
 
 async function mayList(app: App, actor: Actor, givenEvent: unknown): Promise<string | undefined> {
-  if (givenEvent !== undefined) return (await requireDesk(app.db, actor, givenEvent)).id;
+  if (givenEvent !== undefined) return (await requireDesk(app.db, actor, givenEvent, 'money.see')).id;
   requireAdmin(actor);
   return undefined;
 }

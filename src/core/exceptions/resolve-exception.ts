@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
-import { mayPreview } from '../events/event-policy.ts';
+import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -40,7 +40,9 @@ export async function resolveException(
   const id = z.uuid().safeParse(exceptionId);
   const found = id.success ? await findException(app.db, id.data.toLowerCase()) : undefined;
   // Without an event of ours it is nobody's but the admins'.
-  if (!found || !mayPreview(user, { ownerId: found.ownerId ?? '' })) throw unknownException();
+  const subject = found && { organisationId: found.organisationId ?? '', id: found.eventId ?? '' };
+  requireMay(user, 'money.resolve', subject, unknownException);
+  if (!found) throw unknownException();
   const { userId: by } = requireOrganiser(user);
   const { decision, note } = parseInput(resolutionInput, input);
   requireOffered(toException(found), decision);

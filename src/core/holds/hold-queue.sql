@@ -41,7 +41,7 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
   "events"."fee_payer" as "feePayer",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
       from payees p
-      where p.user_id = events.owner_id and p.state = 'active' and p.standing = 'active') as "payees"
+      where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
 from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 inner join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"

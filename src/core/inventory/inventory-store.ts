@@ -94,7 +94,7 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
     ])
     .select(
       sql<Payees | null>`(select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
-        from payees p where p.user_id = events.owner_id and p.state = 'active' and p.standing = 'active')`.as(
+        from payees p where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active')`.as(
         'payees',
       ),
     )

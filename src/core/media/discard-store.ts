@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** True of a picture that neither an event nor a person shows. */
+/** True of a picture that neither an event nor an organisation nor a person shows. */
 const unused = sql<boolean>`not exists (select from events where banner_key = images.key)
-  and not exists (select from users where logo_key = images.key or picture_key = images.key)`;
+  and not exists (select from organisations where logo_key = images.key)
+  and not exists (select from users where picture_key = images.key)`;
 
 /** Forgets pictures that nothing shows any more; their bytes follow (drop-discarded.ts). */
 export async function discardImages(tx: Database | Transaction, keys: string[], now: Date): Promise<void> {

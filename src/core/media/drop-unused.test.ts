@@ -20,11 +20,9 @@ test('a picture that nothing shows goes after a day; banner, logo and photo stay
   const [banner, logo, photo, unused] = [await upload(), await upload(), await upload(), await upload()];
   const { eventId } = await anEvent(app, { owner: person });
   await app.db.updateTable('events').set({ banner_key: banner }).where('id', '=', eventId).execute();
-  await app.db
-    .updateTable('users')
-    .set({ logo_key: logo, picture_key: photo })
-    .where('id', '=', person.userId)
-    .execute();
+  const { userId } = person;
+  await app.db.updateTable('organisations').set({ logo_key: logo }).where('id', '=', userId).execute();
+  await app.db.updateTable('users').set({ picture_key: photo }).where('id', '=', userId).execute();
 
   app.clock.advance(DAY);
   expect(await sweepUnusedImages(app)).toBe(0);

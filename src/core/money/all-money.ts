@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unknownAccount } from '../accounts/account-policy.ts';
-import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
+import { scopeOf } from '../organisations/scope.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { pageByKey } from '../shared/page-by-key.ts';
@@ -67,22 +68,22 @@ export async function getAllMoney(app: App, actor: Actor, input: unknown): Promi
       wanted,
       ON_A_PAGE,
       ({ beside, ...slice }) => sumOwners(app, app.db, { ...slice, beside: placeOf(beside) }),
-      ({ currency, ownerId }) => `${currency}.${ownerId}`,
+      ({ currency, organisationId }) => `${currency}.${organisationId}`,
     ),
   ]);
   return { organisers: rows.map(toOrganiser), count, before, after };
 }
 
 function placeOf(key: string | undefined): PlaceOfOwner | undefined {
-  return key === undefined ? undefined : { currency: key.slice(0, 3), ownerId: key.slice(4) };
+  return key === undefined ? undefined : { currency: key.slice(0, 3), organisationId: key.slice(4) };
 }
 
 function toOrganiser(row: OwnerSums): OrganiserMoney {
-  const { ownerId: id, name, email, events } = row;
+  const { organisationId: id, name, email, events } = row;
   return { ...toStatement(row), organiser: { id, name, email }, events };
 }
 
-/** The money of one's own events. */
+/** The money of an organisation's events. */
 export const ownMoneyAnswer = z
   .object({
     totals: z.array(statement),
@@ -94,14 +95,13 @@ export const ownMoneyAnswer = z
 export type OwnMoney = z.infer<typeof ownMoneyAnswer>;
 export type OwnEventMoney = OwnMoney['events'][number];
 
-/** Returns what the actor's events brought, and what is due to them. @throws DomainError 'unauthenticated' */
+/** Returns what the events of the organisation one works in brought, and what is due to it. @throws DomainError 'unauthenticated' */
 export async function getOwnMoney(app: App, actor: Actor): Promise<OwnMoney> {
-  const { userId } = requireUser(actor);
-  return toOwnMoney(await sumEventsOf(app, app.db, userId));
+  return toOwnMoney(await sumEventsOf(app, app.db, scopeOf(actor, 'money.see')));
 }
 
 /**
- * The same of somebody else, also of one who left, for admins.
+ * The same of any organisation, also of one whose owner left, for admins.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (account.not-found)
  */
 export async function getOrganiserMoney(
@@ -112,13 +112,16 @@ export async function getOrganiserMoney(
   requireAdmin(actor);
   const organiser = await findOrganiser(app.db, organiserId);
   if (!organiser) throw unknownAccount();
-  return { organiser, ...toOwnMoney(await sumEventsOf(app, app.db, organiserId)) };
+  return { organiser, ...toOwnMoney(await sumEventsOf(app, app.db, allOf(organiserId))) };
 }
 
-/** All events of somebody's together, one a currency. Whether that may be seen is for the caller to have asked. */
-export async function totalsOf(app: App, ownerId: string): Promise<Statement[]> {
-  return addUp(await sumEventsOf(app, app.db, ownerId));
+/** All events of some organisations together, one a currency. Whether that may be seen is for the caller to have asked. */
+export async function totalsOf(app: App, organisationIds: readonly string[]): Promise<Statement[]> {
+  const sums = await Promise.all(organisationIds.map((id) => sumEventsOf(app, app.db, allOf(id))));
+  return addUp(sums.flat());
 }
+
+const allOf = (organisationId: string) => ({ organisationId, eventIds: null });
 
 function addUp(rows: readonly EventSums[]): Statement[] {
   const totals = new Map<string, EventSums>();

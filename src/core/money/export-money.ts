@@ -16,7 +16,7 @@ const ROWS_A_BATCH = 1000;
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), before the first piece
  */
 export async function exportLedger(app: App, actor: Actor, givenId: unknown): Promise<Export> {
-  const { id, name, timeZone } = await requireDesk(app.db, actor, givenId);
+  const { id, name, timeZone } = await requireDesk(app.db, actor, givenId, 'money.see');
   const header = ['Time', 'What', 'From', 'To', 'Amount', 'Currency', 'Order', 'Transfer'];
   return { filename: exportName(name, 'ledger'), text: writeCsv(header, ledger(app, id, timeZone)) };
 }

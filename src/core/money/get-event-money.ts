@@ -75,7 +75,7 @@ export async function getEventMoney(
   givenId: unknown,
   input: unknown,
 ): Promise<EventMoney> {
-  const { id, name, timeZone } = await requireDesk(app.db, actor, givenId);
+  const { id, name, timeZone } = await requireDesk(app.db, actor, givenId, 'money.see');
   const wanted = parseInput(eventMoneyInput, input);
   const [sums, payouts, count, { rows, before, after }] = await Promise.all([
     sumEvent(app, app.db, id),

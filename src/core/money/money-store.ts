@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { TransferKind } from '../../db/schema.ts';
+import { leadingOwner } from '../organisations/organisation-store.ts';
+import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { App } from '../shared/app.ts';
 import { findPayoutReserves, type Whose } from './payout-reserve-store.ts';
 import type { Sums } from './statement.ts';
@@ -56,9 +58,6 @@ const SUMS = sql`
 
 const DUE = sql`sum(${ROW_DUE})::bigint`;
 
-/** SQL for the name of a person (`u`); empty where they gave none. */
-const NAME = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.name, '')`;
-
 /** Money that only came and went back is not theirs; what it cost may be. */
 const IS_THEIRS = sql`(s.sold_minor > 0 or s.card_fees_minor <> 0 or s.balance_minor <> 0)`;
 
@@ -72,29 +71,29 @@ export async function sumEvent(app: World, db: Db, eventId: string): Promise<Sum
 }
 
 export interface OwnerSums extends Sums {
-  ownerId: string;
+  organisationId: string;
   name: string;
-  /** Null for an account that was deleted. */
+  /** Of its longest-serving owner; null where they deleted their account. */
   email: string | null;
   events: number;
 }
 
-/** Finds the owner of the events; without an address where the account was deleted. */
+/** Finds an organisation with the address of its longest-serving owner; without one where they deleted their account. */
 export async function findOrganiser(db: Db, id: string) {
   const { rows } = await sql<{ id: string; name: string; email: string | null }>`
-    select u.id, ${NAME} as name, case when u.deleted_at is null then u.email end as email
-    from users u where u.id = ${id}`.execute(db);
+    select o.id, o.name, case when u.deleted_at is null then u.email end as email
+    from organisations o join users u on u.id = ${leadingOwner(sql`o.id`)} where o.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** An organiser's place in the list of all: most due first. */
 export interface PlaceOfOwner {
-  ownerId: string;
+  organisationId: string;
   currency: string;
 }
 
 const ownerSums = (app: World, rows: SumRows) => sql`
-  select e.owner_id as "ownerId", count(*)::int as events, ${sumsOf(app)}, ${DUE} as due
+  select e.organisation_id as "organisationId", count(*)::int as events, ${sumsOf(app)}, ${DUE} as due
   from ${rows} join events e on e.id = s.event_id where ${IS_THEIRS}`;
 
 /**
@@ -109,19 +108,18 @@ export async function sumOwners(
   const rowsOfSums = await sumRows(app, db, 'all');
   const [order, isBeyond] = backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const from = beside
-    ? sql`where (due, "ownerId", currency) ${isBeyond} (
-        select ${DUE}, ${beside.ownerId}, ${beside.currency}::char(3)
+    ? sql`where (due, "organisationId", currency) ${isBeyond} (
+        select ${DUE}, ${beside.organisationId}, ${beside.currency}::char(3)
         from ${rowsOfSums} join events e on e.id = s.event_id
-        where e.owner_id = ${beside.ownerId} and s.currency = ${beside.currency} and ${IS_THEIRS})`
+        where e.organisation_id = ${beside.organisationId} and s.currency = ${beside.currency} and ${IS_THEIRS})`
     : sql``;
   const { rows } = await sql<OwnerSums>`
-    select sums.*, case when u.deleted_at is null then u.email end as email,
-      ${NAME} as name
+    select sums.*, case when u.deleted_at is null then u.email end as email, o.name
     from (
-      select * from (${ownerSums(app, rowsOfSums)} group by e.owner_id, s.currency) sums ${from}
-      order by due ${order}, "ownerId" ${order}, currency ${order} limit ${limit}
-    ) as sums left join users u on u.id = sums."ownerId"
-    order by due ${order}, "ownerId" ${order}, currency ${order}`.execute(db);
+      select * from (${ownerSums(app, rowsOfSums)} group by e.organisation_id, s.currency) sums ${from}
+      order by due ${order}, "organisationId" ${order}, currency ${order} limit ${limit}
+    ) as sums join organisations o on o.id = sums."organisationId" join users u on u.id = ${leadingOwner(sql`o.id`)}
+    order by due ${order}, "organisationId" ${order}, currency ${order}`.execute(db);
   return rows;
 }
 
@@ -133,7 +131,7 @@ export async function lockSums(tx: Transaction, eventId: string): Promise<void> 
 /** Counts the rows of that list. */
 export async function countOwnerSums(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select distinct e.owner_id, s.currency
+    select count(*) as count from (select distinct e.organisation_id, s.currency
       from event_sums s join events e on e.id = s.event_id where ${IS_THEIRS}) as sums`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -145,13 +143,13 @@ export interface EventSums extends Sums {
   timeZone: string;
 }
 
-/** Sums of one organiser's events, the latest event first. */
-export async function sumEventsOf(app: World, db: Db, ownerId: string): Promise<EventSums[]> {
-  const rowsOfSums = await sumRows(app, db, { ownerId });
+/** Sums of the events in a scope, the latest event first. */
+export async function sumEventsOf(app: World, db: Db, scope: Scope): Promise<EventSums[]> {
+  const rowsOfSums = await sumRows(app, db, scope);
   const { rows } = await sql<EventSums>`
     select e.id as "eventId", e.name, e.starts_at as "startsAt", e.time_zone as "timeZone", ${sumsOf(app)}
     from ${rowsOfSums} join events e on e.id = s.event_id
-    where e.owner_id = ${ownerId} and ${IS_THEIRS}
+    where ${isInScope(scope, 'e')} and ${IS_THEIRS}
     group by e.id, s.currency order by e.starts_at desc, e.id, s.currency`.execute(db);
   return rows;
 }

@@ -3,14 +3,15 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { FEE_GIVEN } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
+import { isInScope, type Scope } from '../organisations/scope.ts';
 import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
 import type { App } from '../shared/app.ts';
 import { type PaymentAtRisk, payoutReserveByEvent } from './payout-reserve.ts';
 
 type World = Pick<App, 'providers'>;
 
-/** Says whose money is meant: one event's, that of all of an organiser's events, or all. */
-export type Whose = { eventId: string } | { ownerId: string } | 'all';
+/** Says whose money is meant: one event's, that of an organisation's events, or all. */
+export type Whose = { eventId: string } | Scope | 'all';
 
 /** Finds what is still to leave organisers' accounts, by event and currency: docs/decisions/0040. */
 export async function findPayoutReserves(app: World, db: Database | Transaction, whose: Whose) {
@@ -21,7 +22,7 @@ const isOf = (whose: Whose, column: RawBuilder<unknown>) => {
   if (whose === 'all') return sql`true`;
   return 'eventId' in whose
     ? sql`${column} = ${whose.eventId}`
-    : sql`${column} in (select id from events where owner_id = ${whose.ownerId})`;
+    : sql`${column} in (select id from events where ${isInScope(whose)})`;
 };
 
 /** A failed refund is still to go until somebody resolves what was filed of it, or its money went another way. */

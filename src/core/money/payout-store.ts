@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { PayoutTable } from '../../db/schema.ts';
+import { leadingOwner } from '../organisations/organisation-store.ts';
 
 export type Payout = Selectable<PayoutTable>;
 
@@ -62,7 +63,7 @@ export function payoutToNotify(db: Database, eventId: string, id: string) {
   return db
     .selectFrom('payouts as p')
     .innerJoin('events as e', 'e.id', 'p.event_id')
-    .innerJoin('users as u', 'u.id', 'e.owner_id')
+    .innerJoin('users as u', (join) => join.on('u.id', '=', leadingOwner(sql.ref('e.organisation_id'))))
     .where('p.event_id', '=', eventId)
     .where('p.id', '=', id)
     .where('u.deleted_at', 'is', null)

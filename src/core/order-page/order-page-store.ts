@@ -26,7 +26,8 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
   return db
     .selectFrom('orders as o')
     .innerJoin('events as e', 'e.id', 'o.event_id')
-    .innerJoin('users', 'users.id', 'e.owner_id')
+    .innerJoin('organisations', 'organisations.id', 'e.organisation_id')
+    .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
     .where('o.event_id', '=', eventId)
     .where('o.id', '=', orderId)
     .select((eb) => [

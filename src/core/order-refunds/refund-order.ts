@@ -75,7 +75,7 @@ export const orderRefundInput = z
  */
 export async function refundOrder(app: App, actor: Actor, input: unknown): Promise<OrderRefund> {
   const { eventId: givenId, orderId: givenOrder, ...asked } = parseInput(orderRefundInput, input);
-  const { eventId, user } = await requireManager(app.db, actor, givenId);
+  const { eventId, user } = await requireManager(app.db, actor, 'orders.refund', givenId);
   const id = z.uuid().safeParse(givenOrder);
   if (!id.success) throw new DomainError('not-found', 'order.unknown', 'There is no such order.');
   const wish = wishOf(asked);

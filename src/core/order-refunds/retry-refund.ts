@@ -40,7 +40,7 @@ export async function retryRefund(
   actor: Actor,
   { eventId: givenId, refundId: givenRefund }: { eventId: unknown; refundId: unknown },
 ): Promise<RetriedRefund> {
-  const { eventId, user } = await requireManager(app.db, actor, givenId);
+  const { eventId, user } = await requireManager(app.db, actor, 'orders.refund', givenId);
   const parsed = z.uuid().safeParse(givenRefund);
   const refundId = parsed.success ? parsed.data.toLowerCase() : undefined;
   const refund = refundId && (await findRefund(app.db, eventId, refundId));

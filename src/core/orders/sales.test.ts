@@ -8,6 +8,7 @@ import { findSalesSince } from '../event-desk/home-store.ts';
 import { findSoldByDay } from '../event-lists/event-sales-store.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
+import { scopeOf } from '../organisations/scope.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { sellAtTwoPrices } from '../payments/testing/two-prices.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
@@ -87,7 +88,7 @@ test('after any history it says what all orders together say', async () => {
       for (const zone of ['Africa/Johannesburg', 'Asia/Kathmandu', 'America/St_Johns']) {
         expect(await findSoldByDay(app.db, event.eventId, zone)).toEqual(await countByDay(event, zone));
       }
-      const sums = await findSalesSince(app.db, owner.userId, {
+      const sums = await findSalesSince(app.db, scopeOf(owner, 'event.see'), {
         day: new Date(app.clock.now().getTime() - DAY),
         week: new Date(app.clock.now().getTime() - 7 * DAY),
         month: new Date(0),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentOrganisation } from '../organisations/ensure-organisation.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -13,14 +14,16 @@ export const accountAsked = z.strictObject({ provider: providerSchema });
 /**
  * Asks the provider how one's account stands, when one comes back from there or does not want to wait for its notice.
  * @throws DomainError 'not-found' (payout.unknown-provider, payout.no-account), 'upstream' (payout.provider-unavailable), 'too-many'
- *   (too-many-requests), 'unauthenticated', 'forbidden' (account.email-not-verified)
+ *   (too-many-requests), 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role)
  */
 export async function checkAccount(app: App, actor: Actor, input: unknown): Promise<void> {
-  const { userId } = requireOrganiser(actor);
+  const user = requireOrganiser(actor);
+  const organisationId = currentOrganisation(user, 'payouts.change');
   const { provider } = parseInput(accountAsked, input);
   requireConnect(app, provider);
-  const payee = (await payeesOf(app.db, userId)).find((one) => one.provider === provider);
+  const payees = organisationId === undefined ? [] : await payeesOf(app.db, organisationId);
+  const payee = payees.find((one) => one.provider === provider);
   if (!payee || isDisconnected(payee)) throw noAccount();
-  await throttleUser(app, 'payout-state', userId);
+  await throttleUser(app, 'payout-state', user.userId);
   await reach(app, noteAccountState(app, { provider, account: payee.account }));
 }

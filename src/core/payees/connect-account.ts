@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { typedPasswordSchema } from '../accounts/account-fields.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import { keepAccount } from '../accounts/keep-account.ts';
+import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import type { ProviderConnect } from '../providers/payment-provider.ts';
@@ -29,7 +29,7 @@ export const accountToConnect = z.strictObject({
  * paid into it from when the provider says that it is active.
  * @returns an address of the provider, to be used once and soon
  * @throws DomainError 'not-found' (payout.unknown-provider), 'conflict' (payout.provider-not-ready, payout.account-disconnected), 'upstream'
- *   (payout.provider-unavailable), 'forbidden' (requires-recent-login, account.email-not-verified), 'invalid' (wrong-password),
+ *   (payout.provider-unavailable), 'forbidden' (requires-recent-login, account.email-not-verified, organisation.role), 'invalid' (wrong-password),
  *   'too-many' (too-many-requests), 'unauthenticated'
  */
 export async function connectAccount(
@@ -39,11 +39,13 @@ export async function connectAccount(
   caller: Caller,
 ): Promise<{ url: string }> {
   const user = requireOrganiser(actor);
+  const organisationId = currentOrganisation(user, 'payouts.change');
   const { provider, password } = parseInput(accountToConnect, input);
   const connect = requireConnect(app, provider);
   await requireOwnPassword(app, user, { password }, caller);
   await throttleUser(app, 'payout-account', user.userId);
-  const before = (await payeesOf(app.db, user.userId)).find((payee) => payee.provider === provider);
+  const payees = organisationId === undefined ? [] : await payeesOf(app.db, organisationId);
+  const before = payees.find((payee) => payee.provider === provider);
   const account =
     before && before.standing !== 'disconnected'
       ? before.account
@@ -60,22 +62,23 @@ export async function connectAccount(
   return reach(app, going);
 }
 
-/** The same person's next account, however often it is asked for until it is stored. */
+/** The same organisation's next account, however often it is asked for until it is stored. */
 async function begin(
   app: App,
   user: SignedIn,
   connect: ProviderConnect,
   { provider, last }: { provider: string; last: string | null },
 ): Promise<string> {
-  const key = createHash('sha256').update(`${user.userId} ${user.email} ${last}`).digest('hex');
+  const key = createHash('sha256')
+    .update(`${user.organisationId ?? user.userId} ${user.email} ${last}`)
+    .digest('hex');
   const beginning = connect.begin({ email: user.email, key: `payee.${key}` }).catch((error: unknown) => {
     if (error instanceof ConnectNotReady) throw notReady(app, provider, error);
     throw error;
   });
   const { account } = await reach(app, beginning);
   await transaction(app.db, async (tx) => {
-    await keepAccount(tx, user.userId);
-    await putPayee(tx, user.userId, {
+    await putPayee(tx, await ensureOrganisation(app, tx, user, 'payouts.change'), {
       provider,
       account,
       currency: null,

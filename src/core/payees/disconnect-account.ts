@@ -1,5 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
+import { currentOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -14,18 +15,28 @@ import { isDisconnected, noAccount } from './switch-payouts.ts';
  * Stops using one's account with a provider for good; another may be connected after. What it was paid before stays there, and its
  * refunds still come from it. A mail says so.
  * @throws DomainError 'not-found' (payout.unknown-provider, payout.no-account), 'unauthenticated', 'forbidden'
- *   (account.email-not-verified)
+ *   (account.email-not-verified, organisation.role)
  */
 export async function disconnectAccount(app: App, actor: Actor, input: unknown): Promise<void> {
-  const { userId, email } = requireOrganiser(actor);
+  const user = requireOrganiser(actor);
+  const organisationId = currentOrganisation(user, 'payouts.change');
   const { provider } = parseInput(accountAsked, input);
   requireConnect(app, provider);
+  if (organisationId === undefined) throw noAccount();
   await transaction(app.db, async (tx) => {
-    const payee = await lockPayee(tx, { userId, provider });
+    const payee = await lockPayee(tx, { organisationId, provider });
     if (!payee) throw noAccount();
     if (isDisconnected(payee)) return;
-    await switchPayee(tx, { userId, provider, state: 'off', standing: 'disconnected', now: app.clock.now() });
+    await switchPayee(tx, {
+      organisationId,
+      provider,
+      state: 'off',
+      standing: 'disconnected',
+      now: app.clock.now(),
+    });
     const detail = describePayee(provider, payee);
-    await queueMails(app, tx, [accountNotice({ to: email, notice: 'payout-account-disconnected', detail })]);
+    await queueMails(app, tx, [
+      accountNotice({ to: user.email, notice: 'payout-account-disconnected', detail }),
+    ]);
   });
 }

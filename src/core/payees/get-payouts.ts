@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentOrganisation } from '../organisations/ensure-organisation.ts';
 import type { Bank } from '../providers/payment-provider.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -21,12 +22,12 @@ export const payoutAnswer = z
 export type Payout = z.infer<typeof payoutAnswer>;
 
 /**
- * Says how the actor is paid directly, with one entry for each provider that can. Without any they are paid by hand.
- * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified)
+ * Says how the organisation one works in is paid directly, with one entry for each provider that can. Without any it is paid by hand.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role)
  */
 export async function getPayouts(app: App, actor: Actor): Promise<Payout[]> {
-  const { userId } = requireOrganiser(actor);
-  const stored = await payeesOf(app.db, userId);
+  const organisationId = currentOrganisation(requireOrganiser(actor), 'payouts.see');
+  const stored = organisationId === undefined ? [] : await payeesOf(app.db, organisationId);
   return app.providers
     .filter(({ payouts, connect }) => payouts ?? connect)
     .map(({ id, connect }) => {

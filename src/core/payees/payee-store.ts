@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { AccountStanding } from '../../db/schema.ts';
+import { leadingOwner } from '../organisations/organisation-store.ts';
 import type { AccountState } from '../providers/payment-provider.ts';
 
 export interface StoredPayee {
@@ -18,7 +20,7 @@ export interface StoredPayee {
   updatedAt: Date;
 }
 
-export function payeesOf(db: Database | Transaction, userId: string): Promise<StoredPayee[]> {
+export function payeesOf(db: Database | Transaction, organisationId: string): Promise<StoredPayee[]> {
   return db
     .selectFrom('payees')
     .select([
@@ -34,14 +36,14 @@ export function payeesOf(db: Database | Transaction, userId: string): Promise<St
       'due_at as dueAt',
       'updated_at as updatedAt',
     ])
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .orderBy('provider')
     .execute();
 }
 
 export async function putPayee(
   tx: Transaction,
-  userId: string,
+  organisationId: string,
   { provider, bankCode, bankName, last4, dueAt, updatedAt, ...payee }: StoredPayee,
 ): Promise<void> {
   const row = {
@@ -54,22 +56,22 @@ export async function putPayee(
   };
   await tx
     .insertInto('payees')
-    .values({ ...row, user_id: userId, provider, created_at: updatedAt })
-    .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doUpdateSet(row))
+    .values({ ...row, organisation_id: organisationId, provider, created_at: updatedAt })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'provider']).doUpdateSet(row))
     .execute();
 }
 
 /** Locks one. @returns undefined where there is none */
 export function lockPayee(
   tx: Transaction,
-  { userId, provider }: { userId: string; provider: string },
+  { organisationId, provider }: { organisationId: string; provider: string },
 ): Promise<
   Pick<StoredPayee, 'account' | 'state' | 'standing' | 'bankName' | 'last4' | 'holder'> | undefined
 > {
   return tx
     .selectFrom('payees')
     .select(['account', 'state', 'standing', 'bank_name as bankName', 'account_last4 as last4', 'holder'])
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .where('provider', '=', provider)
     .forUpdate()
     .executeTakeFirst();
@@ -78,17 +80,17 @@ export function lockPayee(
 export async function switchPayee(
   tx: Transaction,
   {
-    userId,
+    organisationId,
     provider,
     now,
     ...to
-  }: { userId: string; provider: string; now: Date } & Pick<StoredPayee, 'state'> &
+  }: { organisationId: string; provider: string; now: Date } & Pick<StoredPayee, 'state'> &
     Partial<Pick<StoredPayee, 'standing'>>,
 ): Promise<void> {
   await tx
     .updateTable('payees')
     .set({ ...to, updated_at: now })
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .where('provider', '=', provider)
     .execute();
 }
@@ -107,18 +109,17 @@ export async function accountChangedAt(
   return found?.updatedAt;
 }
 
-/** Locks an account that a provider names, with whose it is. */
+/** Locks an account that a provider names, with whom to write to about it. */
 export function lockAccount(
   tx: Transaction,
   { provider, account }: { provider: string; account: string },
 ): Promise<
-  | (Pick<StoredPayee, 'state' | 'standing' | 'holder' | 'updatedAt'> & { userId: string; email: string })
-  | undefined
+  (Pick<StoredPayee, 'state' | 'standing' | 'holder' | 'updatedAt'> & { email: string }) | undefined
 > {
   return tx
     .selectFrom('payees')
-    .innerJoin('users', 'users.id', 'payees.user_id')
-    .select(['users.id as userId', 'users.email', 'payees.state', 'payees.standing', 'payees.holder'])
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('payees.organisation_id'))))
+    .select(['users.email', 'payees.state', 'payees.standing', 'payees.holder'])
     .select('payees.updated_at as updatedAt')
     .where('payees.provider', '=', provider)
     .where('payees.account', '=', account)

@@ -1,7 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import { typedPasswordSchema } from '../accounts/account-fields.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import { keepAccount } from '../accounts/keep-account.ts';
+import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
@@ -28,27 +28,30 @@ export async function checkPayee(
   actor: Actor,
   input: unknown,
 ): Promise<{ bankName: string; holder: string | null }> {
-  const { userId } = requireOrganiser(actor);
+  const user = requireOrganiser(actor);
+  currentOrganisation(user, 'payouts.change');
   const account = parseInput(payoutAccount, input);
   const payouts = requirePayouts(app, account.provider);
-  await throttleUser(app, 'payout-account', userId);
+  await throttleUser(app, 'payout-account', user.userId);
   const { bank, holder } = await checkAccount(app, payouts, account);
   return { bankName: bank.name, holder };
 }
 
 /**
- * From now on what customers pay for this organiser's events goes there directly, less service and card fees. Orders that
+ * From now on what customers pay for this organisation's events goes there directly, less service and card fees. Orders that
  * have begun keep what was true at their hold.
  * @throws what checkPayee throws, and 'forbidden' (requires-recent-login), 'invalid' (wrong-password)
  */
 export async function savePayee(app: App, actor: Actor, input: unknown, caller: Caller): Promise<void> {
   const user = requireOrganiser(actor);
+  const organisationId = currentOrganisation(user, 'payouts.change');
   const { password, ...account } = parseInput(newPayee, input);
   const payouts = requirePayouts(app, account.provider);
   await requireOwnPassword(app, user, { password }, caller);
   await throttleUser(app, 'payout-account', user.userId);
   const { bank, holder } = await checkAccount(app, payouts, account);
-  const before = (await payeesOf(app.db, user.userId)).find(({ provider }) => provider === account.provider);
+  const payees = organisationId === undefined ? [] : await payeesOf(app.db, organisationId);
+  const before = payees.find(({ provider }) => provider === account.provider);
   const saved = await reach(
     app,
     payouts.save({
@@ -60,8 +63,7 @@ export async function savePayee(app: App, actor: Actor, input: unknown, caller: 
     }),
   );
   await transaction(app.db, async (tx) => {
-    await keepAccount(tx, user.userId);
-    await putPayee(tx, user.userId, {
+    await putPayee(tx, await ensureOrganisation(app, tx, user, 'payouts.change'), {
       provider: account.provider,
       account: saved.account,
       currency: bank.currency,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
+import { currentOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -17,19 +18,21 @@ export const payoutSwitch = z.strictObject({
 
 /**
  * Turns direct payouts to a saved account off, or on again, for orders that begin from now on. A mail says so.
- * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (payout.no-account)
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (payout.no-account)
  */
 export async function switchPayouts(app: App, actor: Actor, input: unknown): Promise<void> {
-  const { userId, email } = requireOrganiser(actor);
+  const user = requireOrganiser(actor);
+  const organisationId = currentOrganisation(user, 'payouts.change');
   const { provider, state } = parseInput(payoutSwitch, input);
+  if (organisationId === undefined) throw noAccount();
   await transaction(app.db, async (tx) => {
-    const payee = await lockPayee(tx, { userId, provider });
+    const payee = await lockPayee(tx, { organisationId, provider });
     if (!payee || isDisconnected(payee)) throw noAccount();
     if (payee.state === state) return;
-    await switchPayee(tx, { userId, provider, state, now: app.clock.now() });
+    await switchPayee(tx, { organisationId, provider, state, now: app.clock.now() });
     const notice = state === 'off' ? 'payout-account-off' : 'payout-account-on';
     const detail = describePayee(provider, payee);
-    await queueMails(app, tx, [accountNotice({ to: email, notice, detail })]);
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice, detail })]);
   });
 }
 

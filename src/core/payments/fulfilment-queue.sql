@@ -23,7 +23,7 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
   "events"."fee_payer" as "feePayer",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
 from payees p
-where p.user_id = events.owner_id and p.state = 'active' and p.standing = 'active') as "payees"
+where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
 from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 inner join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
@@ -188,16 +188,19 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 select pg_notify($1, $2);
 
 with counted as (
-  insert into receipt_counters as c (owner_id, last_number)
-  select owner_id, $1::bigint from events where id = $2
-  on conflict (owner_id) do update set last_number = c.last_number + excluded.last_number
-  returning owner_id, last_number
+  insert into receipt_counters as c (organisation_id, last_number)
+  select organisation_id, $1::bigint from events where id = $2
+  on conflict (organisation_id) do update set last_number = c.last_number + excluded.last_number
+  returning organisation_id, last_number
 ), seller as materialized (
-  select version, legal_name <> '' as said from sellers where owner_id = (select owner_id from counted)
+  select version,
+    legal_name <> '' as said
+  from sellers
+  where organisation_id = (select organisation_id from counted)
   order by version desc limit 1
 )
-insert into receipts (owner_id, number, event_id, order_id, kind, amount_minor, currency, issued_at, seller_version)
-select counted.owner_id, counted.last_number - $3::bigint + o.at, $4::uuid, o.id, 'receipt', o.minor,
+insert into receipts (organisation_id, number, event_id, order_id, kind, amount_minor, currency, issued_at, seller_version)
+select counted.organisation_id, counted.last_number - $3::bigint + o.at, $4::uuid, o.id, 'receipt', o.minor,
   o.currency, $5::timestamptz, (select version from seller where said)
 from counted, unnest(
   $6::uuid[],

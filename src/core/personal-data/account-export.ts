@@ -15,10 +15,11 @@ export const accountExportAnswer = z
     renderings: rows.describe('3d renderings you uploaded.'),
     doors: rows.describe('Events at whose door you check tickets.'),
     gates: rows.describe('Where you checked tickets, and how many.'),
-    payouts: rows.describe('Where you are paid directly, with the last digits of account numbers.'),
-    seller: z.looseObject({}).describe('Your seller details on receipts.'),
+    organisations: rows.describe(
+      'Those you belong to; of those you own, also where they are paid directly, with the last digits of account numbers, and their seller details on receipts.',
+    ),
     decisions: rows.describe('Yours on other people’s events, as an admin.'),
-    events: rows.describe('Yours, with their ticket types and what admins decided.'),
+    events: rows.describe('Of the organisations you own, with their ticket types and what admins decided.'),
     orders: rows.describe('Placed or kept by you, or with your confirmed address.'),
   })
   .meta({ id: 'AccountExport' });

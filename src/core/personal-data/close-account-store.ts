@@ -6,11 +6,11 @@ type Tx = Database | Transaction;
 /** The reason under which what nobody has bought for goes with its organiser. */
 const WITHDRAWN = 'The organiser deleted their account.';
 
-/** No decision, change or cancellation of the person's events until the transaction ends. */
-export async function lockEventsOf(tx: Transaction, userId: string): Promise<void> {
+/** No decision, change or cancellation of the organisations' events until the transaction ends. */
+export async function lockEventsOf(tx: Transaction, organisationIds: string[]): Promise<void> {
   await tx
     .selectFrom('events')
-    .where('owner_id', '=', userId)
+    .where(isOfThese(organisationIds))
     .orderBy('id')
     .select('id')
     .forUpdate()
@@ -18,10 +18,10 @@ export async function lockEventsOf(tx: Transaction, userId: string): Promise<voi
 }
 
 /** Events to come that people can buy for, or have bought for. */
-export function findEventsInTheWay(db: Tx, userId: string, now: Date) {
+export function findEventsInTheWay(db: Tx, organisationIds: string[], now: Date) {
   return db
     .selectFrom('events')
-    .where('owner_id', '=', userId)
+    .where(isOfThese(organisationIds))
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now)
     .select(['id', 'name', 'starts_at as startsAt', 'time_zone as timeZone', 'approval'])
@@ -32,28 +32,35 @@ export function findEventsInTheWay(db: Tx, userId: string, now: Date) {
     .execute();
 }
 
+const isOfThese = (organisationIds: string[]) => sql<boolean>`organisation_id = any(${organisationIds})`;
+
 /** Seats that are held or sold, of all ticket types. */
 const taken = (eventId: unknown) =>
   sql<number>`(select coalesce(sum(held + sold), 0)::int from inventory where inventory.event_id = ${eventId})`;
 
-/** Counts the events that stay with the organiser's name replaced, the events that go unseen, and the orders the person placed. */
-export async function countWhatIsLeft(db: Tx, person: { id: string; email: string }, now: Date) {
+/** Counts the events of the organisations that go along: those that stay with the organiser's name replaced, the events that go unseen, and the orders the person placed. */
+export async function countWhatIsLeft(
+  db: Tx,
+  person: { id: string; email: string },
+  organisationIds: string[],
+  now: Date,
+) {
   const { rows } = await sql<{ kept: number; withdrawn: number; orders: number }>`
     select
-      (select count(*) from events where owner_id = ${person.id}
+      (select count(*) from events where ${isOfThese(organisationIds)}
         and (ends_at <= ${now} or cancelled_at is not null))::int as kept,
-      (select count(*) from events where owner_id = ${person.id}
+      (select count(*) from events where ${isOfThese(organisationIds)}
         and ends_at > ${now} and cancelled_at is null and approval <> 'approved')::int as withdrawn,
       (select count(*) from orders where paid_at is not null
         and (buyer = ${`user:${person.id}`} or lower(email) = ${person.email}))::int as orders`.execute(db);
   return rows[0] ?? { kept: 0, withdrawn: 0, orders: 0 };
 }
 
-export async function withdrawEvents(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function withdrawEvents(tx: Transaction, organisationIds: string[], now: Date): Promise<void> {
   await tx
     .updateTable('events')
     .set({ cancelled_at: now, cancelled_reason: WITHDRAWN, updated_at: now })
-    .where('owner_id', '=', userId)
+    .where(isOfThese(organisationIds))
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now)
     .execute();
@@ -65,7 +72,6 @@ export async function erasePerson(
   person: { id: string; email: string },
   now: Date,
 ): Promise<void> {
-  await tx.deleteFrom('payees').where('user_id', '=', person.id).execute();
   await tx
     .updateTable('users')
     .set({
@@ -85,7 +91,6 @@ export async function erasePerson(
       banned: false,
       ban_reason: null,
       questionnaire_progress: 0,
-      logo_key: null,
       picture_key: null,
       deleted_at: now,
     })

@@ -3,6 +3,13 @@ import { accountNotice } from '../accounts/account-notice.ts';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { findPerson, lockAdmins, lockPerson } from '../accounts/person-store.ts';
 import { discardImagesOf } from '../media/discard-store.ts';
+import {
+  closeOrganisation,
+  findOrganisationsOf,
+  leaveOrganisations,
+  lockOrganisationsOf,
+  type OwnedOrganisation,
+} from '../organisations/last-owner-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { deleteUnusedSellers } from '../receipts/seller-store.ts';
 import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
@@ -11,12 +18,13 @@ import { DomainError } from '../shared/errors.ts';
 import { erasePerson, findEventsInTheWay, lockEventsOf, withdrawEvents } from './close-account-store.ts';
 
 /**
- * Ends an account: all that says who somebody is goes, with their pictures, sessions and password. Events that were held stay
+ * Ends an account: all that says who somebody is goes, with their pictures, sessions and password. An organisation that is theirs alone
+ * goes along, and nobody leaves colleagues behind without an owner. Events that were held stay
  * under 'Deleted account', for their buyers and for the books; events that nobody could buy for yet are cancelled; tickets
  * that the person bought stay good, as they belong to the email address, which may sign up anew.
  * @returns the address that the account had
- * @throws DomainError 'not-found' (account.not-found), 'conflict' (account.last-admin; account.events-on-sale, facts `{events}`:
- *   their ids)
+ * @throws DomainError 'not-found' (account.not-found), 'conflict' (account.last-admin; account.last-owner, facts
+ *   `{organisations}`: their ids; account.events-on-sale, facts `{events}`: their ids)
  */
 export async function closeAccount(app: App, tx: Transaction, userId: string): Promise<{ email: string }> {
   const now = app.clock.now();
@@ -25,14 +33,21 @@ export async function closeAccount(app: App, tx: Transaction, userId: string): P
   const person = await lockPerson(tx, userId);
   if (!person) throw unknownAccount();
   if (admins.length > 0 && admins.every((id) => id === userId)) throw lastAdmin();
-  await lockEventsOf(tx, userId);
-  const events = await findEventsInTheWay(tx, userId, now);
+  await lockOrganisationsOf(tx, userId);
+  const { toHandOver, goAlong } = await findOrganisationsOf(tx, userId);
+  if (toHandOver.length > 0) throw lastOwner(toHandOver);
+  await lockEventsOf(tx, goAlong);
+  const events = await findEventsInTheWay(tx, goAlong, now);
   if (events.length > 0) throw eventsOnSale(events.map(({ id }) => id));
 
-  await withdrawEvents(tx, userId, now);
+  await withdrawEvents(tx, goAlong, now);
   await erasePerson(tx, person, now);
-  // What stands on receipts belongs to their buyers' books too.
-  await deleteUnusedSellers(tx, userId);
+  await leaveOrganisations(tx, userId, goAlong);
+  for (const organisationId of goAlong) {
+    await closeOrganisation(tx, organisationId);
+    // What stands on receipts belongs to their buyers' books too.
+    await deleteUnusedSellers(tx, organisationId);
+  }
   await discardImagesOf(tx, userId, now);
   await discardUnusedRenderings(tx, userId, { keep: 0, now });
   await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'account-deleted' })]);
@@ -42,6 +57,13 @@ export async function closeAccount(app: App, tx: Transaction, userId: string): P
 function lastAdmin(): DomainError {
   const detail = 'This is the only admin. Make somebody else an admin first.';
   return new DomainError('conflict', 'account.last-admin', detail);
+}
+
+function lastOwner(organisations: OwnedOrganisation[]): DomainError {
+  const names = organisations.map(({ name }) => name || 'an organisation without a name').join(', ');
+  const detail = `Your colleagues need an owner. First make somebody else one in: ${names}.`;
+  const facts = { organisations: organisations.map(({ id }) => id) };
+  return new DomainError('conflict', 'account.last-owner', detail, { facts });
 }
 
 function eventsOnSale(events: string[]): DomainError {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser, breaches, type EventOptions } from '../../../tests/factories.ts';
+import {
+  aGuest,
+  anEvent,
+  anOrganisation,
+  aUser,
+  breaches,
+  type EventOptions,
+} from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { createEvent } from '../events/create-event.ts';
@@ -47,7 +54,7 @@ beforeEach(async () => {
   browser.take(await signIn(app, { email, password }, browser));
   const actor = await identify(app, browser.headers);
   if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
-  person = actor;
+  person = await anOrganisation(app, actor);
 });
 
 const past = () => ({
@@ -154,7 +161,7 @@ describe('deleting one’s account', () => {
     await app.db
       .updateTable('events')
       .set({ cancelled_at: app.clock.now() })
-      .where('owner_id', '=', person.userId)
+      .where('organisation_id', '=', person.userId)
       .execute();
     await leave();
   });
@@ -174,6 +181,8 @@ describe('deleting one’s account', () => {
       userId: person.userId,
       name: 'Lerato Nkosi',
       email,
+      toHandOver: [],
+      organisations: [person.organisationId],
       inTheWay: [],
       keptEvents: 1,
       withdrawnEvents: 1,
@@ -287,7 +296,7 @@ describe('deleting somebody else’s account', () => {
 
 /** These rows refer to a person and stay on purpose: they say that somebody did something, no longer who. */
 const STAYS = [
-  'events.owner_id', // what buyers were sold, and what the books need
+  'members.user_id', // of an organisation of one: its events are what buyers were sold, and what the books need
   'event_approvals.decided_by',
   'door_staff.invited_by',
   'admissions.admitted_by',
@@ -309,7 +318,7 @@ const GOES = [
   'sign_ups.user_id',
   'order_claims.user_id',
   'questionnaires.user_id',
-  'payees.user_id',
+  'organisations.contact_user_id',
 ];
 
 test('whatever refers to a person is thought of when they go', async () => {

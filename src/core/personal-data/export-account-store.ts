@@ -10,10 +10,32 @@ export function findWholePerson(db: Database, userId: string) {
     .select(['id', 'email', 'email_verified as emailVerified', 'new_email as newEmail', 'name', 'role'])
     .select(['first_name as firstName', 'last_name as lastName', 'country', 'state', 'gender', 'dob'])
     .select(['profile_img as profileImg', 'started', 'questionnaire_progress as questionnaireProgress'])
-    .select(['picture_key as photo', 'logo_key as logo', 'customers_may_write as customersMayWrite'])
+    .select('picture_key as photo')
     .select(['banned', 'ban_reason as banReason'])
     .select('created_at as createdAt')
     .executeTakeFirst();
+}
+
+/** The organisations that somebody belongs to, and what they are there. */
+export function findMembershipsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .orderBy('organisations.id')
+    .select([
+      'organisations.id',
+      'organisations.name',
+      'role',
+      'event_ids as eventIds',
+      'joined_at as joinedAt',
+    ])
+    .select([
+      'logo_key as logo',
+      sql<boolean>`contact_user_id is not distinct from ${userId}`.as('customersMayWrite'),
+    ])
+    .execute();
 }
 
 export function findPicturesOf(db: Database, userId: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent } from '../../../tests/factories.ts';
+import { aGuest, anEvent, anOrganisation } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   browser.take(await signIn(app, { email, password }, browser));
   const actor = await identify(app, browser.headers);
   if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
-  person = actor;
+  person = await anOrganisation(app, actor);
 });
 
 describe('the export', () => {
@@ -102,11 +102,9 @@ describe('the export', () => {
 
   test('has what the person uploaded, did at doors and decided, and what happened to their tickets', async () => {
     const { key } = await uploadImage(app, person, { bytes: pictureOf('#00ff00') });
-    await app.db
-      .updateTable('users')
-      .set({ picture_key: key, logo_key: key })
-      .where('id', '=', person.userId)
-      .execute();
+    const { userId } = person;
+    await app.db.updateTable('users').set({ picture_key: key }).where('id', '=', userId).execute();
+    await app.db.updateTable('organisations').set({ logo_key: key }).where('id', '=', userId).execute();
     await uploadRendering(app, person, { name: 'hall.zip', chunks: inPieces(aZip(), 64) });
     const jazz = await anEvent(app, { name: 'Jazz' });
     await inviteDoorStaff(app, jazz.owner, { eventId: jazz.eventId, email });
@@ -118,7 +116,8 @@ describe('the export', () => {
     await decideEvent(app, admin, { eventId: waiting.eventId, decision: 'rejected', reason: 'No address.' });
 
     expect((await read()).data).toMatchObject({
-      profile: { photo: key, logo: key },
+      profile: { photo: key },
+      organisations: [{ role: 'owner', logo: key, customersMayWrite: false }],
       pictures: [{ key, path: `/files/${key}` }],
       renderings: [{ fileName: 'hall.zip' }],
       doors: [{ eventName: 'Jazz' }],
@@ -166,7 +165,7 @@ describe('the export', () => {
     expect((await read()).data).toMatchObject({ events: [], orders: [] });
     const values = Array.from({ length: 405 }, () => ({
       id: app.newId(),
-      owner_id: person.userId,
+      organisation_id: person.userId,
       name: 'Many',
       description: '',
       starts_at: app.clock.now(),
@@ -208,8 +207,10 @@ describe('the export', () => {
         },
       },
     ]);
-    const { seller } = (await read(event.owner)).data;
-    expect(seller).toMatchObject({ legalName: 'Koppie Events (Pty) Ltd', vatRate: 1_500 });
+    const { organisations } = (await read(event.owner)).data;
+    expect(organisations).toMatchObject([
+      { role: 'owner', seller: { legalName: 'Koppie Events (Pty) Ltd', vatRate: 1_500 } },
+    ]);
   });
 
   test('is made so many times an hour', async () => {
@@ -219,11 +220,11 @@ describe('the export', () => {
 });
 
 const IN_THE_EXPORT = [
-  'payees.user_id',
   'sessions.user_id',
   'images.owner_id',
   'renderings.owner_id',
-  'events.owner_id',
+  'members.user_id',
+  'organisations.contact_user_id',
   'order_claims.user_id',
   'questionnaires.user_id',
   'scans.scanned_by',
@@ -254,11 +255,17 @@ test('whatever refers to a person is thought of when they take it along', async 
 });
 
 /** Columns of an event that the export leaves out: the machine made them of the rest, or they name the owner, who is the one who asks. */
-const NOT_OF_AN_EVENT = ['accent', 'created_from', 'guest_data_checked_at', 'owner_id', 'search_words'];
+const NOT_OF_AN_EVENT = [
+  'accent',
+  'created_from',
+  'guest_data_checked_at',
+  'organisation_id',
+  'search_words',
+];
 
 test('whatever an event’s row holds is thought of as well', async () => {
   await anEvent(app, { owner: person });
-  const [event] = await findEventsOf(app.db, person.userId, undefined, 1);
+  const [event] = await findEventsOf(app.db, [person.userId], undefined, 1);
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_name = 'events' and table_schema = 'public'`.execute(
     app.db,

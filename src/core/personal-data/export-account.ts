@@ -13,6 +13,7 @@ import {
   findDecisionsOf,
   findDoorsOf,
   findGatesOf,
+  findMembershipsOf,
   findPicturesOf,
   findRenderingsOf,
   findWholePerson,
@@ -25,7 +26,8 @@ const PAGE = 200;
 
 /**
  * All that is kept about the one who asks, as the pieces of one JSON text: profile, answers to the questionnaire, sessions,
- * pictures, 3d renderings, doors and what they did there, decisions (of admins), their events and the orders that they placed,
+ * pictures, 3d renderings, doors and what they did there, decisions (of admins), their organisations with how those they own are
+ * paid and sell, the events of these and the orders that they placed,
  * claimed or that have their address. Nothing in it is about anybody else.
  * @throws DomainError 'unauthenticated', 'too-many' (too-many-requests), 'not-found' (account.not-found), all before the first
  *   piece
@@ -36,23 +38,22 @@ export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenera
   const profile = await findWholePerson(app.db, user.userId);
   if (!profile) throw unknownAccount();
   const whole = { exportedAt: app.clock.now(), profile, ...(await findShortLists(app, user)) };
-  return written(whole, { events: eventsOf(app, user), orders: ordersOf(app, user) });
+  const owned = whole.organisations.filter(({ role }) => role === 'owner').map(({ id }) => id);
+  return written(whole, { events: eventsOf(app, owned), orders: ordersOf(app, user) });
 }
 
 async function findShortLists(app: App, user: SignedIn) {
   const { db } = app;
   const { userId, email } = user;
-  const [questionnaire, sessions, pictures, renderings, gates, decisions, payouts, seller] =
-    await Promise.all([
-      findAnswersOf(db, userId),
-      listOwnSessions(app, user),
-      findPicturesOf(db, userId),
-      findRenderingsOf(db, userId),
-      findGatesOf(db, userId),
-      findDecisionsOf(db, userId),
-      payeesOf(db, userId),
-      findSeller(db, userId),
-    ]);
+  const [questionnaire, sessions, pictures, renderings, gates, decisions, organisations] = await Promise.all([
+    findAnswersOf(db, userId),
+    listOwnSessions(app, user),
+    findPicturesOf(db, userId),
+    findRenderingsOf(db, userId),
+    findGatesOf(db, userId),
+    findDecisionsOf(db, userId),
+    findOrganisations(app, user),
+  ]);
   // An address that is not proven opens nothing that belongs to it.
   const [answersUnderAddress, doors] = user.emailVerified
     ? await Promise.all([findAnswersUnder(db, email), findDoorsOf(db, email)])
@@ -66,9 +67,23 @@ async function findShortLists(app: App, user: SignedIn) {
     doors,
     gates,
     decisions,
-    payouts,
-    seller,
+    organisations,
   };
+}
+
+/** Of those that they own, also how they are paid and who sells. */
+async function findOrganisations({ db }: App, { userId }: SignedIn) {
+  const memberships = await findMembershipsOf(db, userId);
+  return Promise.all(
+    memberships.map(async (membership) => {
+      if (membership.role !== 'owner') return membership;
+      const [payouts, seller] = await Promise.all([
+        payeesOf(db, membership.id),
+        findSeller(db, membership.id),
+      ]);
+      return { ...membership, payouts, seller };
+    }),
+  );
 }
 
 async function* written(
@@ -88,9 +103,9 @@ async function* written(
   yield '\n}\n';
 }
 
-async function* eventsOf(app: App, { userId }: SignedIn) {
+async function* eventsOf(app: App, organisationIds: string[]) {
   for (let after: string | undefined; ; ) {
-    const events = await findEventsOf(app.db, userId, after, PAGE);
+    const events = await findEventsOf(app.db, organisationIds, after, PAGE);
     yield* events;
     if (events.length < PAGE) return;
     after = events.at(-1)?.id;

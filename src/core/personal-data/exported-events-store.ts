@@ -1,11 +1,17 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 
-/** Somebody's own events behind `after`, a page of them. */
-export function findEventsOf(db: Database, userId: string, after: string | undefined, limit: number) {
+/** Events of the organisations that somebody owns, behind `after`, a page of them. */
+export function findEventsOf(
+  db: Database,
+  organisationIds: string[],
+  after: string | undefined,
+  limit: number,
+) {
   return db
     .selectFrom('events')
-    .where('owner_id', '=', userId)
+    .where(sql<boolean>`organisation_id = any(${organisationIds})`)
     .$if(after !== undefined, (query) => query.where('id', '>', after as string))
     .orderBy('id')
     .limit(limit)

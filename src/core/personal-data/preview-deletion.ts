@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { findPerson } from '../accounts/person-store.ts';
 import { totalsOf } from '../money/all-money.ts';
+import { findOrganisationsOf } from '../organisations/last-owner-store.ts';
 import { standsOnReceipts } from '../receipts/seller-store.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
@@ -27,6 +28,10 @@ export const deletionPreview = z.object({
   userId: z.string(),
   name: z.string().describe('Empty while they gave none.'),
   email: z.string(),
+  toHandOver: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe('Organisations with colleagues and no other owner. Deleting is refused while there are any.'),
+  organisations: z.array(z.string()).describe('The ids of those that are theirs alone, and go along.'),
   inTheWay: z.array(eventInTheWay).describe('Deleting is refused while there are any.'),
   keptEvents: z.int().describe('Kept under ‘Deleted account’.'),
   withdrawnEvents: z.int().describe('Will be cancelled.'),
@@ -58,16 +63,19 @@ export async function previewDeletion(app: App, actor: Actor, input: unknown): P
   const person = await findPerson(app.db, userId);
   if (!person) throw unknownAccount();
   const now = app.clock.now();
-  const [inTheWay, left, statements, keptOnReceipts] = await Promise.all([
+  const { toHandOver, goAlong } = await findOrganisationsOf(app.db, userId);
+  const [inTheWay, left, statements, onReceipts] = await Promise.all([
     eventsInTheWay(app, userId, now),
-    countWhatIsLeft(app.db, person, now),
-    totalsOf(app, userId),
-    standsOnReceipts(app.db, userId),
+    countWhatIsLeft(app.db, person, goAlong, now),
+    totalsOf(app, goAlong),
+    Promise.all(goAlong.map((organisationId) => standsOnReceipts(app.db, organisationId))),
   ]);
   return {
     userId,
     name: person.name,
     email: person.email,
+    toHandOver,
+    organisations: goAlong,
     inTheWay,
     keptEvents: left.kept,
     withdrawnEvents: left.withdrawn,
@@ -75,13 +83,14 @@ export async function previewDeletion(app: App, actor: Actor, input: unknown): P
     money: statements
       .map(({ due, onItsWay, inDispute }) => ({ due, onItsWay, inDispute }))
       .filter((amounts) => Object.values(amounts).some(({ minor }) => minor !== 0)),
-    keptOnReceipts,
+    keptOnReceipts: onReceipts.some(Boolean),
   };
 }
 
-/** Events to come that people can buy for or have tickets of, soonest first. */
+/** Events to come, of organisations that are theirs alone, that people can buy for or have tickets of, soonest first. */
 export async function eventsInTheWay(app: App, userId: string, now: Date): Promise<EventInTheWay[]> {
-  const events = await findEventsInTheWay(app.db, userId, now);
+  const { goAlong } = await findOrganisationsOf(app.db, userId);
+  const events = await findEventsInTheWay(app.db, goAlong, now);
   return events.map(({ startsAt, approval, ...event }) => ({
     ...event,
     startsAt: startsAt.toISOString(),

@@ -1,5 +1,6 @@
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { fileUrl } from '../media/file-key.ts';
+import { findOrganisation } from '../organisations/organisation-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Profile } from './profile.ts';
@@ -10,14 +11,17 @@ const NOT_SAID: readonly string[] = ['Country', 'State'];
 const said = (value: string) => (NOT_SAID.includes(value) ? null : value);
 
 /**
- * The profile of the one who asks.
+ * The profile of the one who asks, with what event pages of the organisation they work in show.
  * @throws DomainError 'unauthenticated', 'not-found' (account.not-found) when it was deleted a moment ago
  */
 export async function getProfile(app: App, actor: Actor): Promise<Profile> {
-  const { userId } = requireUser(actor);
-  const found = await findProfile(app.db, userId);
+  const { userId, organisationId } = requireUser(actor);
+  const [found, organisation] = await Promise.all([
+    findProfile(app.db, userId),
+    organisationId === null ? undefined : findOrganisation(app.db, organisationId),
+  ]);
   if (!found) throw unknownAccount();
-  const { email, newEmail, country, state, firstName, lastName, gender, dob, photoKey, logoKey } = found;
+  const { email, newEmail, country, state, firstName, lastName, gender, dob, photoKey } = found;
   return {
     email,
     newEmail,
@@ -28,7 +32,7 @@ export async function getProfile(app: App, actor: Actor): Promise<Profile> {
     gender,
     dob,
     photoUrl: fileUrl(photoKey),
-    logoUrl: fileUrl(logoKey),
-    customersMayWrite: found.customersMayWrite,
+    logoUrl: fileUrl(organisation?.logoKey ?? null),
+    customersMayWrite: organisation?.contactUserId === userId,
   };
 }

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { discardImages } from '../media/discard-store.ts';
+import { renameAlong } from '../organisations/organisation-store.ts';
 import type { ProfileChange } from './profile.ts';
 
 export function findProfile(db: Database, userId: string) {
@@ -9,30 +10,34 @@ export function findProfile(db: Database, userId: string) {
     .where('deleted_at', 'is', null)
     .select(['email', 'new_email as newEmail', 'country', 'state', 'gender', 'dob'])
     .select(['first_name as firstName', 'last_name as lastName'])
-    .select(['picture_key as photoKey', 'logo_key as logoKey', 'customers_may_write as customersMayWrite'])
+    .select('picture_key as photoKey')
     .executeTakeFirst();
 }
 
-/** Stores what was named. */
+/** Stores what was named; organisations that are called as they are follow their new name. */
 export async function saveProfile(
-  tx: Database | Transaction,
+  tx: Transaction,
   userId: string,
-  change: ProfileChange,
+  change: Omit<ProfileChange, 'customersMayWrite'>,
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
-  const { firstName, lastName, gender, dob, customersMayWrite } = change;
-  await tx
+  const { firstName, lastName, gender, dob } = change;
+  const before = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('name')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const after = await tx
     .updateTable('users')
-    .set({
-      first_name: firstName,
-      last_name: lastName,
-      gender,
-      dob,
-      customers_may_write: customersMayWrite,
-    })
+    .set({ first_name: firstName, last_name: lastName, gender, dob })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .execute();
+    .returning('name')
+    .executeTakeFirst();
+  if (before && after && before.name !== after.name) {
+    await renameAlong(tx, { userId, before: before.name, now: after.name });
+  }
 }
 
 /** Empty texts are stored, as sign-up does. */
@@ -49,29 +54,27 @@ export async function saveCountry(
     .execute();
 }
 
-/** Shows another picture of somebody, or none; the one before is forgotten. */
-export async function replacePicture(
+/** Shows another photo of somebody, or none; the one before is forgotten. */
+export async function replacePhoto(
   tx: Transaction,
   userId: string,
-  which: 'photo' | 'logo',
   key: string | null,
   now: Date,
 ): Promise<void> {
-  const column = which === 'photo' ? 'picture_key' : 'logo_key';
   const before = await tx
     .selectFrom('users')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .select(`${column} as key`)
+    .select('picture_key as key')
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return;
   await tx
     .updateTable('users')
     .set({
-      [column]: key,
+      picture_key: key,
       // The spec's flag: set once somebody has a photo.
-      ...(which === 'photo' && { profile_img: key !== null }),
+      profile_img: key !== null,
     })
     .where('id', '=', userId)
     .execute();

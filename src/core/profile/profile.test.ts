@@ -5,12 +5,13 @@ import { getEventPage } from '../event-page/get-event-page.ts';
 import { sweepDiscardedFiles } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
+import { removeLogo, updateLogo } from '../organisations/update-logo.ts';
 import { getSignedInPerson } from '../sessions/signed-in-person.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { USER_LIMITS } from '../throttle/throttle.ts';
 import { getProfile } from './get-profile.ts';
-import { removeLogo, removeProfilePhoto, updateLogo, updateProfilePhoto } from './update-picture.ts';
+import { removeProfilePhoto, updateProfilePhoto } from './update-picture.ts';
 import { updateProfile } from './update-profile.ts';
 
 const app = await createTestApp();

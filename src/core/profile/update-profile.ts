@@ -1,3 +1,5 @@
+import { transaction } from '../../db/database.ts';
+import { chooseContact } from '../organisations/choose-contact.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -7,14 +9,17 @@ import { saveProfile } from './profile-store.ts';
 
 /**
  * Changes what somebody says of themselves; what is not named stays.
- * @throws DomainError 'unauthenticated', 'invalid' (input.invalid)
+ * @throws DomainError 'unauthenticated', 'invalid' (input.invalid), 'forbidden' (organisation.role)
  */
 export async function updateProfile(app: App, actor: Actor, input: unknown): Promise<void> {
-  const { userId } = requireUser(actor);
-  const change = parseInput(profileChange, input);
+  const user = requireUser(actor);
+  const { customersMayWrite, ...change } = parseInput(profileChange, input);
   const message = change.dob && birthProblem(change.dob, latestBirth(app.clock.now()));
   if (message) {
     throw new DomainError('invalid', 'input.invalid', message, { issues: [{ path: 'dob', message }] });
   }
-  await saveProfile(app.db, userId, change);
+  await transaction(app.db, async (tx) => {
+    await saveProfile(tx, user.userId, change);
+    if (customersMayWrite !== undefined) await chooseContact(app, tx, user, customersMayWrite);
+  });
 }

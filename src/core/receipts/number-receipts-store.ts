@@ -27,16 +27,16 @@ export async function numberReceipts(
   if (orders.length === 0) return;
   await sql`
     with counted as (
-      insert into receipt_counters as c (owner_id, last_number)
-      select owner_id, ${orders.length}::bigint from events where id = ${eventId}
-      on conflict (owner_id) do update set last_number = c.last_number + excluded.last_number
-      returning owner_id, last_number
+      insert into receipt_counters as c (organisation_id, last_number)
+      select organisation_id, ${orders.length}::bigint from events where id = ${eventId}
+      on conflict (organisation_id) do update set last_number = c.last_number + excluded.last_number
+      returning organisation_id, last_number
     ), seller as materialized (
-      select version, legal_name <> '' as said from sellers where owner_id = (select owner_id from counted)
+      select version, legal_name <> '' as said from sellers where organisation_id = (select organisation_id from counted)
       order by version desc limit 1
     )
-    insert into receipts (owner_id, number, event_id, order_id, kind, amount_minor, currency, issued_at, seller_version)
-    select counted.owner_id, counted.last_number - ${orders.length}::bigint + o.at, ${eventId}::uuid, o.id, 'receipt', o.minor,
+    insert into receipts (organisation_id, number, event_id, order_id, kind, amount_minor, currency, issued_at, seller_version)
+    select counted.organisation_id, counted.last_number - ${orders.length}::bigint + o.at, ${eventId}::uuid, o.id, 'receipt', o.minor,
       o.currency, ${now}::timestamptz, (select version from seller where said)
     from counted, unnest(
       ${orders.map(({ id }) => id)}::uuid[],
@@ -62,15 +62,15 @@ export async function numberCreditNote(
   const amount = sql`select greatest(0, least(${refund.amountMinor}::bigint, ${leftToCredit(refund)}))::bigint`;
   await sql`
     with counted as (
-      insert into receipt_counters as c (owner_id, last_number)
-      select owner_id, 1 from receipts
+      insert into receipt_counters as c (organisation_id, last_number)
+      select organisation_id, 1 from receipts
       where event_id = ${eventId} and order_id = ${orderId} and kind = 'receipt' and (${amount}) > 0
-      on conflict (owner_id) do update set last_number = c.last_number + 1
-      returning owner_id, last_number
+      on conflict (organisation_id) do update set last_number = c.last_number + 1
+      returning organisation_id, last_number
     )
     insert into receipts
-      (owner_id, number, event_id, order_id, kind, ${sql.ref(`${of}_id`)}, amount_minor, currency, issued_at, seller_version)
-    select owner_id, last_number, ${eventId}::uuid, ${orderId}::uuid, 'credit-note', ${id}::uuid,
+      (organisation_id, number, event_id, order_id, kind, ${sql.ref(`${of}_id`)}, amount_minor, currency, issued_at, seller_version)
+    select organisation_id, last_number, ${eventId}::uuid, ${orderId}::uuid, 'credit-note', ${id}::uuid,
       (${amount}), ${refund.currency}, ${now}::timestamptz,
       (select seller_version from receipts
         where event_id = ${eventId} and order_id = ${orderId} and kind = 'receipt')

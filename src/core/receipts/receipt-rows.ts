@@ -23,6 +23,6 @@ export const numberedRowsOf = (eventId: RawBuilder<unknown>, orderId: RawBuilder
     'amountMinor', numbered.amount_minor, 'currency', numbered.currency, 'issuedAt', numbered.issued_at, 'legalName', sold_by.legal_name,
     'address', sold_by.address, 'registrationNumber', sold_by.registration_number, 'vatNumber', sold_by.vat_number,
     'vatRate', sold_by.vat_rate) order by numbered.number), '[]')
-  from receipts numbered left join sellers sold_by on sold_by.owner_id = numbered.owner_id and sold_by.version = numbered.seller_version
+  from receipts numbered left join sellers sold_by on sold_by.organisation_id = numbered.organisation_id and sold_by.version = numbered.seller_version
   where numbered.event_id = ${eventId} and numbered.order_id = ${orderId}
 )`;

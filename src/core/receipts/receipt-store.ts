@@ -15,7 +15,7 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
       join.onRef('o.event_id', '=', 'r.event_id').onRef('o.id', '=', 'r.order_id'),
     )
     .innerJoin('events as e', 'e.id', 'r.event_id')
-    .leftJoin('users as u', 'u.id', 'r.owner_id')
+    .leftJoin('organisations', 'organisations.id', 'r.organisation_id')
     .where('r.event_id', '=', eventId)
     .where('r.order_id', '=', orderId)
     .where('r.kind', '=', 'receipt')
@@ -29,9 +29,7 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
       'e.ends_at as endsAt',
       'e.time_zone as timeZone',
       // Who left is 'Deleted account' by now.
-      sql<string>`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.name, '')`.as(
-        'account',
-      ),
+      'organisations.name as account',
       jsonArrayFrom(
         eb
           .selectFrom('order_lines as l')

@@ -13,6 +13,7 @@ import { orderLink } from '../orders/order-link.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { closeAccount } from '../personal-data/close-account.ts';
+import { updateProfile } from '../profile/update-profile.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
@@ -39,11 +40,7 @@ const names = ({ attachments }: { attachments: readonly { filename: string }[] }
 test('a paid order has a receipt: in its mail, on its page and for its organiser; a refund adds a credit note', async () => {
   const event = await anEvent(app, { types: [{ name: 'Terrace', priceMinor: 78_000 }] });
   const { owner } = event;
-  await app.db
-    .updateTable('users')
-    .set({ first_name: 'Naledi', last_name: 'M' })
-    .where('id', '=', owner.userId)
-    .execute();
+  await updateProfile(app, owner, { firstName: 'Naledi', lastName: 'M' });
   const order = await aPaidOrder(app, event, { quantity: 2 });
   await app.runJobs();
   expect(app.outbox.flatMap((mail) => (mail.kind === 'tickets' ? names(mail) : []))).toContain(
@@ -75,7 +72,7 @@ test('a paid order has a receipt: in its mail, on its page and for its organiser
   const numbers = await app.db
     .selectFrom('receipts')
     .select(['number', 'kind'])
-    .where('owner_id', '=', owner.userId)
+    .where('organisation_id', '=', owner.userId)
     .orderBy('number')
     .execute();
   expect(numbers.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note', 'receipt']);
@@ -239,9 +236,12 @@ test('what an organiser says is kept by versions: the same twice is one, and non
   await Promise.all([1, 2, 3].map(() => saveSeller(app, owner, SELLER)));
   await saveSeller(app, owner, { ...SELLER, vatRate: null });
   expect(await getSeller(app, owner)).toEqual({ ...SELLER, vatRate: null });
-  const versions = app.db.selectFrom('sellers').where('owner_id', '=', owner.userId).select('version');
+  const versions = app.db.selectFrom('sellers').where('organisation_id', '=', owner.userId).select('version');
   expect(await versions.orderBy('version').execute()).toEqual([{ version: 1 }, { version: 2 }]);
-  const change = app.db.updateTable('sellers').set({ vat_rate: 1 }).where('owner_id', '=', owner.userId);
+  const change = app.db
+    .updateTable('sellers')
+    .set({ vat_rate: 1 })
+    .where('organisation_id', '=', owner.userId);
   await expect(change.execute()).rejects.toThrow('append-only');
 
   const refused = (input: object) => saveSeller(app, owner, input);
@@ -267,7 +267,7 @@ test('who leaves takes along what stands on no receipt', async () => {
   await saveSeller(app, event.owner, { ...SELLER, legalName: 'Never used Ltd' });
   app.clock.advance(60_000);
   await transaction(app.db, (tx) => closeAccount(app, tx, event.owner.userId));
-  const kept = app.db.selectFrom('sellers').where('owner_id', '=', event.owner.userId);
+  const kept = app.db.selectFrom('sellers').where('organisation_id', '=', event.owner.userId);
   expect(await kept.select('legal_name').execute()).toEqual([{ legal_name: SELLER.legalName }]);
   await getOwnReceipt(app, { kind: 'visitor' }, { ...order, key: keyOf(order) });
   expect(printed.at(-1)).toMatchObject({ seller: { legalName: SELLER.legalName } });

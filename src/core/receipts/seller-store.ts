@@ -3,10 +3,10 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { NO_SELLER, type Seller } from './seller.ts';
 
 /** Finds the current seller details of an organiser. */
-export async function findSeller(db: Database | Transaction, ownerId: string): Promise<Seller> {
+export async function findSeller(db: Database | Transaction, organisationId: string): Promise<Seller> {
   const seller = await db
     .selectFrom('sellers')
-    .where('owner_id', '=', ownerId)
+    .where('organisation_id', '=', organisationId)
     .orderBy('version', 'desc')
     .limit(1)
     .select([
@@ -20,38 +20,45 @@ export async function findSeller(db: Database | Transaction, ownerId: string): P
   return seller ?? NO_SELLER;
 }
 
-/** Two savings of one person come one after the other. */
-export async function lockSeller(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.selectFrom('users').where('id', '=', ownerId).select('id').forNoKeyUpdate().execute();
+/** Two savings of one organisation come one after the other. */
+export async function lockSeller(tx: Transaction, organisationId: string): Promise<void> {
+  await tx
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Stores new seller details; receipts that were issued keep the version that they name. */
 export async function insertSeller(
   tx: Transaction,
-  ownerId: string,
+  organisationId: string,
   seller: Seller,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into sellers (owner_id, version, legal_name, address, registration_number, vat_number, vat_rate, saved_at)
-    select ${ownerId}::text, coalesce(max(version), 0) + 1, ${seller.legalName}, ${seller.address},
+    insert into sellers (organisation_id, version, legal_name, address, registration_number, vat_number, vat_rate, saved_at)
+    select ${organisationId}::text, coalesce(max(version), 0) + 1, ${seller.legalName}, ${seller.address},
       ${seller.registrationNumber}, ${seller.vatNumber}, ${seller.vatRate}::int, ${now}::timestamptz
-    from sellers where owner_id = ${ownerId}`.execute(tx);
+    from sellers where organisation_id = ${organisationId}`.execute(tx);
 }
 
 /** Tells whether any of the seller's versions stands on a receipt, and so stays when the organiser leaves. */
-export async function standsOnReceipts(db: Database, ownerId: string): Promise<boolean> {
+export async function standsOnReceipts(db: Database, organisationId: string): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (
-      select from sellers s where owner_id = ${ownerId} and legal_name || address || registration_number || vat_number <> ''
-        and exists (select from receipts r where r.owner_id = s.owner_id and r.seller_version = s.version)
+      select from sellers s where organisation_id = ${organisationId} and legal_name || address || registration_number || vat_number <> ''
+        and exists (select from receipts r where r.organisation_id = s.organisation_id and r.seller_version = s.version)
     ) as stands`.execute(db);
   return rows[0]?.stands ?? false;
 }
 
 /** All that was said and stands on no receipt. */
-export async function deleteUnusedSellers(tx: Transaction, ownerId: string): Promise<void> {
+export async function deleteUnusedSellers(tx: Transaction, organisationId: string): Promise<void> {
   await sql`
-    delete from sellers s where owner_id = ${ownerId} and not exists (
-      select 1 from receipts r where r.owner_id = s.owner_id and r.seller_version = s.version)`.execute(tx);
+    delete from sellers s where organisation_id = ${organisationId} and not exists (
+      select 1 from receipts r where r.organisation_id = s.organisation_id and r.seller_version = s.version)`.execute(
+    tx,
+  );
 }

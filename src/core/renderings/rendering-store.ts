@@ -26,13 +26,19 @@ export async function findRenderingOf(db: Database, eventId: string) {
   const row = await db
     .selectFrom('events')
     .leftJoin('renderings', 'renderings.key', 'events.rendering_key')
-    .select(['events.owner_id as ownerId', 'key', 'file_name as fileName', 'size_bytes as sizeBytes'])
+    .select([
+      'events.id',
+      'events.organisation_id as organisationId',
+      'key',
+      'file_name as fileName',
+      'size_bytes as sizeBytes',
+    ])
     .where('events.id', '=', eventId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { ownerId, key, fileName, sizeBytes } = row;
+  const { id, organisationId, key, fileName, sizeBytes } = row;
   const whole = key !== null && fileName !== null && sizeBytes !== null;
-  return { ownerId, rendering: whole ? { key, fileName, sizeBytes } : null };
+  return { id, organisationId, rendering: whole ? { key, fileName, sizeBytes } : null };
 }
 
 /** Forgets this owner's renderings that no event shows, but for the newest `keep`; their bytes follow (drop-unused.ts). */

@@ -4,13 +4,14 @@ import type { DisputeState, TicketState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
+import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { Currency } from '../shared/money.ts';
 
 type Tx = Database | Transaction;
 
 /** A search says whose things are looked through, for what, and which slice of the hits it wants. */
 export interface Look {
-  ownerId: string;
+  scope: Scope;
   text: string;
   limit: number;
   offset: number;
@@ -28,8 +29,8 @@ export const MOST_EVENTS = 1_000;
 export const forgiveTypos = (tx: Transaction) =>
   sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`.execute(tx);
 
-/** Events of the owner whose name or place holds the text or is alike, or that have all its words somewhere. */
-export async function findEvents(db: Tx, { ownerId, text, limit, offset }: Look, now: Date) {
+/** Events in the scope whose name or place holds the text or is alike, or that have all its words somewhere. */
+export async function findEvents(db: Tx, { scope, text, limit, offset }: Look, now: Date) {
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -44,7 +45,7 @@ export async function findEvents(db: Tx, { ownerId, text, limit, offset }: Look,
     select id, name, starts_at as "startsAt", time_zone as "timeZone", location_text as "locationText",
       banner_key as "bannerKey", accent, approval, cancelled_at is not null as cancelled
     from events
-    where owner_id = ${ownerId} and (
+    where ${isInScope(scope)} and (
       name ilike ${holding(text)} or ${text} <% name
       or location_text ilike ${holding(text)} or ${text} <% location_text
       or search_words @@ websearch_to_tsquery('simple', ${text}))
@@ -70,7 +71,7 @@ interface OrderRow {
 }
 
 /**
- * Paid orders of the owner's events whose email address holds the text; one or two characters have to begin it. Where it may
+ * Paid orders of the events in the scope whose email address holds the text; one or two characters have to begin it. Where it may
  * be how an order's number begins, those come first.
  */
 export const findOrdersHolding = (db: Tx, look: Look) => {
@@ -93,10 +94,10 @@ export const findOrdersAlike = (db: Tx, look: Look) =>
 export const findOrderById = (db: Tx, look: Look) => findOrders(db, look, sql<boolean>`o.id = ${look.text}`);
 
 async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promise<OrderRow[]> {
-  const { ownerId, text, limit, offset } = look;
+  const { scope, text, limit, offset } = look;
   const { rows } = await sql<OrderRow>`
     with own as materialized (
-      select id, name, time_zone from events where owner_id = ${ownerId}
+      select id, name, time_zone from events where ${isInScope(scope)}
       order by starts_at desc limit ${MOST_EVENTS}),
     found as (
       select o.event_id, o.id, own.name as event_name, own.time_zone, o.email, o.state, o.total_minor, o.currency, o.paid_at
@@ -115,11 +116,11 @@ async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promi
   return rows;
 }
 
-/** Tells whether an organiser has more events than orders are looked through. */
-export async function hasMoreEvents(db: Tx, ownerId: string): Promise<boolean> {
+/** Tells whether a scope has more events than orders are looked through. */
+export async function hasMoreEvents(db: Tx, scope: Scope): Promise<boolean> {
   const beyond = await db
     .selectFrom('events')
-    .where('owner_id', '=', ownerId)
+    .where(isInScope(scope))
     .orderBy('starts_at', 'desc')
     .offset(MOST_EVENTS)
     .limit(1)
@@ -128,8 +129,8 @@ export async function hasMoreEvents(db: Tx, ownerId: string): Promise<boolean> {
   return beyond !== undefined;
 }
 
-/** Tickets of the owner's events by short code, or by how one begins: in each event a range of the index, and no more than is shown. */
-export async function findTickets(db: Tx, { ownerId, limit, offset }: Look, code: string) {
+/** Tickets of the events in the scope by short code, or by how one begins: in each event a range of the index, and no more than is shown. */
+export async function findTickets(db: Tx, { scope, limit, offset }: Look, code: string) {
   const { rows } = await sql<{
     id: string;
     eventId: string;
@@ -150,7 +151,7 @@ export async function findTickets(db: Tx, { ownerId, limit, offset }: Look, code
       order by short_code limit ${offset + limit}) ticket
     join orders o on o.event_id = ticket.event_id and o.id = ticket.order_id
     join ticket_types type on type.event_id = ticket.event_id and type.id = ticket.ticket_type_id
-    where own.owner_id = ${ownerId}
+    where ${isInScope(scope, 'own')}
     order by ticket.short_code, ticket.id
     limit ${limit} offset ${offset}`.execute(db);
   return rows;

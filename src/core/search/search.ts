@@ -4,6 +4,7 @@ import { fileUrl } from '../media/file-key.ts';
 import type { Owner } from '../orders/my-orders-store.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { ownerOf } from '../orders/order-policy.ts';
+import { scopeOf } from '../organisations/scope.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -42,33 +43,34 @@ const PART_OF_CODE = /^(?=.*\d)[0-9a-z]{4,5}(-[0-9a-z]{0,5})?$/i;
 const nothing = { hits: [], more: false };
 
 /**
- * Looks for a text in the tickets of the one who asks, in their events with the paid orders and tickets of these, and, for admins, in all
+ * Looks for a text in the tickets of the one who asks, in the events of the organisation they work in with the paid orders and tickets of these, and, for admins, in all
  * users.
  * @param input `searchQuery`
  * @throws DomainError 'unauthenticated', 'invalid' (input.invalid)
  */
 export async function search(app: App, actor: Actor, input: unknown): Promise<SearchResults> {
-  const { userId, admin } = requireUser(actor);
+  const { admin } = requireUser(actor);
   const { text: typed, page } = parseInput(searchQuery, input);
-  const { text, scope } = readSearchText(typed);
+  const { text, scope: kinds } = readSearchText(typed);
   const nowhere = { mine: nothing, events: nothing, orders: nothing, ordersOfNewest: null, tickets: nothing };
-  const results = { text, scope, page, ...nowhere };
+  const results = { text, scope: kinds, page, ...nowhere };
   if (text === '') return { ...results, users: admin ? nothing : null };
   // One more than is shown tells whether there are more.
-  const look = { ownerId: userId, text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE };
+  const scope = scopeOf(actor, 'orders.see');
+  const look = { scope, text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE };
   const own = await transaction(app.db, async (tx) => {
     await forgiveTypos(tx);
     const events = await lookForEvents(tx, look, app.clock.now());
-    if (scope === 'events') return { events };
+    if (kinds === 'events') return { events };
     const mine = await lookForOwnTickets(tx, look, ownerOf(actor), app.clock.now());
     const tickets = await lookForTickets(tx, look);
     // A whole code that a ticket has is no address, and need not be looked for in all of them.
     const isCode = tickets.hits.length > 0 && normaliseShortCode(look.text) !== undefined;
     if (isCode) return { mine, events, tickets };
-    const ordersOfNewest = (await hasMoreEvents(tx, userId)) ? MOST_EVENTS : null;
+    const ordersOfNewest = (await hasMoreEvents(tx, scope)) ? MOST_EVENTS : null;
     return { mine, events, orders: await lookForOrders(tx, look), ordersOfNewest, tickets };
   });
-  const all = scope === 'all';
+  const all = kinds === 'all';
   return { ...results, ...own, users: admin && all ? await lookForUsers(app, actor, text, page) : null };
 }
 

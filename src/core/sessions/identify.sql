@@ -4,7 +4,13 @@ select "sessions"."id" as "sessionId",
   "users"."id" as "userId",
   "users"."email",
   "users"."email_verified" as "emailVerified",
-  "users"."role"
+  "users"."role",
+  "sessions"."organisation_id" as "chosen",
+  (
+select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids)
+  order by m.joined_at, m.organisation_id), '[]')
+from members m
+where m.user_id = users.id) as "memberships"
 from "sessions"
 inner join "users" on "users"."id" = "sessions"."user_id"
 where "sessions"."token_hash" = $1 and "sessions"."expires_at" > $2 and "users"."banned" = $3;

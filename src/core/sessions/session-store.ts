@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { SignedIn } from '../shared/actor.ts';
+import type { Membership, SignedIn } from '../shared/actor.ts';
 
 type Tx = Database | Transaction;
 
@@ -19,10 +20,24 @@ export async function findLiveSession(
     .where('users.banned', '=', false)
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
     .select(['users.email_verified as emailVerified', 'users.role'])
+    .select(['sessions.organisation_id as chosen', MEMBERSHIPS.as('memberships')])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { role, ...person } = row;
-  return { kind: 'user', ...person, admin: role === 'admin' };
+  const { role, chosen, ...person } = row;
+  const organisationId = currentOrganisation(person.memberships, chosen);
+  return { kind: 'user', ...person, admin: role === 'admin', organisationId };
+}
+
+const MEMBERSHIPS = sql<Membership[]>`(
+  select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids)
+    order by m.joined_at, m.organisation_id), '[]')
+  from members m where m.user_id = users.id)`;
+
+/** The one that was chosen or, as long as none was, the first; whoever only runs doors organises nothing there. */
+function currentOrganisation(memberships: Membership[], chosen: string | null): string | null {
+  const organised = memberships.filter(({ role }) => role !== 'door');
+  const current = organised.find(({ organisationId }) => organisationId === chosen) ?? organised[0];
+  return current?.organisationId ?? null;
 }
 
 /** Finds somebody's live sessions, newest first. */

@@ -11,7 +11,22 @@ export interface SignedIn {
   email: string;
   emailVerified: boolean;
   admin: boolean;
+  /** The organisations that they belong to, the first joined in front. */
+  memberships: readonly Membership[];
+  /** The organisation that their lists and settings are about; null while they organise nothing. */
+  organisationId: string | null;
 }
+
+/** Somebody's place in an organisation. */
+export interface Membership {
+  organisationId: string;
+  role: Role;
+  /** The only events that it is for; null stands for all. */
+  eventIds: readonly string[] | null;
+}
+
+export const ROLES = ['owner', 'manager', 'finance', 'box_office', 'door', 'reader'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** A visitor of public pages, known by a signed cookie only; there is no row for them. */
 export interface Guest {

@@ -10,7 +10,10 @@ export function findUserDetails(db: Database | Transaction, userId: string) {
     .select(['id', 'name', 'email', 'role', 'email_verified as verified', 'created_at as createdAt'])
     .select(['country', 'state', 'gender', 'picture_key as pictureKey', 'banned'])
     .select(['questionnaire_progress as progress', 'ban_reason as banReason'])
-    .select(sql<number>`(select count(*)::int from events where owner_id = users.id)`.as('events'))
+    .select(
+      sql<number>`(select count(*)::int from events where organisation_id in (
+        select organisation_id from members where user_id = users.id and role = 'owner'))`.as('events'),
+    )
     .select(
       sql<number>`(select count(*)::int from orders where paid_at is not null
         and (buyer = 'user:' || users.id or lower(orders.email) = users.email))`.as('orders'),

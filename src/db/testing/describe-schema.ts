@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 const ROOMS: Record<string, string[]> = {
   accounts: ['users', 'sessions', 'passwords', 'mail_codes', 'sign_ups', 'attempts'],
   media: ['images', 'renderings', 'discarded_files'],
+  organisations: ['organisations', 'members'],
   events: [
     'events',
     'event_slugs',

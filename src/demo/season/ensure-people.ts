@@ -7,20 +7,14 @@ import { saveQuestions } from '../../core/questionnaire/save-questions.ts';
 import type { Actor, SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { createAccount } from '../../core/sign-up/create-account.ts';
+import { asActor } from '../demo.ts';
 import { type Person, personNumber } from './people.ts';
 import { portrait } from './pictures.ts';
 
 const ACCOUNTS = 36;
 const PROSPECTS = 14;
 
-const SEASON_ADMIN: SignedIn = {
-  kind: 'user',
-  userId: 'season',
-  sessionId: 'season',
-  email: 'season@example.com',
-  emailVerified: true,
-  admin: true,
-};
+const SEASON_ADMIN = asActor('season', { email: 'season@example.com', admin: true });
 
 const COUNTRIES = [
   ['South Africa', 'Gauteng'],
@@ -45,14 +39,7 @@ async function ensurePerson(app: App, number: number): Promise<SignedIn> {
   const person = personNumber(number * 5);
   const found = await findUserIdByEmail(app.db, person.email);
   const userId = found ?? (await makePerson(app, person, number));
-  return {
-    kind: 'user',
-    userId,
-    sessionId: 'season',
-    email: person.email,
-    emailVerified: true,
-    admin: false,
-  };
+  return asActor(userId, person);
 }
 
 async function makePerson(app: App, person: Person, number: number): Promise<string> {
@@ -69,14 +56,7 @@ async function makePerson(app: App, person: Person, number: number): Promise<str
     })
     .where('id', '=', userId)
     .execute();
-  const actor: SignedIn = {
-    kind: 'user',
-    userId,
-    sessionId: 'season',
-    email: person.email,
-    emailVerified: true,
-    admin: false,
-  };
+  const actor = asActor(userId, person);
   if (number % 3 !== 0) await answer(app, actor, person, number);
   if (number % 3 !== 1) await updateProfilePhoto(app, actor, await portrait(app, number));
   return userId;

@@ -1,5 +1,6 @@
-import { findProfile } from '../../core/profile/profile-store.ts';
-import { updateLogo, updateProfilePhoto } from '../../core/profile/update-picture.ts';
+import { updateLogo } from '../../core/organisations/update-logo.ts';
+import { getProfile } from '../../core/profile/get-profile.ts';
+import { updateProfilePhoto } from '../../core/profile/update-picture.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { hornLogo, portrait } from './pictures.ts';
@@ -10,8 +11,8 @@ export async function ensurePictures(
   { organiser, admin }: { organiser: SignedIn; admin: SignedIn },
 ): Promise<void> {
   for (const [number, actor] of [organiser, admin].entries()) {
-    const profile = await findProfile(app.db, actor.userId);
-    if (!profile?.photoKey) await updateProfilePhoto(app, actor, await portrait(app, 1_001 + number));
-    if (actor === organiser && !profile?.logoKey) await updateLogo(app, actor, await hornLogo(app));
+    const profile = await getProfile(app, actor);
+    if (!profile.photoUrl) await updateProfilePhoto(app, actor, await portrait(app, 1_001 + number));
+    if (actor === organiser && !profile.logoUrl) await updateLogo(app, actor, await hornLogo(app));
   }
 }

@@ -8,6 +8,7 @@ import { createFulfilmentQueue } from '../../core/payments/fulfilment-queue.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DEFAULT_PER_ORDER } from '../../core/ticket-types/ticket-type.ts';
+import { asOrganiser } from '../demo.ts';
 import { ensurePeople } from './ensure-people.ts';
 import { ensurePictures } from './ensure-pictures.ts';
 import type { GatewayControl } from './gateway-control.ts';
@@ -43,7 +44,8 @@ export async function ensureSeason(
 
   const people = await ensurePeople(app);
   await ensurePictures(app, actors);
-  const organisers = [actors.organiser, ...people.slice(0, 3)];
+  const others = await Promise.all(people.slice(0, 3).map((person) => asOrganiser(app, person)));
+  const organisers = [actors.organiser, ...others];
   for (const programmed of programme) {
     const owner = organisers[programmed.organiser] ?? actors.organiser;
     if (await isThere(app, owner, programmed)) continue;
@@ -59,7 +61,7 @@ async function isThere(app: App, owner: SignedIn, { name }: Programmed): Promise
   const found = await app.db
     .selectFrom('events')
     .select('id')
-    .where('owner_id', '=', owner.userId)
+    .where('organisation_id', '=', owner.organisationId)
     .where('name', '=', name)
     .executeTakeFirst();
   return found !== undefined;
@@ -134,7 +136,7 @@ async function callOff(app: App, owner: SignedIn, { name, reason }: Programmed):
   const { id: eventId } = await app.db
     .selectFrom('events')
     .select('id')
-    .where('owner_id', '=', owner.userId)
+    .where('organisation_id', '=', owner.organisationId)
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   await cancelEvent(app, owner, { eventId, reason, refund: true });

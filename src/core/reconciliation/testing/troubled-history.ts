@@ -107,7 +107,7 @@ export async function breachesOf(app: TestApp, { eventId, orders }: LivedHistory
   return (await breaches(app)).filter((line) => ids.some((id) => line.includes(id)));
 }
 
-async function payDirectly(app: TestApp, userId: string, account: string | undefined): Promise<void> {
+async function payDirectly(app: TestApp, organisationId: string, account: string | undefined): Promise<void> {
   if (account === undefined) {
     delete app.provider.payouts;
     return;
@@ -119,7 +119,7 @@ async function payDirectly(app: TestApp, userId: string, account: string | undef
   };
   const now = app.clock.now();
   const row = {
-    user_id: userId,
+    organisation_id: organisationId,
     provider: 'fake',
     account,
     state: 'active' as const,

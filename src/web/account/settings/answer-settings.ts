@@ -1,3 +1,4 @@
+import { removeLogo } from '../../../core/organisations/update-logo.ts';
 import { changePassword } from '../../../core/passwords/change-password.ts';
 import { checkAccount } from '../../../core/payees/check-account.ts';
 import { connectAccount } from '../../../core/payees/connect-account.ts';
@@ -6,7 +7,7 @@ import { savePayee } from '../../../core/payees/save-payee.ts';
 import { switchPayouts } from '../../../core/payees/switch-payouts.ts';
 import { cancelEmailChange, requestEmailChange } from '../../../core/profile/change-email.ts';
 import { setCountry } from '../../../core/profile/set-country.ts';
-import { removeLogo } from '../../../core/profile/update-picture.ts';
+
 import { updateProfile } from '../../../core/profile/update-profile.ts';
 import { saveSeller } from '../../../core/receipts/save-seller.ts';
 import { endOwnSession } from '../../../core/sessions/own-sessions.ts';

@@ -37,7 +37,7 @@ export function Ending({ deleting, supportEmail, onCancel }: DeleteAccountProps 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { due } = moneyLeft(deleting.money);
-  const blocked = deleting.inTheWay.length > 0;
+  const blocked = deleting.inTheWay.length + deleting.toHandOver.length > 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
@@ -49,7 +49,8 @@ export function Ending({ deleting, supportEmail, onCancel }: DeleteAccountProps 
         ))}
       </ul>
       {due ? <StillDue amount={due} supportEmail={supportEmail} /> : null}
-      {blocked ? <InTheWay events={deleting.inTheWay} /> : null}
+      {deleting.inTheWay.length > 0 ? <InTheWay events={deleting.inTheWay} /> : null}
+      {deleting.toHandOver.length > 0 ? <ToHandOver organisations={deleting.toHandOver} /> : null}
       <div className="flex flex-wrap gap-3">
         {blocked ? null : (
           <Button look="wary" onPress={() => setAsking(true)}>
@@ -77,6 +78,19 @@ function StillDue({ amount, supportEmail }: { amount: string; supportEmail: stri
           See what you’re owed
         </Link>
       </p>
+    </Notice>
+  );
+}
+
+function ToHandOver({ organisations }: { organisations: DeletionPreview['toHandOver'] }) {
+  return (
+    <Notice kind="warning" title="First make a colleague an owner">
+      <p>Your colleagues need an owner who stays. You’re the only one of:</p>
+      <ul className="mt-3 list-disc ps-5 wrap-anywhere">
+        {organisations.map(({ id, name }) => (
+          <li key={id}>{name || 'An organisation without a name'}</li>
+        ))}
+      </ul>
     </Notice>
   );
 }

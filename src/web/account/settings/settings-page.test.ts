@@ -18,6 +18,8 @@ const deleting = {
   userId: 'u1',
   name: '',
   email: 'a@b.example',
+  toHandOver: [],
+  organisations: [],
   inTheWay: [],
   keptEvents: 0,
   withdrawnEvents: 0,

@@ -22,7 +22,9 @@ interface DeleteDialogProps {
 export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps) {
   const change = useChange();
   const { previews, trouble, load } = useDeletionPreviews(userIds);
-  const free = (previews ?? []).filter(({ inTheWay }) => inTheWay.length === 0).map(({ userId }) => userId);
+  const free = (previews ?? [])
+    .filter(({ inTheWay, toHandOver }) => inTheWay.length + toHandOver.length === 0)
+    .map(({ userId }) => userId);
   const title =
     userIds.length === 1 ? 'Delete this account?' : `Delete ${formatCount(userIds.length)} accounts?`;
   const all = free.length === userIds.length;

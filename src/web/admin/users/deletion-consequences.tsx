@@ -16,6 +16,14 @@ export function DeletionConsequences({ of }: { of: DeletionPreview }) {
           <p>First cancel each of these events, or delete it if nobody has ordered:</p>
           <LiveEvents events={of.inTheWay} />
         </Notice>
+      ) : of.toHandOver.length > 0 ? (
+        <Notice kind="warning" title="Can’t be deleted yet">
+          <p className="wrap-anywhere">
+            They’re the only owner of{' '}
+            {of.toHandOver.map(({ name }) => name || 'an organisation without a name').join(', ')}. They have
+            to make a colleague an owner first.
+          </p>
+        </Notice>
       ) : (
         <ul className="list-disc ps-5 text-muted">
           {consequences(of).map((line) => (
@@ -29,16 +37,18 @@ export function DeletionConsequences({ of }: { of: DeletionPreview }) {
 }
 
 /** It keeps nobody from deleting: somebody who cannot be paid may want to go all the same. */
-function StillDue({ to: { userId, money } }: { to: DeletionPreview }) {
+function StillDue({ to: { organisations, money } }: { to: DeletionPreview }) {
   const { due } = moneyLeft(money);
   if (!due) return null;
   return (
     <Notice kind="warning" title={`We still owe them ${due}`} className="mt-2">
       <p>
         Once the account is gone, we won’t know who to pay.{' '}
-        <Link to={`/platform/admin/money/${encodeURIComponent(userId)}`} className="text-link">
-          Pay it out first
-        </Link>
+        {organisations.map((id) => (
+          <Link key={id} to={`/platform/admin/money/${encodeURIComponent(id)}`} className="text-link">
+            Pay it out first
+          </Link>
+        ))}
       </p>
     </Notice>
   );

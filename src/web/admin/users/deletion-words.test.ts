@@ -27,7 +27,15 @@ test('an admin reads what goes on without them: refunds, disputes, debts and wha
 });
 
 test('an admin reads what is still due, beside the way to pay it out', () => {
-  const preview = { ...nothing, userId: 'u/1', name: '', email: 'a@b.example', inTheWay: [] };
+  const preview = {
+    ...nothing,
+    userId: 'u1',
+    name: '',
+    email: 'a@b.example',
+    inTheWay: [],
+    toHandOver: [],
+    organisations: ['u/1'],
+  };
   const due = [{ due: zar(120_000), onItsWay: zar(0), inDispute: zar(0) }];
   expect(pageText(DeletionConsequences, { of: preview })).not.toContain('still owe');
   const props = { of: { ...preview, money: due } };

@@ -1,0 +1,21 @@
+import type { Transaction } from '../../db/database.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { currentOrganisation, ensureOrganisation } from './ensure-organisation.ts';
+import { setContact } from './organisation-store.ts';
+
+/**
+ * Lets customers of the organisation one works in write to oneself, or to the platform's support again.
+ * @throws DomainError 'forbidden' (organisation.role)
+ */
+export async function chooseContact(
+  app: App,
+  tx: Transaction,
+  user: SignedIn,
+  reachable: boolean,
+): Promise<void> {
+  const organisationId = reachable
+    ? await ensureOrganisation(app, tx, user, 'organisation.edit')
+    : currentOrganisation(user, 'organisation.edit');
+  if (organisationId !== undefined) await setContact(tx, { organisationId, userId: user.userId, reachable });
+}

@@ -1,0 +1,111 @@
+import type { Actor, Role } from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/** What somebody may do with an event, or with a whole organisation. */
+export type Action =
+  | 'event.create'
+  /** Its page with its sales, and its public page before it is approved. */
+  | 'event.see'
+  | 'event.edit'
+  /** Cancel it, refund everybody, delete it. */
+  | 'event.end'
+  | 'orders.see'
+  /** Correct an address, send tickets again. */
+  | 'orders.handle'
+  | 'orders.refund'
+  | 'door.run'
+  | 'door.invite'
+  | 'money.see'
+  /** Answer what went unlike the plan with a payment. */
+  | 'money.resolve'
+  | 'payouts.see'
+  | 'payouts.change'
+  /** The seller's details on receipts. */
+  | 'seller.edit'
+  /** Its name, its logo and whom customers write to. */
+  | 'organisation.edit'
+  | 'members.manage';
+
+const SEE: Action[] = ['event.see', 'orders.see', 'money.see'];
+const DOOR: Action[] = ['door.run'];
+const BOX_OFFICE: Action[] = ['event.see', 'orders.see', 'orders.handle', ...DOOR];
+const FINANCE: Action[] = [...SEE, 'orders.refund', 'money.resolve', 'payouts.see', 'seller.edit'];
+const MANAGER: Action[] = [
+  ...FINANCE,
+  ...BOX_OFFICE,
+  'event.create',
+  'event.edit',
+  'event.end',
+  'door.invite',
+  'organisation.edit',
+  'members.manage',
+];
+
+/** Each role may do this in its organisation, and nothing else. */
+const MEMBERS_MAY: Record<Role, ReadonlySet<Action>> = {
+  owner: new Set([...MANAGER, 'payouts.change']),
+  manager: new Set(MANAGER),
+  finance: new Set(FINANCE),
+  box_office: new Set(BOX_OFFICE),
+  door: new Set(DOOR),
+  reader: new Set(SEE),
+};
+
+/**
+ * Admins may do this with everybody's events. They run no doors: whoever lets people in answers to the organiser; and what an event
+ * says is its organiser's.
+ */
+const ADMINS_MAY: ReadonlySet<Action> = new Set<Action>([
+  ...SEE,
+  'event.end',
+  'orders.handle',
+  'orders.refund',
+  'money.resolve',
+]);
+
+/** An event of an organisation. */
+export interface EventSubject {
+  organisationId: string;
+  id: string;
+}
+
+/** An event or, without an id, the organisation as a whole, in which people with named events alone have no say. */
+export type Subject = EventSubject | { organisationId: string; id?: undefined };
+
+/** Tells whether somebody may do something with an event or an organisation: the one rule that every permission comes from. */
+export const may = (actor: Actor, action: Action, subject: Subject): boolean =>
+  actor.kind === 'user' && ((actor.admin && ADMINS_MAY.has(action)) || mayAsMember(actor, action, subject));
+
+/** Tells the same, for what they belong to alone. */
+export const mayAsMember = (actor: Actor, action: Action, { organisationId, id }: Subject): boolean =>
+  actor.kind === 'user' &&
+  actor.memberships.some(
+    (membership) =>
+      membership.organisationId === organisationId &&
+      MEMBERS_MAY[membership.role].has(action) &&
+      (membership.eventIds === null || (id !== undefined && membership.eventIds.includes(id))),
+  );
+
+/**
+ * Lets through whoever may do something with an event. A colleague who sees the event hears that their role is not enough; to everybody
+ * else it is not there.
+ * @param unknown makes the answer for an event that is not there
+ * @throws DomainError 'forbidden' (organisation.role), or what `unknown` makes
+ */
+export function requireMay<Event extends EventSubject>(
+  actor: Actor,
+  action: Action,
+  event: Event | undefined,
+  unknown: () => DomainError,
+): Event {
+  if (event && may(actor, action, event)) return event;
+  throw event && mayAsMember(actor, 'event.see', event) ? roleRefuses() : unknown();
+}
+
+/** Says to a member that their role is not enough. */
+export const roleRefuses = () =>
+  new DomainError(
+    'forbidden',
+    'organisation.role',
+    'Your role in this organisation doesn’t include that. Ask one of its owners.',
+  );

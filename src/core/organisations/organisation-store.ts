@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { discardImages } from '../media/discard-store.ts';
+import type { Role } from '../shared/actor.ts';
+
+type Tx = Database | Transaction;
+
+/** SQL of the person who stands for an organisation, and whom mail for it goes to: its longest-serving owner. */
+export const leadingOwner = (organisationId: RawBuilder<unknown>) => sql<string>`(
+  select oldest.user_id from members oldest where oldest.organisation_id = ${organisationId} and oldest.role = 'owner'
+  order by oldest.joined_at, oldest.user_id limit 1)`;
+
+/** Locks a person against commands that would make an organisation for them beside this one. */
+export async function lockForOrganisation(tx: Transaction, userId: string): Promise<void> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
+}
+
+/** Finds the organisation that somebody owns and joined first. */
+export async function findOwnOrganisation(tx: Transaction, userId: string): Promise<string | undefined> {
+  const membership = await tx
+    .selectFrom('members')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .orderBy('joined_at')
+    .orderBy('organisation_id')
+    .limit(1)
+    .select('organisation_id as organisationId')
+    .executeTakeFirst();
+  return membership?.organisationId;
+}
+
+/** Founds an organisation that is called as its owner is. */
+export async function insertOrganisation(
+  tx: Transaction,
+  { id, ownerId, now }: { id: string; ownerId: string; now: Date },
+): Promise<void> {
+  await sql`insert into organisations (id, name, created_at)
+    select ${id}, left(name, 200), ${now}::timestamptz from users where id = ${ownerId}`.execute(tx);
+  await insertMember(tx, {
+    organisationId: id,
+    userId: ownerId,
+    role: 'owner',
+    eventIds: null,
+    joinedAt: now,
+  });
+}
+
+export async function insertMember(
+  tx: Transaction,
+  member: { organisationId: string; userId: string; role: Role; eventIds: string[] | null; joinedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('members')
+    .values({
+      organisation_id: member.organisationId,
+      user_id: member.userId,
+      role: member.role,
+      event_ids: member.eventIds,
+      joined_at: member.joinedAt,
+    })
+    .execute();
+}
+
+export function findOrganisation(db: Tx, id: string) {
+  return db
+    .selectFrom('organisations')
+    .where('id', '=', id)
+    .select(['id', 'name', 'logo_key as logoKey', 'contact_user_id as contactUserId'])
+    .executeTakeFirst();
+}
+
+/** Keeps what somebody's organisations are called as they are: those that carried the name which they had follow them to the new one. */
+export async function renameAlong(
+  tx: Transaction,
+  { userId, before, now }: { userId: string; before: string; now: string },
+): Promise<void> {
+  await tx
+    .updateTable('organisations')
+    .set({ name: now.slice(0, 200) })
+    .where('name', '=', before.slice(0, 200))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('members')
+          .whereRef('members.organisation_id', '=', 'organisations.id')
+          .where('members.user_id', '=', userId)
+          .where('members.role', '=', 'owner')
+          .select('members.user_id'),
+      ),
+    )
+    .execute();
+}
+
+/** Lets customers write to a member, or to nobody of them any more; without `to`, only where it was this one. */
+export async function setContact(
+  tx: Transaction,
+  { organisationId, userId, reachable }: { organisationId: string; userId: string; reachable: boolean },
+): Promise<void> {
+  const update = tx
+    .updateTable('organisations')
+    .set({ contact_user_id: reachable ? userId : null })
+    .where('id', '=', organisationId);
+  await (reachable ? update : update.where('contact_user_id', '=', userId)).execute();
+}
+
+/** Shows another logo, or none; the one before is forgotten. */
+export async function replaceLogo(
+  tx: Transaction,
+  organisationId: string,
+  key: string | null,
+  now: Date,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('logo_key as key')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return;
+  await tx.updateTable('organisations').set({ logo_key: key }).where('id', '=', organisationId).execute();
+  if (before.key !== null) await discardImages(tx, [before.key], now);
+}

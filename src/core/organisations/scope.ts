@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, type Membership, requireUser, type SignedIn } from '../shared/actor.ts';
+import { type Action, mayAsMember, type Subject } from './may.ts';
+
+/** The events that somebody's lists show: those of one organisation, all of them or named ones. */
+export interface Scope {
+  organisationId: string;
+  /** Null stands for all. */
+  eventIds: readonly string[] | null;
+}
+
+/** No organisation has this id. */
+const NOTHING: Scope = { organisationId: '', eventIds: null };
+
+/** Returns the place of the one who asks in the organisation that they work in. */
+export const currentMembership = ({ memberships, organisationId }: SignedIn): Membership | undefined =>
+  memberships.find((membership) => membership.organisationId === organisationId);
+
+/**
+ * Returns the events of the organisation one works in with which one may do something; none where one works in none.
+ * @throws DomainError 'unauthenticated'
+ */
+export function scopeOf(actor: Actor, action: Action): Scope {
+  const membership = currentMembership(requireUser(actor));
+  if (!membership) return NOTHING;
+  const { organisationId, eventIds } = membership;
+  const subject = { organisationId, id: eventIds?.[0] } as Subject;
+  return mayAsMember(actor, action, subject) ? { organisationId, eventIds } : NOTHING;
+}
+
+/** SQL that tells whether a row of `events` is in a scope. @param events what the statement calls the table */
+export function isInScope({ organisationId, eventIds }: Scope, events = 'events'): RawBuilder<boolean> {
+  const ofIt = sql<boolean>`${sql.ref(`${events}.organisation_id`)} = ${organisationId}`;
+  if (eventIds === null) return ofIt;
+  return sql<boolean>`(${ofIt} and ${sql.ref(`${events}.id`)} = any(${[...eventIds]}::uuid[]))`;
+}
