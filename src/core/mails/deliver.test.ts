@@ -86,7 +86,7 @@ test('one that waits while our own mail is broken goes out when it works, and it
   const { orderId } = await aPaidOrder(app, event, { email: 'patient@example.com' });
   failing(() => new Error('connect ECONNREFUSED'));
   await app.runJobs();
-  await sweepFor(3 * 24 * 60, sendOutbox, 30);
+  await sweepFor(3 * 24 * 60, sendOutbox, 60);
   failing(({ to }) => (to === 'patient@example.com' ? new MailDeferred('451 try again later') : undefined));
   await sweepFor(20 * 60, sendOutbox, 15);
   expect(await exceptionsOf(orderId)).toEqual([]);
@@ -121,7 +121,7 @@ test('one that our own broken mail keeps for a week is filed, not lost', async (
   const { orderId } = await aPaidOrder(app, event, { email: 'kept@example.com' });
   failing(() => new Error('connect ECONNREFUSED'));
   await app.runJobs();
-  await sweepFor(8 * 24 * 60, sendOutbox, 60);
+  await sweepFor(8 * 24 * 60, sendOutbox, 120);
   expect(await exceptionsOf(orderId)).toMatchObject([
     {
       kind: 'mail_undelivered',
@@ -129,18 +129,6 @@ test('one that our own broken mail keeps for a week is filed, not lost', async (
         'The tickets couldn’t be delivered to kept@example.com: our own email didn’t work for a week, so the address may be fine',
     },
   ]);
-});
-
-test('hundreds that fail do not keep one back that stands behind them', async () => {
-  const orders = [];
-  for (let count = 0; count < 120; count += 1) {
-    orders.push(
-      await aPaidOrder(app, event, { email: count === 119 ? 'fine@example.com' : 'dead@example.com' }),
-    );
-  }
-  failing(({ to }) => (to === 'dead@example.com' ? new MailDeferred('451') : undefined));
-  await sendOutbox();
-  expect(app.outbox.filter(({ to }) => to === 'fine@example.com')).toHaveLength(1);
 });
 
 test('a refund that is not taken is filed although its customer cannot be told', async () => {
@@ -177,4 +165,17 @@ test('the order’s page says what became of the mail with its tickets', async (
   app.mailer.send = send;
   await app.runJobs();
   expect(await pageOf(order, 'thandi@example.com')).toBe('sent');
+});
+
+// Last: those that fail here would be tried again in whatever moves the clock later.
+test('hundreds that fail do not keep one back that stands behind them', async () => {
+  const orders = [];
+  for (let count = 0; count < 120; count += 1) {
+    orders.push(
+      await aPaidOrder(app, event, { email: count === 119 ? 'fine@example.com' : 'dead@example.com' }),
+    );
+  }
+  failing(({ to }) => (to === 'dead@example.com' ? new MailDeferred('451') : undefined));
+  await sendOutbox();
+  expect(app.outbox.filter(({ to }) => to === 'fine@example.com')).toHaveLength(1);
 });
