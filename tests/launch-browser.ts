@@ -20,6 +20,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages live for seconds: what V8 does beside them to be faster later is never paid back.
+  '--js-flags=--no-opt --max-lazy --single-threaded-gc',
 ];
 
 /** Draws maps in software, as on a machine without a graphics card. */

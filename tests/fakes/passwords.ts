@@ -14,3 +14,13 @@ export const CHEAP_HASH: PasswordHash = {
     return kind === 'cheap' && key === keyOf(salt, password);
   },
 };
+
+/** Hashes that come to an end once they may: until then everybody stands in line. */
+export function heldHash(): { hash: PasswordHash; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hash: PasswordHash = {
+    hash: async (password) => promise.then(() => CHEAP_HASH.hash(password)),
+    matches: async (hash, password) => promise.then(() => CHEAP_HASH.matches(hash, password)),
+  };
+  return { hash, release: resolve };
+}
