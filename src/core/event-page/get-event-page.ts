@@ -54,11 +54,30 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
   };
 }
 
+/** Shown of an event even after an admin took it down: that there was one, whose it is, when, and what became of the money. */
+type StaysShown =
+  | 'id'
+  | 'organisationId'
+  | 'startsAt'
+  | 'endsAt'
+  | 'timeZone'
+  | 'approval'
+  | 'rejectedReason'
+  | 'cancelledAt'
+  | 'refundUntilDays'
+  | 'feePayer'
+  | 'updatedAt'
+  | 'organiserName'
+  | 'contact'
+  | 'refundsAsked'
+  | 'wasPaid'
+  | 'wasBought';
+
 /**
  * In place of what an admin took down, and of what nobody looked at since: cancelling brings none of it back. Whoever holds tickets
- * has the organiser's reason in their mail.
+ * has the organiser's reason in their mail. A new column does not compile until it is here or in StaysShown.
  */
-const TAKEN_DOWN = {
+const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
   slug: null,
   name: 'This event',
   description: '',
@@ -70,6 +89,7 @@ const TAKEN_DOWN = {
   organiserLogoKey: null,
   cancelledReason: null,
   types: [],
+  moves: [],
 };
 
 function cancelledMoney({ cancelledAt, wasPaid, refundsAsked }: EventWithTypes): EventPage['cancelledMoney'] {

@@ -1,4 +1,4 @@
-/** Customers of an event rely on these parts of it, which can change. */
+/** The parts of an event that an admin reviews again when they change after approval (docs/decisions/0009). */
 export const CHANGES = ['name', 'when', 'where', 'description', 'photo'] as const;
 export type Change = (typeof CHANGES)[number];
 

@@ -67,7 +67,7 @@ export async function wasSold(tx: Transaction, eventId: string): Promise<boolean
 export const laterThan = (previous: Date, now: Date) =>
   new Date(Math.max(now.getTime(), previous.getTime() + 1));
 
-/** Locks an event and finds what an admin looks at, with what changed since one did. */
+/** Finds what an admin looks at of an event that the caller has locked, with what changed since one did. */
 export function findLookedAt(tx: Transaction, id: string) {
   return tx
     .selectFrom('events')

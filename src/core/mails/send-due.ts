@@ -7,7 +7,7 @@ const A_BATCH = 50;
 const AT_ONCE = 4;
 
 /**
- * Sends all mails of one kind that are due. One that fails is left for its next try, and nothing behind it waits for that. While our mail
+ * Sends all mails that are due. One that fails is left for its next try, and nothing behind it waits for that. While our mail
  * server takes none, a run ends with its first batch: the server is not asked for thousands, and the others go out once it works.
  * @param take takes some, and puts each off to its next try (`retryAt`), so that several processes never take the same one
  * @param stopping leaves the rest for its next try once it is aborted
