@@ -119,6 +119,10 @@ export async function anEvent(app: App, options: EventOptions = {}) {
       updated_at: now,
     } as never)
     .execute();
+  await app.db
+    .insertInto('check_in_areas')
+    .values({ event_id: eventId, id: eventId, position: 0, name: 'Entrance' })
+    .execute();
   const types = (options.types ?? [{}]).map((type, position) => ({
     id: app.newId(),
     position,
@@ -248,8 +252,9 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select i.event_id, i.ticket_type_id, i.version, t.version as really from inventory i
       join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id where t.version <> i.version`,
     'a door’s count is not of its admissions': sql`
-      select event_id, c.admitted, really from admission_counts c
-      full join (select event_id, count(*) as really from admissions group by event_id) a using (event_id)
+      select event_id, area_id, period, c.admitted, really from admission_counts c
+      full join (select event_id, area_id, period, count(*) as really from admissions group by event_id, area_id, period) a
+        using (event_id, area_id, period)
       where c.admitted is distinct from really`,
     'more promised than there is': sql`select * from inventory where held + sold > capacity`,
     'an order and its tickets differ': sql`

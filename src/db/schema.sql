@@ -521,6 +521,17 @@ CREATE TABLE door_staff (
 );
 CREATE INDEX door_staff_by_email ON door_staff USING btree (email);
 
+CREATE TABLE check_in_areas (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT check_in_areas_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT check_in_areas_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT check_in_areas_position_check CHECK ("position" >= 0),
+  CONSTRAINT check_in_areas_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
 CREATE TABLE admissions (
   event_id uuid NOT NULL,
   ticket_id uuid NOT NULL,
@@ -528,7 +539,9 @@ CREATE TABLE admissions (
   admitted_at timestamp with time zone NOT NULL,
   gate text NOT NULL,
   admitted_by text NOT NULL,
-  CONSTRAINT admissions_pkey PRIMARY KEY (event_id, ticket_id),
+  area_id uuid NOT NULL,
+  period date NOT NULL,
+  CONSTRAINT admissions_pkey PRIMARY KEY (event_id, ticket_id, area_id, period),
   CONSTRAINT admissions_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
   CONSTRAINT admissions_admitted_by_fkey FOREIGN KEY (admitted_by) REFERENCES users(id),
   CONSTRAINT admissions_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id)
@@ -537,7 +550,9 @@ CREATE TABLE admissions (
 CREATE TABLE admission_counts (
   event_id uuid NOT NULL,
   admitted integer NOT NULL,
-  CONSTRAINT admission_counts_pkey PRIMARY KEY (event_id),
+  area_id uuid NOT NULL,
+  period date NOT NULL,
+  CONSTRAINT admission_counts_pkey PRIMARY KEY (event_id, area_id, period),
   CONSTRAINT admission_counts_admitted_check CHECK (admitted > 0)
 ) WITH (fillfactor=50);
 
@@ -549,10 +564,11 @@ CREATE TABLE scans (
   gate text NOT NULL,
   scanned_by text NOT NULL,
   scanned_at timestamp with time zone NOT NULL,
+  area_id uuid NOT NULL,
   CONSTRAINT scans_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'reversed'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
   CONSTRAINT scans_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
-  CONSTRAINT scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT scans_event_id_area_id_fkey FOREIGN KEY (event_id, area_id) REFERENCES check_in_areas(event_id, id),
   CONSTRAINT scans_scanned_by_fkey FOREIGN KEY (scanned_by) REFERENCES users(id)
 );
 CREATE INDEX scans_by_time ON scans USING btree (event_id, scanned_at DESC);

@@ -53,6 +53,7 @@ export interface Tables {
   cancellations: CancellationTable;
   outbox: OutboxTable;
   event_moves: EventMoveTable;
+  check_in_areas: CheckInAreaTable;
   admissions: AdmissionTable;
   admission_counts: AdmissionCountTable;
   scans: ScanTable;
@@ -803,9 +804,18 @@ export interface WebhookInboxTable {
   check_at: Date;
 }
 
+export interface CheckInAreaTable {
+  event_id: string;
+  id: string;
+  position: number;
+  name: string;
+}
+
 export interface AdmissionTable {
   event_id: string;
   ticket_id: string;
+  area_id: string;
+  period: string;
   scan_id: string;
   admitted_at: Date;
   gate: string;
@@ -814,12 +824,15 @@ export interface AdmissionTable {
 
 export interface AdmissionCountTable {
   event_id: string;
+  area_id: string;
+  period: string;
   admitted: number;
 }
 
 export interface ScanTable {
   event_id: string;
   id: string;
+  area_id: string;
   ticket_id: string | null;
   answer:
     | 'admitted'

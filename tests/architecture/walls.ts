@@ -273,6 +273,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'renderings',
     'sessions',
     'throttle',
+    'tickets',
   ],
   users: ['accounts', 'media', 'outbox', 'personal-data', 'questionnaire', 'sessions'],
   search: ['disputes', 'media', 'orders', 'organisations', 'tickets', 'users'],

@@ -29,19 +29,23 @@ where "tickets"."event_id" = $1 and "tickets"."id" = $2
 for share of "tickets";
 
 with first as (
-  insert into admissions (event_id, ticket_id, scan_id, admitted_at, gate, admitted_by)
+  insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by)
   values ($1, $2, $3, $4, $5,
-    $6)
-  on conflict do nothing returning event_id
+    $6, $7, $8)
+  on conflict do nothing returning event_id, area_id, period
 )
-insert into admission_counts as c (event_id, admitted) select event_id, 1 from first
-on conflict (event_id) do update set admitted = c.admitted + 1
+insert into admission_counts as c (event_id, area_id, period, admitted) select event_id,
+  area_id,
+  period,
+  1
+from first
+on conflict (event_id, area_id, period) do update set admitted = c.admitted + 1
 returning admitted;
 
-select "admitted" from "admission_counts" where "event_id" = $1;
+select "admitted" from "admission_counts" where "event_id" = $1 and "area_id" = $2 and "period" = $3;
 
-insert into "scans" ("event_id", "id", "ticket_id", "answer", "gate", "scanned_by", "scanned_at")
-values ($1, $2, $3, $4, $5, $6, $7)
+insert into "scans" ("event_id", "id", "area_id", "ticket_id", "answer", "gate", "scanned_by", "scanned_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict do nothing
 returning "id";
 

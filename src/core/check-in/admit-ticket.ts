@@ -17,6 +17,9 @@ import {
 import { checkInSchema, type DoorAnswer } from './door-answer.ts';
 import { readCode } from './read-code.ts';
 
+/** The period of an area that admits a ticket once for the whole event: the same day for all. */
+export const WHOLE_EVENT = '1970-01-01';
+
 /** An answer and the ticket it is about, if the code names one of this event. */
 interface Decision {
   answer: DoorAnswer;
@@ -34,8 +37,16 @@ export async function admitTicket(app: App, actor: Actor, input: unknown): Promi
   const { eventId, code, gate, ...given } = parseInput(checkInSchema, input);
   const user = requireUser(actor);
   const now = app.clock.now();
-  const scan = { eventId, gate, id: given.scanId ?? app.newId(), scannedBy: user.userId };
-  const admission = { eventId, gate, scanId: scan.id, admittedBy: user.userId, admittedAt: now };
+  // An event's first area has its id.
+  const area = { eventId, areaId: eventId, gate };
+  const scan = { ...area, id: given.scanId ?? app.newId(), scannedBy: user.userId };
+  const admission = {
+    ...area,
+    period: WHOLE_EVENT,
+    scanId: scan.id,
+    admittedBy: user.userId,
+    admittedAt: now,
+  };
 
   return transaction(app.db, async (tx) => {
     const door = await requireDoor(tx, actor, eventId);
@@ -101,7 +112,7 @@ async function decideTicket(
     );
     return { answer: 'already-admitted', ticket, admittedAt, secondsAgo, gate: stands.gate };
   }
-  const count = await countAdmissions(tx, door.id);
+  const count = await countAdmissions(tx, wanted);
   const seesOrders = mayAsMember(user, 'orders.see', door);
   const admitted = { ...ticket, ...(colour && { colour }), ...(seesOrders && { email }) };
   return { answer: 'admitted', ticket: admitted, admittedAt, count };

@@ -81,9 +81,16 @@ export async function lockTicket(
   );
 }
 
-export interface Admission {
+/** A ticket is admitted once to an area in a period. */
+export interface AdmissionKey {
   eventId: string;
   ticketId: string;
+  areaId: string;
+  /** A day as YYYY-MM-DD. */
+  period: string;
+}
+
+export interface Admission extends AdmissionKey {
   scanId: string;
   admittedAt: Date;
   gate: string;
@@ -98,13 +105,13 @@ export interface Admission {
 export async function admitOnce(tx: Transaction, admission: Admission): Promise<Admission> {
   const { rows } = await sql<{ admitted: number }>`
     with first as (
-      insert into admissions (event_id, ticket_id, scan_id, admitted_at, gate, admitted_by)
-      values (${admission.eventId}, ${admission.ticketId}, ${admission.scanId}, ${admission.admittedAt}, ${admission.gate},
-        ${admission.admittedBy})
-      on conflict do nothing returning event_id
+      insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by)
+      values (${admission.eventId}, ${admission.ticketId}, ${admission.areaId}, ${admission.period}, ${admission.scanId},
+        ${admission.admittedAt}, ${admission.gate}, ${admission.admittedBy})
+      on conflict do nothing returning event_id, area_id, period
     )
-    insert into admission_counts as c (event_id, admitted) select event_id, 1 from first
-    on conflict (event_id) do update set admitted = c.admitted + 1
+    insert into admission_counts as c (event_id, area_id, period, admitted) select event_id, area_id, period, 1 from first
+    on conflict (event_id, area_id, period) do update set admitted = c.admitted + 1
     returning admitted
   `.execute(tx);
   if (rows.length > 0) return admission;
@@ -115,18 +122,22 @@ export async function admitOnce(tx: Transaction, admission: Admission): Promise<
 
 export async function findAdmission(
   tx: Transaction,
-  { eventId, ticketId }: Pick<Admission, 'eventId' | 'ticketId'>,
+  { eventId, ticketId, areaId, period }: AdmissionKey,
 ): Promise<Admission | undefined> {
   const found = await tx
     .selectFrom('admissions')
     .where('event_id', '=', eventId)
     .where('ticket_id', '=', ticketId)
+    .where('area_id', '=', areaId)
+    .where('period', '=', period)
     .select(['scan_id', 'admitted_at', 'gate', 'admitted_by'])
     .executeTakeFirst();
   return (
     found && {
       eventId,
       ticketId,
+      areaId,
+      period,
       scanId: found.scan_id,
       admittedAt: found.admitted_at,
       gate: found.gate,
@@ -136,10 +147,15 @@ export async function findAdmission(
 }
 
 /** Counts who is in, including this transaction's own admissions; those that others have not committed yet are not counted. */
-export async function countAdmissions(tx: Transaction, eventId: string): Promise<number> {
+export async function countAdmissions(
+  tx: Transaction,
+  { eventId, areaId, period }: Omit<AdmissionKey, 'ticketId'>,
+): Promise<number> {
   const counted = await tx
     .selectFrom('admission_counts')
     .where('event_id', '=', eventId)
+    .where('area_id', '=', areaId)
+    .where('period', '=', period)
     .select('admitted')
     .executeTakeFirst();
   return counted?.admitted ?? 0;
@@ -148,6 +164,7 @@ export async function countAdmissions(tx: Transaction, eventId: string): Promise
 export interface Scan {
   eventId: string;
   id: string;
+  areaId: string;
   ticketId: string | null;
   answer: ScanAnswer;
   gate: string;
@@ -162,6 +179,7 @@ export async function recordScan(tx: Transaction, scan: Scan): Promise<boolean> 
     .values({
       event_id: scan.eventId,
       id: scan.id,
+      area_id: scan.areaId,
       ticket_id: scan.ticketId,
       answer: scan.answer,
       gate: scan.gate,

@@ -12,7 +12,13 @@ import { createTicketKey } from '../tickets/ticket-key.ts';
 import { type EventInput, newEvent } from './event.ts';
 import { alreadyOver, detailsOf } from './event-details.ts';
 import { giveSlug } from './event-slug.ts';
-import { findCreation, insertEvent, insertEventKey, wasDecidedAndDeleted } from './event-store.ts';
+import {
+  findCreation,
+  insertEntrance,
+  insertEvent,
+  insertEventKey,
+  wasDecidedAndDeleted,
+} from './event-store.ts';
 import { notifyAdminsOfWaiting } from './notify-admins-of-waiting.ts';
 
 const FIRST_KEY = 1;
@@ -38,6 +44,7 @@ export async function createEvent(app: App, actor: Actor, input: unknown): Promi
     const details = await detailsOf(tx, event, { uploader: user });
     refuse([...alreadyOver(details, now), ...foreignTypes(event), ...tooCheapTypes(app, event.types)]);
     await insertEvent(tx, { id, organisationId, ...details, createdFrom, createdAt: now });
+    await insertEntrance(tx, id);
     await giveSlug(tx, { id, name: details.name });
     await insertEventKey(tx, { eventId: id, keyId: FIRST_KEY, ...key, createdAt: now });
     await insertTicketTypes(

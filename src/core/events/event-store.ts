@@ -155,6 +155,14 @@ export async function insertEvent(
     .execute();
 }
 
+/** Makes the area that every event's door has. Its id is the event's. */
+export async function insertEntrance(tx: Transaction, eventId: string) {
+  await tx
+    .insertInto('check_in_areas')
+    .values({ event_id: eventId, id: eventId, position: 0, name: 'Entrance' })
+    .execute();
+}
+
 /** Stores a new version. */
 export async function updateEventDetails(
   tx: Transaction,

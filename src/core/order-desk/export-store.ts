@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
+import { lastAdmission } from '../tickets/last-admission.ts';
 
 /** The next of an event's paid orders after `after`, oldest first. */
 export function nextOrders(db: Database, eventId: string, after: string | undefined, limit: number) {
@@ -52,9 +53,7 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
     .innerJoin('ticket_types as t', (join) =>
       join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
     )
-    .leftJoin('admissions as m', (join) =>
-      join.onRef('m.event_id', '=', 'k.event_id').onRef('m.ticket_id', '=', 'k.id'),
-    )
+    .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
     .where('k.event_id', '=', eventId);
   if (after !== undefined) query = query.where('k.id', '>', after);
   return query
@@ -69,7 +68,7 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
       't.name as typeName',
       'o.email',
       'o.paid_at as paidAt',
-      'm.admitted_at as admittedAt',
+      'm.admittedAt',
       'm.gate',
     ])
     .execute();

@@ -89,7 +89,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     select o.id, o.email, o.state, o.total_minor as "totalMinor", o.currency, o.created_at as "createdAt",
       (select coalesce(sum(l.quantity), 0)::int from order_lines l
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
-      (select count(*) from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
+      (select count(distinct k.id) from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
         where k.event_id = o.event_id and k.order_id = o.id) as admitted,
       ${disputeOf('o')} as dispute
     from page join orders o on o.event_id = page.event_id and o.id = page.id

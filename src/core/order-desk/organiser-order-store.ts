@@ -6,6 +6,7 @@ import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { lastAdmission } from '../tickets/last-admission.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
@@ -51,9 +52,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
           .innerJoin('ticket_types as t', (join) =>
             join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
           )
-          .leftJoin('admissions as m', (join) =>
-            join.onRef('m.event_id', '=', 'k.event_id').onRef('m.ticket_id', '=', 'k.id'),
-          )
+          .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
           .select([
             'k.id',
             't.name as typeName',
@@ -61,7 +60,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             'k.state',
             'k.reversed',
             sql<string | null>`k.revoked_at`.as('revokedAt'),
-            sql<string | null>`m.admitted_at`.as('admittedAt'),
+            sql<string | null>`m."admittedAt"`.as('admittedAt'),
             'm.gate',
           ])
           .whereRef('k.event_id', '=', 'o.event_id')

@@ -11,6 +11,7 @@ import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { lastAdmission } from '../tickets/last-admission.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -101,9 +102,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       jsonArrayFrom(
         eb
           .selectFrom('tickets as k')
-          .leftJoin('admissions as m', (join) =>
-            join.onRef('m.event_id', '=', 'k.event_id').onRef('m.ticket_id', '=', 'k.id'),
-          )
+          .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
           .select([
             'k.id',
             'k.line_number as lineNumber',
@@ -112,7 +111,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             'k.short_code as shortCode',
             'k.state',
             'k.reversed',
-            'm.admitted_at as admittedAt',
+            'm.admittedAt',
           ])
           .whereRef('k.event_id', '=', 'o.event_id')
           .whereRef('k.order_id', '=', 'o.id')

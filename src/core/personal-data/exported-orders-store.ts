@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
+import { lastAdmission } from '../tickets/last-admission.ts';
 
 export interface OrderName {
   eventId: string;
@@ -83,14 +84,10 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .selectFrom('tickets')
           .whereRef('tickets.event_id', '=', 'orders.event_id')
           .whereRef('tickets.order_id', '=', 'orders.id')
-          .leftJoin('admissions', (join) =>
-            join
-              .onRef('admissions.event_id', '=', 'tickets.event_id')
-              .onRef('admissions.ticket_id', '=', 'tickets.id'),
-          )
+          .leftJoinLateral(lastAdmission('tickets').as('m'), (join) => join.onTrue())
           .orderBy('tickets.id')
           .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
-          .select(['revoked_at as revokedAt', 'admitted_at as admittedAt', 'gate']),
+          .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate']),
       ).as('tickets'),
       jsonArrayFrom(
         eb

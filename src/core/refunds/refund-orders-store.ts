@@ -165,7 +165,7 @@ export async function countAdmitted(
     .selectFrom('admissions')
     .where('event_id', '=', eventId)
     .where('ticket_id', 'in', ticketIds)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.count<number>('ticket_id').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -6,6 +6,7 @@ import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { Currency } from '../shared/money.ts';
+import { lastAdmission } from '../tickets/last-admission.ts';
 
 type Tx = Database | Transaction;
 
@@ -181,12 +182,12 @@ export async function findOwnTickets(
   }>`
     select k.id, k.event_id as "eventId", e.name as "eventName", k.order_id as "orderId", t.name as "typeName",
       k.short_code as "shortCode", e.starts_at as "startsAt", e.time_zone as "timeZone", k.state, k.reversed,
-      e.cancelled_at as "cancelledAt", m.admitted_at as "admittedAt"
+      e.cancelled_at as "cancelledAt", m."admittedAt"
     from ${ordersOwnedBy(owner)} as mine
     join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id
     join events as e on e.id = k.event_id
     join ticket_types as t on t.event_id = k.event_id and t.id = k.ticket_type_id
-    left join admissions as m on m.event_id = k.event_id and m.ticket_id = k.id
+    left join lateral ${lastAdmission('k')} as m on true
     where e.name ilike ${holding(text)} or ${text} <% e.name
       or (${code}::text <> '' and k.short_code like ${startingWith(code)})
     order by e.ends_at > ${now}::timestamptz desc, abs(extract(epoch from e.starts_at - ${now}::timestamptz)), k.event_id, k.id

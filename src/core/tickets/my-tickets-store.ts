@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
+import { lastAdmission } from './last-admission.ts';
 
 /** A ticket as its owner's list shows it. */
 export interface MyTicketRow {
@@ -35,14 +36,14 @@ const ticketsOf = (owner: Owner) => sql`
 
 const COLUMNS = sql`
   k.id, k.event_id as "eventId", k.order_id as "orderId", k.ticket_type_id as "ticketTypeId", t.name as "typeName",
-  k.key_id as "keyId", k.short_code as "shortCode", k.state, k.reversed, m.admitted_at as "admittedAt", m.gate,
+  k.key_id as "keyId", k.short_code as "shortCode", k.state, k.reversed, m."admittedAt", m.gate,
   e.name as "eventName", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
   e.location_text as "locationText", e.banner_key as "bannerKey", e.accent, e.cancelled_at as "cancelledAt"
 `;
 
 const JOINS = sql`
   join ticket_types as t on t.event_id = k.event_id and t.id = k.ticket_type_id
-  left join admissions as m on m.event_id = k.event_id and m.ticket_id = k.id
+  left join lateral ${lastAdmission('k')} as m on true
 `;
 
 /** A page of somebody's tickets: of events to come, the next first; or of those that are over, the last first. */

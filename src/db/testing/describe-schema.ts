@@ -26,7 +26,7 @@ const ROOMS: Record<string, string[]> = {
     'order_address_changes',
     'order_mails',
   ],
-  'check-in': ['door_staff', 'admissions', 'admission_counts', 'scans'],
+  'check-in': ['door_staff', 'check_in_areas', 'admissions', 'admission_counts', 'scans'],
   payments: [
     'payees',
     'payment_attempts',
