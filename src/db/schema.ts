@@ -553,6 +553,7 @@ export interface PaymentBalanceView {
   fee_refunded_minor: ReadOnly<number>;
 }
 
+/** `requested`: it is to be requested from the provider, or was without an answer yet. */
 export type RefundState = 'requested' | 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
 
 export interface RefundTable {

@@ -228,7 +228,6 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'order-mail',
     'order-refunds',
     'organisations',
-    'payments',
     'refunds',
   ],
   'event-desk': [

@@ -1,9 +1,9 @@
 import { transaction } from '../../db/database.ts';
-import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { cancelPayments } from '../payments/cancel-payments.ts';
 import type { App } from '../shared/app.ts';
-import { endHolds, lockHeldOrders } from './hold-store.ts';
+import { lockHeldOrders } from './hold-store.ts';
+import { releaseHolds } from './release-holds.ts';
 
 /** Gives a held order's seats back now, because it can't be paid. Does nothing to an order in any other state. */
 export async function cancelHold(
@@ -13,8 +13,6 @@ export async function cancelHold(
   await transaction(app.db, async (tx) => {
     await lockInventory(tx, eventId);
     const held = await lockHeldOrders(tx, eventId, { orderId });
-    await moveCounters(tx, eventId, held.moves);
-    await endHolds(tx, eventId, held.orderIds, 'cancelled');
-    await cancelPayments(app, tx, eventId, held.orderIds);
+    await releaseHolds(app, tx, eventId, held, 'cancelled');
   });
 }

@@ -1,8 +1,8 @@
 import { transaction } from '../../db/database.ts';
-import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
-import { cancelPayments } from '../payments/cancel-payments.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
 import type { App } from '../shared/app.ts';
-import { endHolds, eventsWithEndedHolds, forgetAddresses, lockHeldOrders } from './hold-store.ts';
+import { eventsWithEndedHolds, forgetAddresses, lockHeldOrders } from './hold-store.ts';
+import { releaseHolds } from './release-holds.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'log' | 'providers'>;
 
@@ -31,9 +31,7 @@ function expireHoldsOf(app: World, eventId: string): Promise<number> {
   return transaction(app.db, async (tx) => {
     await lockInventory(tx, eventId);
     const held = await lockHeldOrders(tx, eventId, { endedBy: app.clock.now(), limit: ORDERS_A_COMMIT });
-    await moveCounters(tx, eventId, held.moves);
-    await endHolds(tx, eventId, held.orderIds, 'expired');
-    await cancelPayments(app, tx, eventId, held.orderIds);
+    await releaseHolds(app, tx, eventId, held, 'expired');
     return held.orderIds.length;
   });
 }

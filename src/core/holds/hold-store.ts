@@ -16,12 +16,18 @@ export async function eventsWithEndedHolds(db: Database, now: Date, limit: numbe
   return rows.map((row) => row.event_id);
 }
 
-/** Locks held orders (in id order): one by its id, those whose hold ended, or all. Returns what giving them back moves. */
+/** Held orders under lock, and what giving their seats back moves. */
+export interface HeldOrders {
+  orderIds: string[];
+  moves: CounterMove[];
+}
+
+/** Locks held orders (in id order): one by its id, those whose hold ended, or all. */
 export async function lockHeldOrders(
   tx: Transaction,
   eventId: string,
   which: { orderId: string } | { endedBy: Date; limit: number } | { all: true },
-): Promise<{ orderIds: string[]; moves: CounterMove[] }> {
+): Promise<HeldOrders> {
   let query = tx
     .selectFrom('orders')
     .select('id')
@@ -46,6 +52,7 @@ export async function lockHeldOrders(
   return { orderIds, moves };
 }
 
+/** Ends orders that are held; `releaseHolds` also gives their seats back. */
 export async function endHolds(
   tx: Transaction,
   eventId: string,

@@ -1,7 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { endHolds, hasPendingPayment, lockHeldOrders, wasPaid } from '../holds/hold-store.ts';
-import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
-import { cancelPayments } from '../payments/cancel-payments.ts';
+import { hasPendingPayment, lockHeldOrders, wasPaid } from '../holds/hold-store.ts';
+import { releaseHolds } from '../holds/release-holds.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -39,7 +39,5 @@ async function giveBack(
   if (await hasPendingPayment(tx, eventId, orderId)) {
     throw new DomainError('conflict', 'order.payment-pending', 'A payment for this order is under way.');
   }
-  await moveCounters(tx, eventId, held.moves);
-  await endHolds(tx, eventId, held.orderIds, 'cancelled');
-  await cancelPayments(app, tx, eventId, held.orderIds);
+  await releaseHolds(app, tx, eventId, held, 'cancelled');
 }

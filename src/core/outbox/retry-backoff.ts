@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** For how long a mail is tried; `deliver` gives up what fails after that. */
+/** For how long a mail is tried; `whyGivenUp` (mails/send-outbox.ts) gives up what fails after that. */
 export const TRIED_FOR_MS = 7 * 24 * 3_600_000;
 
 /**
- * When a mail that fails is tried again: after five minutes, then when a quarter more time has gone by since it was due, at
+ * When a mail that fails is tried again: after five minutes, then each time after a quarter of the age that it has by then, at
  * most half an hour (RFC 5321, 4.5.4.1), which is how long it waits at most once our own mail works again. SQL, for the statement that
- * takes what is due. `deliver` ends it; what never gets there is let go after a week and an hour, in which a stop may have cut a last try.
+ * takes what is due. `whyGivenUp` ends it; what never gets there is let go after a week and an hour, in which a stop may have cut a last try.
  * @param since what says since when it should have been sent: a column, or SQL
  */
 export function retryAt(now: Date, since: string | RawBuilder<unknown>): RawBuilder<Date | null> {

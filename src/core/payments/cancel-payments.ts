@@ -13,7 +13,7 @@ export const ableToCancel = ({ providers }: Pick<App, 'providers'>) =>
  * Makes each payment of these orders due that its provider could make unpayable, in the commit that ends their holds: the sweep of
  * payments does it. Providers that know no cancelling cost nothing here.
  */
-export async function cancelPayments(
+export async function scheduleCancelPayments(
   app: Pick<App, 'providers' | 'clock'>,
   tx: Transaction,
   eventId: string,

@@ -35,7 +35,7 @@ export interface OrderToFulfil {
   feeMinor: number;
   currency: string;
   holdExpiresAt: Date;
-  /** When it would end, had no payment on its way made it longer. */
+  /** When a hold of ordinary length would end, had no payment on its way made it longer. */
   ordinaryHoldEndsAt: Date;
   /** Whether a payment on its way has made the hold longer before. */
   holdExtended: boolean;

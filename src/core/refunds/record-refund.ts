@@ -39,8 +39,8 @@ export interface PayeeIsDisconnected {
   payeeDisconnected: true;
 }
 
-/** We set this, not the provider: it refused the refund for so long that we stopped requesting it. */
-export interface RefusedForGood {
+/** We set this, not the provider: it refused the refund, or its balance did not cover it, for so long that we stopped requesting it. */
+export interface GaveUpRequesting {
   id: null;
   state: 'failed';
   refusal: LastingRefusal;
@@ -58,7 +58,7 @@ export type SaidToBeSent = Omit<RefundSnapshot, 'id'> & { id: null; state: 'done
 export function recordRefund(
   app: World,
   refund: StoredRefund,
-  snapshot: RefundSnapshot | PayeeIsDisconnected | RefusedForGood,
+  snapshot: RefundSnapshot | PayeeIsDisconnected | GaveUpRequesting,
 ): Promise<void> {
   return transaction(app.db, (tx) => recordRefundIn(app, tx, refund, snapshot));
 }
@@ -68,7 +68,7 @@ export async function recordRefundIn(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  snapshot: RefundSnapshot | PayeeIsDisconnected | RefusedForGood | SaidToBeSent,
+  snapshot: RefundSnapshot | PayeeIsDisconnected | GaveUpRequesting | SaidToBeSent,
 ): Promise<void> {
   const now = app.clock.now();
   // This lock comes before the refund's own row, as for everybody who changes an order's refunds.

@@ -27,7 +27,7 @@ interface Trouble {
   failed: boolean;
   /** Nobody can be asked, because the account that the money would come from has been disconnected. */
   payeeDisconnected: boolean;
-  /** The provider refused the refund for good. */
+  /** We stopped requesting the refund, because the provider refused it or did not cover it for too long. */
   refusal?: LastingRefusal;
   /** How often the refund was done and then reversed. */
   timesReversed: number;

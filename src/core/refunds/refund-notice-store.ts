@@ -7,7 +7,7 @@ import { isMailWaiting, queueMails, withdrawMails } from '../outbox/outbox-store
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import type { App } from '../shared/app.ts';
 
-/** SQL: the states in which a refund is really on its way. */
+/** The states in which a refund is really on its way. */
 const GOING_BACK: readonly RefundState[] = ['pending', 'processing', 'done'];
 
 export const isGoingBack = (state: RefundState) => GOING_BACK.includes(state);

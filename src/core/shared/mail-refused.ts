@@ -26,14 +26,3 @@ export class MailDeferred extends Error {
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable';
 }
-
-/** @returns the server's words when it refuses the address for good; undefined once the mail is sent. @throws any other failure */
-export async function refusalOf(sending: Promise<void>): Promise<string | undefined> {
-  try {
-    await sending;
-    return undefined;
-  } catch (error) {
-    if (error instanceof MailRefused) return error.reply;
-    throw error;
-  }
-}

@@ -1,0 +1,22 @@
+import type { Transaction } from '../../db/database.ts';
+import { moveCounters } from '../inventory/inventory-store.ts';
+import { scheduleCancelPayments } from '../payments/cancel-payments.ts';
+import type { App } from '../shared/app.ts';
+import { endHolds, type HeldOrders } from './hold-store.ts';
+
+/**
+ * Ends holds without a payment: the seats go back on sale, and payments that their provider can still cancel are cancelled after the
+ * commit. The caller has locked the event's counters, and the orders by `lockHeldOrders`. A payment ends a hold as well
+ * (`payments/fulfilment.ts`).
+ */
+export async function releaseHolds(
+  app: Pick<App, 'providers' | 'clock'>,
+  tx: Transaction,
+  eventId: string,
+  { orderIds, moves }: HeldOrders,
+  state: 'expired' | 'cancelled',
+): Promise<void> {
+  await moveCounters(tx, eventId, moves);
+  await endHolds(tx, eventId, orderIds, state);
+  await scheduleCancelPayments(app, tx, eventId, orderIds);
+}
