@@ -7,6 +7,7 @@ import { ownSessionRoutes } from './accounts/own-sessions.ts';
 import { passwordRoutes } from './accounts/passwords.ts';
 import { profileRoutes } from './accounts/profile.ts';
 import { profilePictureRoutes } from './accounts/profile-pictures.ts';
+import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { sessionRoutes } from './accounts/sessions.ts';
 import { signUpRoutes } from './accounts/sign-up.ts';
 import { tokenRoutes } from './accounts/tokens.ts';
@@ -84,6 +85,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', payeeRoutes());
   api.route('/', sellerRoutes());
   api.route('/', ownSessionRoutes());
+  api.route('/', secondFactorRoutes());
   api.route('/', emailChangeRoutes());
   api.route('/', ownAccountRoutes());
   api.route('/', installationRoutes());

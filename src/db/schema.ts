@@ -11,6 +11,8 @@ export interface Tables {
   users: UserTable;
   sessions: SessionTable;
   passwords: PasswordTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
   mail_codes: MailCodeTable;
   sign_ups: SignUpTable;
   attempts: AttemptTable;
@@ -104,6 +106,21 @@ export interface SessionTable {
   user_agent: string | null;
   /** The organisation that this browser works in; null: the person's first. */
   organisation_id: Generated<string | null>;
+  /** Their person last proved who they are then: by logging in, or when asked again. */
+  proved_at: Date;
+}
+
+export interface SecondFactorTable {
+  user_id: string;
+  sealed_secret: Buffer;
+  /** Of the last code that was accepted, in 30 seconds since 1970. */
+  last_step: number;
+  turned_on_at: Date;
+}
+
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: Buffer;
 }
 
 export interface PasswordTable {

@@ -30,6 +30,7 @@ export default [
   layout('account/frame.tsx', [
     ...prefix('user-flow', [
       route('login', 'account/login.tsx'),
+      route('second-factor', 'account/second-factor.tsx'),
       route('sign-up', 'account/sign-up.tsx'),
       route('sign-up-confirm', 'account/sign-up-confirm.tsx'),
       route('email-verified', 'account/email-verified.tsx'),

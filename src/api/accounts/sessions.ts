@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { completeSignIn, completeSignInSchema } from '../../core/sessions/complete-sign-in.ts';
 import { signIn, signInSchema } from '../../core/sessions/sign-in.ts';
 import { signOut } from '../../core/sessions/sign-out.ts';
 import { callerOf, type Door } from '../http/door.ts';
@@ -10,11 +11,13 @@ import { anybody } from '../http/who.ts';
 
 const signInAnswer = z.object({
   outcome: z
-    .enum(['signed-in', 'unconfirmed'])
+    .enum(['signed-in', 'second-factor', 'unconfirmed'])
     .describe(
-      '`unconfirmed`: the password is right, but the link in the email has not been opened yet. There is no session.',
+      'There is a session with `signed-in` alone. `second-factor`: the password is right; complete the login with a code. `unconfirmed`: it is right, but the link in the email has not been opened yet.',
     ),
 });
+
+const completedAnswer = z.object({ outcome: z.literal('signed-in') });
 
 export function sessionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -40,6 +43,31 @@ export function sessionRoutes(): OpenAPIHono<Door> {
     async (c) => {
       const { outcome, setCookie } = await signIn(c.get('app'), await readJson(c), callerOf(c));
       return setCookies(c, setCookie).json({ outcome });
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'completeSignIn',
+      method: 'post',
+      path: '/api/sign-in/second-factor',
+      tag: 'Accounts',
+      summary: 'Log in with the code after the password',
+      description:
+        'Send the cookie from the login along; it works for ten minutes. Each code works once. Starts a session in a cookie.',
+      who: anybody,
+      body: { schema: completeSignInSchema, example: { code: '287082' } },
+      answer: { says: 'You are logged in.', schema: completedAnswer, setsCookie: true },
+      problems: {
+        400: ['second-factor.wrong-code'],
+        401: ['second-factor.password-needed'],
+        403: ['user-disabled'],
+        429: ['too-many-requests'],
+      },
+    },
+    async (c) => {
+      const { setCookie } = await completeSignIn(c.get('app'), await readJson(c), callerOf(c));
+      return setCookies(c, setCookie).json({ outcome: 'signed-in' });
     },
   );
   operation(

@@ -1,8 +1,8 @@
 /**
  * `session`: an account; `guest`: a silent visitor; `sign-up`: a browser that waits for its email to be confirmed; `after-sign-up`:
- * where it goes on then.
+ * where it goes on then; `half-way`: one that has shown the password and owes the second factor.
  */
-export type CookiePurpose = 'session' | 'guest' | 'sign-up' | 'after-sign-up';
+export type CookiePurpose = 'session' | 'guest' | 'sign-up' | 'after-sign-up' | 'half-way';
 
 /** `__Host-` binds a cookie to this very host; it needs https, which a demo on localhost has not (Safari insists). */
 export function cookieName(publicUrl: string, purpose: CookiePurpose): string {

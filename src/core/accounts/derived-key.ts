@@ -1,6 +1,14 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-type Purpose = 'session' | 'id-token' | 'guest' | 'sign-up' | 'attempts';
+type Purpose =
+  | 'session'
+  | 'id-token'
+  | 'guest'
+  | 'sign-up'
+  | 'attempts'
+  | 'half-way'
+  | 'second-factor'
+  | 'recovery-code';
 
 const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();
 

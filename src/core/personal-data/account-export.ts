@@ -11,6 +11,7 @@ export const accountExportAnswer = z
     questionnaire: z.looseObject({}).nullable().describe('Your answers; null when you gave none.'),
     answersUnderAddress: rows.describe('Given without an account, with your confirmed email address.'),
     sessions: rows,
+    secondFactor: z.looseObject({}).describe('Whether you have one, and how many recovery codes are left.'),
     pictures: rows.describe('All you uploaded, each under its `path`.'),
     renderings: rows.describe('3d renderings you uploaded.'),
     doors: rows.describe('Events at whose door you check tickets.'),

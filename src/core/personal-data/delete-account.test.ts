@@ -315,6 +315,7 @@ const STAYS = [
 const GOES = [
   'sessions.user_id',
   'passwords.user_id',
+  'second_factors.user_id',
   'sign_ups.user_id',
   'order_claims.user_id',
   'questionnaires.user_id',

@@ -221,6 +221,7 @@ describe('the export', () => {
 
 const IN_THE_EXPORT = [
   'sessions.user_id',
+  'second_factors.user_id',
   'images.owner_id',
   'renderings.owner_id',
   'members.user_id',

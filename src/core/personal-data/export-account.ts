@@ -3,6 +3,7 @@ import { fileUrl } from '../media/file-key.ts';
 import { payeesOf } from '../payees/payee-store.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import { findSeller } from '../receipts/seller-store.ts';
+import { getSecondFactor } from '../second-factor/set-up.ts';
 import { listOwnSessions } from '../sessions/own-sessions.ts';
 import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -26,7 +27,7 @@ const PAGE = 200;
 
 /**
  * All that is kept about the one who asks, as the pieces of one JSON text: profile, answers to the questionnaire, sessions,
- * pictures, 3d renderings, doors and what they did there, decisions (of admins), their organisations with how those they own are
+ * second factor, pictures, 3d renderings, doors and what they did there, decisions (of admins), their organisations with how those they own are
  * paid and sell, the events of these and the orders that they placed,
  * claimed or that have their address. Nothing in it is about anybody else.
  * @throws DomainError 'unauthenticated', 'too-many' (too-many-requests), 'not-found' (account.not-found), all before the first
@@ -45,15 +46,17 @@ export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenera
 async function findShortLists(app: App, user: SignedIn) {
   const { db } = app;
   const { userId, email } = user;
-  const [questionnaire, sessions, pictures, renderings, gates, decisions, organisations] = await Promise.all([
-    findAnswersOf(db, userId),
-    listOwnSessions(app, user),
-    findPicturesOf(db, userId),
-    findRenderingsOf(db, userId),
-    findGatesOf(db, userId),
-    findDecisionsOf(db, userId),
-    findOrganisations(app, user),
-  ]);
+  const [questionnaire, sessions, secondFactor, pictures, renderings, gates, decisions, organisations] =
+    await Promise.all([
+      findAnswersOf(db, userId),
+      listOwnSessions(app, user),
+      getSecondFactor(app, user),
+      findPicturesOf(db, userId),
+      findRenderingsOf(db, userId),
+      findGatesOf(db, userId),
+      findDecisionsOf(db, userId),
+      findOrganisations(app, user),
+    ]);
   // An address that is not proven opens nothing that belongs to it.
   const [answersUnderAddress, doors] = user.emailVerified
     ? await Promise.all([findAnswersUnder(db, email), findDoorsOf(db, email)])
@@ -63,6 +66,7 @@ async function findShortLists(app: App, user: SignedIn) {
     questionnaire,
     answersUnderAddress,
     sessions,
+    secondFactor,
     ...uploads,
     doors,
     gates,

@@ -10,7 +10,7 @@ import { endSessionByToken, insertSession } from './session-store.ts';
 const SESSION_SECONDS = 14 * 24 * 3600;
 
 /**
- * Opens a session for somebody who has proven who they are. The one that the browser came with ends, whosever it was: whoever planted or copied
+ * Opens a session for somebody who has proven who they are, by the second factor too where they have one (`enter`). The one that the browser came with ends, whosever it was: whoever planted or copied
  * the old cookie holds nothing, and no session lives on that nobody can see.
  * @returns a Set-Cookie line
  * @throws DomainError 'forbidden' (user-disabled) for a banned or deleted account
@@ -21,11 +21,7 @@ export async function openSession(
   userId: string,
   { headers, address }: Caller,
 ): Promise<string> {
-  const person = await keepPerson(tx, userId);
-  if (!person || person.banned) {
-    const detail = `This account was closed. Write to ${app.settings.supportEmail} if you think that is wrong.`;
-    throw new DomainError('forbidden', 'user-disabled', detail);
-  }
+  await keepOpenAccount(app, tx, userId);
   const before = presentedTokenHash(app, headers);
   if (before) await endSessionByToken(tx, before);
   const startedAt = app.clock.now();
@@ -40,4 +36,19 @@ export async function openSession(
     userAgent: headers.get('user-agent'),
   });
   return setCookie;
+}
+
+/**
+ * Keeps the account open until the transaction ends.
+ * @throws DomainError 'forbidden' (user-disabled) for a banned or deleted account
+ */
+export async function keepOpenAccount(
+  app: Pick<App, 'settings'>,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  const person = await keepPerson(tx, userId);
+  if (person && !person.banned) return;
+  const detail = `This account was closed. Write to ${app.settings.supportEmail} if you think that is wrong.`;
+  throw new DomainError('forbidden', 'user-disabled', detail);
 }

@@ -76,6 +76,7 @@ export async function insertSession(
       expires_at: session.endsAt,
       ip_address: session.address,
       user_agent: session.userAgent,
+      proved_at: session.startedAt,
     })
     .execute();
 }

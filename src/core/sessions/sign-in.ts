@@ -2,28 +2,31 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { accountEmailSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
 import { findPasswordHash, findPasswordOf } from '../accounts/account-store.ts';
-import { forgetSignUp, rememberSignUp } from '../accounts/sign-up-cookie.ts';
+import { rememberSignUp } from '../accounts/sign-up-cookie.ts';
 import { findUnconfirmedSignUp } from '../accounts/sign-up-store.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
-import { openSession } from './open-session.ts';
+import { type Entrance, enter } from './enter.ts';
 import { dropEndedSessions } from './session-store.ts';
 
 export const signInSchema = z.strictObject({ email: accountEmailSchema, password: typedPasswordSchema });
 
-/** `unconfirmed`: the password is right, but its sign-up waits for the mail's link; show /user-flow/sign-up-confirm. */
+/**
+ * `unconfirmed`: the password is right, but its sign-up waits for the mail's link; show /user-flow/sign-up-confirm. `second-factor`: it is
+ * right, and the second factor is asked for next (complete-sign-in.ts).
+ */
 export interface SignInResult {
-  outcome: 'signed-in' | 'unconfirmed';
+  outcome: Entrance['outcome'] | 'unconfirmed';
   /** Set-Cookie lines. */
   setCookie: string[];
 }
 
 /**
  * Signs in; a session that the browser came with ends. A wrong password, an unknown address and one that merely signed up take the same
- * steps: two scrypt rounds and one refusal. That an account is banned is said to the right password alone.
+ * steps: two scrypt rounds and one refusal. That an account is banned, or has a second factor, is said to the right password alone.
  * @throws DomainError 'unauthenticated' (invalid-credential), 'forbidden' (user-disabled), 'too-many' (too-many-requests),
  * 'invalid' (input.invalid)
  */
@@ -33,15 +36,15 @@ export async function signIn(app: App, input: unknown, caller: Caller): Promise<
 
   const account = await findPasswordOf(app.db, email);
   if ((await app.passwords.matches(account?.hash, password, caller)) && account) {
-    const session = await transaction(app.db, async (tx) => {
-      const opened = await openSession(app, tx, account.userId, caller);
+    const entrance = await transaction(app.db, async (tx) => {
+      const entered = await enter(app, tx, account.userId, caller);
       // Who sets another password ends all sessions, and none may begin behind their back by the one before.
       if ((await findPasswordHash(tx, account.userId)) !== account.hash) throw wrongCredential();
-      return opened;
+      return entered;
     });
     await forgive(app, 'sign-in', email, caller);
     await dropEndedSessions(app.db, app.clock.now());
-    return { outcome: 'signed-in', setCookie: [session, forgetSignUp(app)] };
+    return entrance;
   }
   const waiting = await findUnconfirmedSignUp(app.db, email, app.clock.now());
   const matches = await app.passwords.matches(waiting?.password_hash ?? undefined, password, caller);

@@ -1,7 +1,6 @@
 import { transaction } from '../../db/database.ts';
-import { forgetSignUp } from '../accounts/sign-up-cookie.ts';
 import { enterSignUp } from '../accounts/sign-up-store.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { type Entrance, enter } from '../sessions/enter.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { findOwnSignUps } from './find-sign-up.ts';
@@ -17,12 +16,12 @@ export async function finishSignUp(
   app: App,
   caller: Caller,
   confirmed?: string,
-): Promise<{ setCookie: string[] } | undefined> {
+): Promise<Entrance | undefined> {
   const own = (await findOwnSignUps(app, caller.headers)).map(({ id }) => id);
   if (confirmed !== undefined && !own.includes(confirmed)) return undefined;
   return transaction(app.db, async (tx) => {
     const userId = await enterSignUp(tx, own, app.clock.now());
     if (!userId) return undefined;
-    return { setCookie: [await openSession(app, tx, userId, caller), forgetSignUp(app)] };
+    return enter(app, tx, userId, caller);
   });
 }

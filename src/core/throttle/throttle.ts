@@ -24,6 +24,13 @@ export const LIMITS = {
   'sign-up': { person: 10, email: 20, address: 1000, minutes: 60 },
   /** A password asked for once more, failures only; `email` is whose session it is. */
   'own-password': { person: 10, email: 20, address: 300, minutes: 15 },
+  /**
+   * Codes of a second factor, failures only; `email` is whose. Only whoever knows the password gets to type one. A guess is right three
+   * times in a million, so a day allows few of them.
+   */
+  'second-factor': { person: 10, email: 100, address: 300, minutes: 24 * 60 },
+  /** Nobody guesses 60 random bits: whoever uses up the limit above keeps no owner out, who has these. */
+  'recovery-code': { person: 10, email: 1000, address: 300, minutes: 15 },
   /** Nobody must be able to keep a neighbour behind the same address from a new password: each inbox has its own, tight limit. */
   'ask-for-mail': { person: 5, email: 10, address: 3000, minutes: 60 },
   /** Counted by guest in the place of the email address. */
@@ -113,7 +120,8 @@ export function countedKey(app: App, ...parts: string[]): string {
 export function tooManyAttempts(until: number, now: Date): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  const wait = minutes === 1 ? 'a minute' : hours > 2 ? `${hours} hours` : `${minutes} minutes`;
   const detail = `Too many attempts. Please try again in ${wait}.`;
   return new DomainError('too-many', 'too-many-requests', detail, { facts: { retryAfterSeconds } });
 }

@@ -3,15 +3,14 @@
  * stored only sealed under the app's secret, and a seal opens for the event and key id it was made for alone.
  */
 import {
-  createCipheriv,
-  createDecipheriv,
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
-  randomBytes,
 } from 'node:crypto';
+import { seal, unseal } from '../shared/seal.ts';
 
 /** A key belongs to an event: `keyId` (0 to 255) counts the keys that the event has had. */
 export interface TicketKeyName {
@@ -27,17 +26,11 @@ export interface StoredTicketKey {
   readonly sealedPrivateKey: string;
 }
 
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
 /** Makes a key pair. `appSecret` is 32 random bytes. Keys and nonces come straight from the system's generator: none is ever replayed. */
 export function createTicketKey(name: TicketKeyName, appSecret: Uint8Array): StoredTicketKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, sealingKey(appSecret), nonce).setAAD(labelOf(name));
-  const secret = cipher.update(privateKey.export({ type: 'pkcs8', format: 'der' }));
-  const sealed = Buffer.concat([nonce, secret, cipher.final(), cipher.getAuthTag()]);
+  const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
+  const sealed = seal(sealingKey(appSecret), labelOf(name), secret);
   return { publicKey: rawPublicKey(publicKey), sealedPrivateKey: sealed.toString('base64url') };
 }
 
@@ -48,12 +41,8 @@ export function openTicketKey(
   appSecret: Uint8Array,
 ): KeyObject {
   const sealed = Buffer.from(sealedPrivateKey, 'base64url');
-  const decipher = createDecipheriv(CIPHER, sealingKey(appSecret), sealed.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(labelOf(name)).setAuthTag(sealed.subarray(-TAG_BYTES));
-  const secret = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-  return createPrivateKey({ key: Buffer.concat([secret, decipher.final()]), type: 'pkcs8', format: 'der' });
+  const key = unseal(sealingKey(appSecret), labelOf(name), sealed);
+  return createPrivateKey({ key, type: 'pkcs8', format: 'der' });
 }
 
 /** Reads a stored public key for checking. Throws when it is not a raw Ed25519 key in base64url. */
@@ -67,11 +56,9 @@ function rawPublicKey(publicKey: KeyObject): string {
   return x;
 }
 
-function sealingKey(appSecret: Uint8Array): Buffer {
+function sealingKey(appSecret: Uint8Array): KeyObject {
   if (appSecret.length !== 32) throw new RangeError('The app secret has 32 bytes');
-  return Buffer.from(hkdfSync('sha256', appSecret, '', 'tikiti/ticket-key/1', 32));
+  return createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, '', 'tikiti/ticket-key/1', 32)));
 }
 
-function labelOf({ eventId, keyId }: TicketKeyName): Buffer {
-  return Buffer.from(`${eventId}/${keyId}`);
-}
+const labelOf = ({ eventId, keyId }: TicketKeyName): string => `${eventId}/${keyId}`;

@@ -3,7 +3,16 @@ import type { Database } from '../database.ts';
 
 /** Each room with the tables and views that its stores write, in the order in which a reader meets them. */
 const ROOMS: Record<string, string[]> = {
-  accounts: ['users', 'sessions', 'passwords', 'mail_codes', 'sign_ups', 'attempts'],
+  accounts: [
+    'users',
+    'sessions',
+    'passwords',
+    'second_factors',
+    'recovery_codes',
+    'mail_codes',
+    'sign_ups',
+    'attempts',
+  ],
   media: ['images', 'renderings', 'discarded_files'],
   organisations: ['organisations', 'members'],
   events: [

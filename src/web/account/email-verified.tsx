@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { defaultPasswordPolicy } from '../../core/passwords/password-policy.ts';
 import { signIn } from '../../core/sessions/sign-in.ts';
 import { finishSignUp } from '../../core/sign-up/finish-sign-up.ts';
@@ -16,7 +16,7 @@ import { CodeFormPage, DeadLinkPage } from './forms/code-pages.tsx';
 import { NameFields } from './forms/name-fields.tsx';
 import { NewPasswordField } from './forms/new-password-field.tsx';
 import { SendsCodePage } from './forms/sends-code.tsx';
-import { onwardTo, PLATFORM } from './next-page.ts';
+import { ifElsewhere, onwardTo, PLATFORM, secondFactorPage } from './next-page.ts';
 import { fromServer, withOfflineError } from './with-offline-error.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -55,6 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { publicUrl } = app.settings;
     const next = chosen ? PLATFORM : pageAfterSignUp(publicUrl, request);
     const setCookie = [...session.setCookie, forgetSoonAfterSignUp(publicUrl, next)];
+    if (session.outcome === 'second-factor') {
+      return redirect(ifElsewhere(secondFactorPage, next), { headers: cookieHeaders({ setCookie }) });
+    }
     return data({ problem: undefined, next }, { headers: cookieHeaders({ setCookie }) });
   } catch (error) {
     const errors = formErrors(error);

@@ -12,7 +12,15 @@ import { AccountForm, wrongField } from './forms/account-form.tsx';
 import { AccountPage, TextLink } from './forms/account-page.tsx';
 import { FormAlert } from './forms/form-alert.tsx';
 import { PasswordField } from './forms/password-field.tsx';
-import { forgotPasswordPage, ifElsewhere, nextPage, PLATFORM, signUpPage, whyLogIn } from './next-page.ts';
+import {
+  forgotPasswordPage,
+  ifElsewhere,
+  nextPage,
+  PLATFORM,
+  secondFactorPage,
+  signUpPage,
+  whyLogIn,
+} from './next-page.ts';
 import { fromServer, withOfflineError } from './with-offline-error.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -36,13 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = nextPage(request.url);
   try {
     const { outcome, setCookie } = await signIn(app, typed, callerOf({ request, context }));
-    const isIn = outcome === 'signed-in';
+    const waits = outcome === 'unconfirmed';
     // Who waits for the mail goes on later, to what they wanted when they signed up if it is nothing else now.
-    const keeps = isIn || next !== PLATFORM;
-    const kept = keeps ? [keepForAfterSignUp(app.settings.publicUrl, isIn ? PLATFORM : next)] : [];
+    const keeps = !waits || next !== PLATFORM;
+    const kept = keeps ? [keepForAfterSignUp(app.settings.publicUrl, waits ? next : PLATFORM)] : [];
     const headers = cookieHeaders({ setCookie: [...setCookie, ...kept] });
     // A new document: nothing that a page of somebody else kept in memory, whose session ended, stays in it.
-    return redirectDocument(isIn ? next : '/user-flow/sign-up-confirm', { headers });
+    if (outcome === 'second-factor') return redirect(ifElsewhere(secondFactorPage, next), { headers });
+    return redirectDocument(waits ? '/user-flow/sign-up-confirm' : next, { headers });
   } catch (error) {
     return data(
       { errors: formErrors(error), email: String(typed.email ?? '') },

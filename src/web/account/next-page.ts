@@ -18,6 +18,12 @@ export function pageOfOurs(next: string | null | undefined, origin: string): str
 /** The login that leads back: `path` is same-origin, with its search. */
 export const loginPage = (path: string) => `/user-flow/login?next=${encodeURIComponent(path)}`;
 
+/** The page that asks for the second factor, after the password. */
+export const secondFactorPage = (path: string) => `/user-flow/second-factor?next=${encodeURIComponent(path)}`;
+
+/** The same for a recovery code. */
+export const recoveryCodePage = (path: string) => `${secondFactorPage(path)}&recovery`;
+
 /** The same for somebody who was logged in until now. @param kept `draftKept`: what they sent is kept in their browser */
 export const loggedOutPage = (path: string, { draftKept }: { draftKept: boolean }) =>
   `${loginPage(path)}&logged-out${draftKept ? '=draft-kept' : ''}`;

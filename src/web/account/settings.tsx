@@ -5,6 +5,7 @@ import { COUNTRIES } from '../../core/profile/countries.ts';
 import { getProfile } from '../../core/profile/get-profile.ts';
 import { getSeller } from '../../core/receipts/save-seller.ts';
 import { NO_SELLER } from '../../core/receipts/seller.ts';
+import { getSecondFactor } from '../../core/second-factor/set-up.ts';
 import { listOwnSessions } from '../../core/sessions/own-sessions.ts';
 import { requireUser } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
@@ -24,6 +25,7 @@ import { Password } from './settings/password.tsx';
 import { Payouts } from './settings/payouts.tsx';
 import { SellerSection } from './settings/seller.tsx';
 import { Sessions } from './settings/sessions.tsx';
+import { TwoStep } from './settings/two-step.tsx';
 import { YourData } from './settings/your-data.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings · Tikiti' }];
@@ -31,9 +33,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings · Tikiti' }];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = requireUser(context.get(actorContext));
-  const [profile, sessions, deleting, payouts, seller] = await Promise.all([
+  const [profile, sessions, secondFactor, deleting, payouts, seller] = await Promise.all([
     getProfile(app, actor),
     listOwnSessions(app, actor),
+    getSecondFactor(app, actor),
     previewDeletion(app, actor, { userId: actor.userId }),
     // Who has not confirmed their address has no events to be paid for.
     actor.emailVerified ? getPayouts(app, actor) : [],
@@ -51,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     contact,
     home,
     sessions,
+    secondFactor,
     deleting,
     payouts,
     from,
@@ -75,6 +79,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     contact,
     home,
     sessions,
+    secondFactor,
     deleting,
     payouts,
     from,
@@ -93,6 +98,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <Payouts payouts={payouts} from={from} />
         <SellerSection seller={seller} />
         <Password policy={passwordPolicy} />
+        <TwoStep secondFactor={secondFactor} />
         <Sessions sessions={sessions} />
         <YourData />
         <DeleteAccount deleting={deleting} supportEmail={contact.supportEmail} />

@@ -15,7 +15,15 @@ import { callerOf, cookieHeaders } from './caller.ts';
 import { AccountPage, TextLink } from './forms/account-page.tsx';
 import { FormAlert } from './forms/form-alert.tsx';
 import { WaitingForMail } from './forms/waiting-for-mail.tsx';
-import { confirmedPage, ifElsewhere, loginPage, onwardTo, PLATFORM, signUpPage } from './next-page.ts';
+import {
+  confirmedPage,
+  ifElsewhere,
+  loginPage,
+  onwardTo,
+  PLATFORM,
+  secondFactorPage,
+  signUpPage,
+} from './next-page.ts';
 import { withOfflineError } from './with-offline-error.ts';
 
 /** The page asks this often whether the link was followed, ms. */
@@ -55,13 +63,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const { publicUrl } = app.settings;
     const next = pageAfterSignUp(publicUrl, request);
-    const session = actor.kind === 'user' ? { setCookie: [] } : await finishSignUp(app, caller);
+    const session =
+      actor.kind === 'user' ? { outcome: 'signed-in', setCookie: [] } : await finishSignUp(app, caller);
     if (!session) {
       const pending = await findPendingSignUp(app, actor, caller.headers);
       return redirect(pending?.verified ? confirmedPage(next) : ifElsewhere(loginPage, next));
     }
     const forgotten = keepForAfterSignUp(publicUrl, PLATFORM);
-    return redirectDocument(next, {
+    const onward = session.outcome === 'second-factor' ? ifElsewhere(secondFactorPage, next) : next;
+    return redirectDocument(onward, {
       headers: cookieHeaders({ setCookie: [...session.setCookie, forgotten] }),
     });
   } catch (error) {

@@ -9,6 +9,7 @@ import {
 } from '../../core/sessions/rendered-for.ts';
 import { getSignedInPerson } from '../../core/sessions/signed-in-person.ts';
 import { keepForAfterSignUp } from '../account/after-sign-up.ts';
+import { ProofDialog } from '../account/forms/proof-dialog.tsx';
 import { PLATFORM } from '../account/next-page.ts';
 import { actorContext, appContext } from '../context.ts';
 import { leaveTogether } from '../ui/kept/leave-browser.ts';
@@ -76,6 +77,7 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
     <>
       <SendsRenderedFor person={loaderData} />
       <PendingBar />
+      <ProofDialog />
       <TopBar person={loaderData} />
       <main id="main" className="shell flex-1 py-8 sm:py-12">
         <Outlet />

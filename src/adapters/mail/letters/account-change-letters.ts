@@ -28,6 +28,22 @@ const NOTICES: Record<AccountNoticeMail['notice'], Words> = {
     subject: 'Your email address was changed',
     text: 'Your Tikiti account has a new email address. You can no longer log in with this one.',
   },
+  'second-factor-on': {
+    subject: 'Two-step verification is on',
+    text: 'From now on, logging in to your Tikiti account takes your password and a code from your authenticator app. Keep your recovery codes somewhere safe.',
+  },
+  'second-factor-off': {
+    subject: 'Two-step verification is off',
+    text: 'From now on, your password alone is enough to log in to your Tikiti account.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were made for your Tikiti account. The ones from before no longer work.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    text: 'Somebody used your password and one of your recovery codes at your Tikiti account.',
+  },
   'admin-added': {
     subject: 'Somebody became an admin',
     text: 'An admin approves events and sees all users and money.',

@@ -10,6 +10,12 @@ import { setCountry } from '../../../core/profile/set-country.ts';
 
 import { updateProfile } from '../../../core/profile/update-profile.ts';
 import { saveSeller } from '../../../core/receipts/save-seller.ts';
+import {
+  beginSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../../../core/second-factor/set-up.ts';
 import { endOwnSession } from '../../../core/sessions/own-sessions.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
@@ -28,6 +34,10 @@ export const answerSettings = (app: App, actor: Actor, request: Request, caller:
     async password(input, setCookie) {
       setCookie.push(...(await changePassword(app, actor, input, caller)).setCookie);
     },
+    'begin-second-factor': () => beginSecondFactor(app, actor),
+    'turn-on-second-factor': (input) => turnOnSecondFactor(app, actor, input),
+    'turn-off-second-factor': () => turnOffSecondFactor(app, actor),
+    'renew-recovery-codes': () => renewRecoveryCodes(app, actor),
     'end-session': ({ sessionId }) => endOwnSession(app, actor, { sessionId }),
     'save-payee': (input) => savePayee(app, actor, input, caller),
     'switch-payouts': (input) => switchPayouts(app, actor, input),

@@ -33,6 +33,7 @@ const loaderData = {
   logoUrl: null,
   contact: { email: 'a@b.example', customersMayWrite: false, supportEmail: 'help@tikiti.example' },
   sessions: [session, { ...session, id: 's2', device: 'Safari on iPhone', current: false }],
+  secondFactor: { on: false, turnedOnAt: null, recoveryCodesLeft: 0 },
   deleting,
   payouts: [],
   from: null,
@@ -59,6 +60,17 @@ it('says where one is logged in, and offers to log out the others', () => {
   );
   expect(html).toContain('aria-label="Log out Safari on iPhone"');
   expect(html).not.toContain('aria-label="Log out Firefox on Windows"');
+});
+
+it.each([
+  [10, '10 recovery codes left.', false],
+  [1, '1 recovery code left.', true],
+])('says that two-step verification is on, and how many recovery codes are left: %i', (left, says, warns) => {
+  const secondFactor = { on: true, turnedOnAt: '2026-11-21T05:30:00.000Z', recoveryCodesLeft: left };
+  const text = pageText(SettingsPage, { loaderData: { ...loaderData, secondFactor } });
+  expect(text).toContain('On since Saturday 21 November 2026');
+  expect(text).toContain(says);
+  expect(text.includes('Make new ones before you run out.')).toBe(warns);
 });
 
 it('shows a few of many sessions first', () => {

@@ -5,6 +5,7 @@ import { toast } from '../toaster.tsx';
 import { actionTrouble } from './action-trouble.ts';
 import type { Outcome } from './answer-change.ts';
 import { Refused } from './call-api.ts';
+import { withProof } from './proof.ts';
 
 /** Keeps what came of each change that a page waits for, by the id that it was asked under. */
 const outcomes = new Map<string, Outcome & { reached: boolean }>();
@@ -43,16 +44,18 @@ export function useChange() {
   const { submit } = useFetcher();
   return useCallback(
     async <Value = void>(intent: string, input: object = {}): Promise<Value> => {
-      const asked = newId();
-      const body = JSON.stringify({ ...input, intent, asked });
-      await submit(body, { method: 'post', encType: 'application/json' });
-      const outcome = outcomes.get(asked);
-      outcomes.delete(asked);
-      // It leads to another page: busy until that is there.
-      if (!outcome) return new Promise(() => {});
-      if (outcome.done) return outcome.value as Value;
-      const { detail, fields, code } = outcome.errors;
-      throw new Refused(detail, fields, code, outcome.reached);
+      return withProof(async () => {
+        const asked = newId();
+        const body = JSON.stringify({ ...input, intent, asked });
+        await submit(body, { method: 'post', encType: 'application/json' });
+        const outcome = outcomes.get(asked);
+        outcomes.delete(asked);
+        // It leads to another page: busy until that is there.
+        if (!outcome) return new Promise<Value>(() => {});
+        if (outcome.done) return outcome.value as Value;
+        const { detail, fields, code } = outcome.errors;
+        throw new Refused(detail, fields, code, outcome.reached);
+      });
     },
     [submit],
   );

@@ -1,0 +1,130 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { proofSchema, proveAgain } from '../../core/passwords/prove-again.ts';
+import {
+  beginSecondFactor,
+  getSecondFactor,
+  recoveryCodesAnswer,
+  renewRecoveryCodes,
+  secondFactorAnswer,
+  setUpAnswer,
+  turnOffSecondFactor,
+  turnOnSchema,
+  turnOnSecondFactor,
+} from '../../core/second-factor/set-up.ts';
+import { actorOf, callerOf, type Door } from '../http/door.ts';
+import { operation } from '../http/operation.ts';
+import { readJson } from '../http/read-json.ts';
+import { accounts, organisers } from '../http/who.ts';
+
+/** Routes for the second factor, and for the proof that is asked before what a borrowed browser must not do. */
+export function secondFactorRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  const about = { tag: 'Accounts', who: accounts } as const;
+  const path = '/api/second-factor';
+  operation(
+    routes,
+    {
+      ...about,
+      id: 'getSecondFactor',
+      method: 'get',
+      path,
+      summary: 'See whether two-step verification is on',
+      answer: { says: 'How it stands.', schema: secondFactorAnswer },
+    },
+    async (c) => c.json(await getSecondFactor(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      ...about,
+      who: organisers,
+      id: 'beginSecondFactor',
+      method: 'post',
+      path: '/api/second-factor/set-up',
+      summary: 'Get a secret for your authenticator app',
+      description:
+        'Six digits every 30 seconds by HMAC-SHA-1 (RFC 6238). Nothing changes until you turn it on.',
+      answer: { says: 'The secret, as a QR and as text.', schema: setUpAnswer },
+      problems: {
+        403: ['account.proof-needed', 'account.email-not-verified'],
+        409: ['second-factor.already-on'],
+      },
+    },
+    async (c) => c.json(await beginSecondFactor(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      ...about,
+      who: organisers,
+      id: 'turnOnSecondFactor',
+      method: 'put',
+      path,
+      summary: 'Turn two-step verification on',
+      description: 'With a code from the app, which then counts as used. We confirm it by email.',
+      body: { schema: turnOnSchema, example: { setUp: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0Vni', code: '287082' } },
+      answer: { says: 'It is on. Keep the recovery codes safe.', schema: recoveryCodesAnswer },
+      problems: {
+        400: ['second-factor.wrong-code', 'second-factor.broken-set-up'],
+        403: ['account.proof-needed', 'account.email-not-verified'],
+        409: ['second-factor.already-on'],
+      },
+    },
+    async (c) => c.json(await turnOnSecondFactor(c.get('app'), await actorOf(c), await readJson(c))),
+  );
+  operation(
+    routes,
+    {
+      ...about,
+      id: 'turnOffSecondFactor',
+      method: 'delete',
+      path,
+      summary: 'Turn two-step verification off',
+      description: 'The recovery codes go with it. We confirm it by email.',
+      answer: { status: 204, says: 'It is off.' },
+      problems: { 403: ['account.proof-needed'], 409: ['second-factor.not-on'] },
+    },
+    async (c) => {
+      await turnOffSecondFactor(c.get('app'), await actorOf(c));
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      ...about,
+      id: 'renewRecoveryCodes',
+      method: 'post',
+      path: '/api/second-factor/recovery-codes',
+      summary: 'Get new recovery codes',
+      description: 'The ones from before no longer work.',
+      answer: { says: 'Ten new codes.', schema: recoveryCodesAnswer },
+      problems: { 403: ['account.proof-needed'], 409: ['second-factor.not-on'] },
+    },
+    async (c) => c.json(await renewRecoveryCodes(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      ...about,
+      id: 'proveAgain',
+      method: 'post',
+      path: '/api/proof',
+      summary: 'Prove that it’s you',
+      description:
+        'What could harm an account needs a proof that is at most ten minutes old, and answers `account.proof-needed` otherwise. Logging in is one; so is this, for the session that asks.',
+      body: { schema: proofSchema, example: { password: 'a long sentence', code: '287082' } },
+      answer: { status: 204, says: 'Try again what needed it.' },
+      problems: {
+        400: ['wrong-password', 'second-factor.code-needed', 'second-factor.wrong-code'],
+        429: ['too-many-requests'],
+        503: ['server.busy'],
+      },
+    },
+    async (c) => {
+      await proveAgain(c.get('app'), await actorOf(c), await readJson(c), callerOf(c));
+      return c.body(null, 204);
+    },
+  );
+  return routes;
+}

@@ -1,0 +1,49 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/** A proof counts as fresh this long, ms. */
+export const FRESH_MS = 10 * 60_000;
+
+/** Before what a borrowed browser must not do: the session's person showed in the last ten minutes who they are. Pages ask for it and go on. */
+const PROOF_NEEDED = 'Confirm that it’s you to do this.';
+
+/**
+ * Lets through a session whose person proved lately who they are. Inside a transaction that has locked their row it is the last word: who
+ * ends their sessions, by another password say, came before or waits.
+ * @throws DomainError 'forbidden' (account.proof-needed), 'unauthenticated' (account.sign-in-needed) where the session is over
+ */
+export async function requireFreshProof(
+  app: Pick<App, 'clock'>,
+  db: Database | Transaction,
+  { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
+): Promise<void> {
+  const session = await db
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .select('proved_at as provedAt')
+    .executeTakeFirst();
+  if (!session) throw loggedOut();
+  if (session.provedAt.getTime() > app.clock.now().getTime() - FRESH_MS) return;
+  throw new DomainError('forbidden', 'account.proof-needed', PROOF_NEEDED);
+}
+
+/** Notes that the session's person has just proved who they are. @throws DomainError 'unauthenticated' where it is over */
+export async function noteProof(
+  tx: Transaction,
+  { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ proved_at: now })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw loggedOut();
+}
+
+const loggedOut = () =>
+  new DomainError('unauthenticated', 'account.sign-in-needed', 'You’ve been logged out. Log in again.');

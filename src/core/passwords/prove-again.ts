@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { typedPasswordSchema } from '../accounts/account-fields.ts';
+import { noteProof } from '../accounts/fresh-proof.ts';
+import { acceptCode } from '../second-factor/accept-code.ts';
+import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
+import { doorOf, typedCodeSchema } from '../second-factor/typed-code.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { forgive, throttle } from '../throttle/throttle.ts';
+import { requireOwnPassword } from './own-password.ts';
+
+export const proofSchema = z.strictObject({
+  password: typedPasswordSchema.describe('Your password again.'),
+  code: typedCodeSchema
+    .optional()
+    .describe('With a second factor: six digits from the authenticator app, or a recovery code.'),
+});
+
+/**
+ * Somebody who is signed in proves once more who they are, by their password and, where they have one, their second factor. For ten
+ * minutes their session may do what a borrowed browser must not (`requireFreshProof`).
+ * @throws DomainError 'unauthenticated', 'invalid' (wrong-password; second-factor.code-needed, second-factor.wrong-code, each with an
+ *   issue at `code`), 'too-many' (too-many-requests)
+ */
+export async function proveAgain(app: App, actor: Actor, input: unknown, caller: Caller): Promise<void> {
+  const user = requireUser(actor);
+  const { password, code } = parseInput(proofSchema, input);
+  await requireOwnPassword(app, user, { password }, caller);
+  if (code !== undefined) await throttle(app, doorOf(code), user.userId, caller);
+  await transaction(app.db, async (tx) => {
+    // Another password ends the session: then nothing is noted.
+    await noteProof(tx, user, app.clock.now());
+    if (!(await hasSecondFactor(tx, user.userId))) return;
+    if (code === undefined) throw codeNeeded();
+    await acceptCode(app, tx, user.userId, code);
+  });
+  if (code !== undefined) await forgive(app, doorOf(code), user.userId, caller);
+}
+
+function codeNeeded(): DomainError {
+  const message = 'Enter the code from your authenticator app, or a recovery code.';
+  return new DomainError('invalid', 'second-factor.code-needed', message, {
+    issues: [{ path: 'code', message }],
+  });
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../db/database.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
+import { derivedKey } from '../accounts/derived-key.ts';
+import { findPerson } from '../accounts/person-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { unseal } from '../shared/seal.ts';
+import { countRecoveryCodes, findSecondFactor, spendRecoveryCode, spendStep } from './second-factor-store.ts';
+import { findStep } from './totp.ts';
+import { doorOf, hashRecoveryCode } from './typed-code.ts';
+
+/**
+ * Takes a code of somebody's second factor: that of their app, or a recovery code, of whose use a mail says. Each works once, if the
+ * transaction commits. Whoever calls has counted the attempt (`throttle` with `doorOf`).
+ * @param code as `typedCodeSchema` reads it
+ * @throws DomainError 'invalid' (second-factor.wrong-code) with an issue at `code`
+ */
+export async function acceptCode(app: App, tx: Transaction, userId: string, code: string): Promise<void> {
+  if (doorOf(code) === 'second-factor') {
+    if (!(await isNextCode(app, tx, userId, code)))
+      throw wrongCode('That code isn’t right, or was used already. Wait for the next one.');
+    return;
+  }
+  if (!(await spendRecoveryCode(tx, userId, hashRecoveryCode(app, userId, code)))) {
+    throw wrongCode('That isn’t one of your recovery codes, or it was used already.');
+  }
+  const [person, left] = [await findPerson(tx, userId), await countRecoveryCodes(tx, userId)];
+  if (!person) return;
+  const detail = left === 1 ? 'You have 1 recovery code left.' : `You have ${left} recovery codes left.`;
+  await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'recovery-code-used', detail })]);
+}
+
+async function isNextCode(app: App, tx: Transaction, userId: string, code: string): Promise<boolean> {
+  const factor = await findSecondFactor(tx, userId);
+  if (!factor) return false;
+  const secret = openSecret(app, userId, factor.sealedSecret);
+  const step = findStep(secret, code, { now: app.clock.now(), lastStep: factor.lastStep });
+  return step !== undefined && spendStep(tx, userId, step);
+}
+
+/** @throws Error for a secret that was sealed for somebody else, or was changed */
+export const openSecret = (app: Pick<App, 'secret'>, userId: string, sealed: Uint8Array): Buffer =>
+  unseal(derivedKey(app.secret, 'second-factor'), userId, sealed);
+
+export const wrongCode = (message: string) =>
+  new DomainError('invalid', 'second-factor.wrong-code', message, { issues: [{ path: 'code', message }] });

@@ -1,0 +1,81 @@
+import type { Database, Transaction } from '../../db/database.ts';
+
+type Tx = Database | Transaction;
+
+export async function findSecondFactor(db: Tx, userId: string) {
+  return db
+    .selectFrom('second_factors')
+    .where('user_id', '=', userId)
+    .select(['sealed_secret as sealedSecret', 'last_step as lastStep', 'turned_on_at as turnedOnAt'])
+    .executeTakeFirst();
+}
+
+export const hasSecondFactor = async (db: Tx, userId: string): Promise<boolean> =>
+  (await findSecondFactor(db, userId)) !== undefined;
+
+/** @returns false where the person has one already */
+export async function insertSecondFactor(
+  tx: Transaction,
+  factor: { userId: string; sealedSecret: Buffer; lastStep: number; turnedOnAt: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('second_factors')
+    .values({
+      user_id: factor.userId,
+      sealed_secret: factor.sealedSecret,
+      last_step: factor.lastStep,
+      turned_on_at: factor.turnedOnAt,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Takes the recovery codes along. @returns false where there was none */
+export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Notes that the code of a time step was used. @returns false where it was already, or a later one: of two at once, one gets it */
+export async function spendStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The codes of before work no more. */
+export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .execute();
+}
+
+/** @returns false where there is no such code any more: of two at once, one gets it */
+export async function spendRecoveryCode(tx: Transaction, userId: string, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(db: Tx, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}

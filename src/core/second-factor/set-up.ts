@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
+import { derivedKey } from '../accounts/derived-key.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
+import { lockPerson } from '../accounts/person-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
+import { instant } from '../shared/answer-fields.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { seal } from '../shared/seal.ts';
+import { openSecret, wrongCode } from './accept-code.ts';
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  hasSecondFactor,
+  insertSecondFactor,
+  replaceRecoveryCodes,
+} from './second-factor-store.ts';
+import { base32, findStep, SECRET_BYTES, totpUri } from './totp.ts';
+import { createRecoveryCodes, hashRecoveryCode, typedCodeSchema } from './typed-code.ts';
+
+export const secondFactorAnswer = z.object({
+  on: z.boolean(),
+  turnedOnAt: instant.nullable(),
+  recoveryCodesLeft: z.int().describe('Each works once, in the place of a code.'),
+});
+export type SecondFactor = z.infer<typeof secondFactorAnswer>;
+
+/** @throws DomainError 'unauthenticated' */
+export async function getSecondFactor(app: App, actor: Actor): Promise<SecondFactor> {
+  const { userId } = requireUser(actor);
+  const factor = await findSecondFactor(app.db, userId);
+  return {
+    on: factor !== undefined,
+    turnedOnAt: factor?.turnedOnAt.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(app.db, userId),
+  };
+}
+
+export const setUpAnswer = z.object({
+  setUp: z.string().describe('Send it back with a code to turn it on. Nothing is stored until then.'),
+  secret: z.string().describe('In base 32, to type into the app.'),
+  uri: z.string().describe('`otpauth://totp/...`, as the QR says it.'),
+  qrSvg: z.string().describe('An SVG of the QR to scan with the app.'),
+});
+export type SetUp = z.infer<typeof setUpAnswer>;
+
+/**
+ * Makes a secret for somebody's app. It is stored nowhere: it comes back sealed, with a code that shows that their app has it.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed, account.email-not-verified), 'conflict' (second-factor.already-on)
+ */
+export async function beginSecondFactor(app: App, actor: Actor): Promise<SetUp> {
+  const user = requireOrganiser(actor);
+  await requireFreshProof(app, app.db, user);
+  if (await hasSecondFactor(app.db, user.userId)) throw alreadyOn();
+  const secret = app.randomBytes(SECRET_BYTES);
+  const uri = totpUri(secret, user.email);
+  return {
+    setUp: seal(derivedKey(app.secret, 'second-factor'), user.userId, secret).toString('base64url'),
+    secret: base32(secret),
+    uri,
+    qrSvg: app.documents.qrSvg(uri, 'QR code for your authenticator app'),
+  };
+}
+
+export const turnOnSchema = z.strictObject({
+  setUp: z.string().max(500).describe('From the set-up.'),
+  code: typedCodeSchema.describe('The six digits that the app shows.'),
+});
+
+export const recoveryCodesAnswer = z.object({
+  recoveryCodes: z
+    .array(z.string())
+    .describe('Ten, shown this once. Each works once, in the place of a code.'),
+});
+
+/**
+ * Turns the second factor on, once a code shows that the app has the secret; that code counts as used. A mail says so.
+ * @throws DomainError 'invalid' (second-factor.wrong-code, second-factor.broken-set-up), what beginSecondFactor throws
+ */
+export async function turnOnSecondFactor(
+  app: App,
+  actor: Actor,
+  input: unknown,
+): Promise<{ recoveryCodes: string[] }> {
+  const user = requireOrganiser(actor);
+  const { setUp, code } = parseInput(turnOnSchema, input);
+  const sealedSecret = Buffer.from(setUp, 'base64url');
+  const step = findStep(secretOf(app, user, sealedSecret), code, { now: app.clock.now() });
+  if (step === undefined) {
+    throw wrongCode(
+      'That code isn’t right. Type the one your app shows now, and check that your phone’s clock is set automatically.',
+    );
+  }
+  return asProven(app, user, async (tx) => {
+    const factor = { userId: user.userId, sealedSecret, lastStep: step, turnedOnAt: app.clock.now() };
+    if (!(await insertSecondFactor(tx, factor))) throw alreadyOn();
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'second-factor-on' })]);
+    return handOutCodes(app, tx, user.userId);
+  });
+}
+
+/** Turns it off; its recovery codes go with it, and a mail says so. @throws as renewRecoveryCodes */
+export async function turnOffSecondFactor(app: App, actor: Actor): Promise<void> {
+  const user = requireUser(actor);
+  await asProven(app, user, async (tx) => {
+    if (!(await deleteSecondFactor(tx, user.userId))) throw notOn();
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'second-factor-off' })]);
+  });
+}
+
+/**
+ * Hands out other recovery codes; those of before work no more, and a mail says so.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'conflict' (second-factor.not-on)
+ */
+export async function renewRecoveryCodes(app: App, actor: Actor): Promise<{ recoveryCodes: string[] }> {
+  const user = requireUser(actor);
+  return asProven(app, user, async (tx) => {
+    if (!(await hasSecondFactor(tx, user.userId))) throw notOn();
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'recovery-codes-renewed' })]);
+    return handOutCodes(app, tx, user.userId);
+  });
+}
+
+/** Whoever opens a session for this person, or ends them all, waits for it or comes before. */
+async function asProven<Done>(
+  app: App,
+  user: SignedIn,
+  work: (tx: Transaction) => Promise<Done>,
+): Promise<Done> {
+  return transaction(app.db, async (tx) => {
+    await lockPerson(tx, user.userId);
+    await requireFreshProof(app, tx, user);
+    return work(tx);
+  });
+}
+
+async function handOutCodes(app: App, tx: Transaction, userId: string): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = createRecoveryCodes(app);
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(app, userId, code));
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return { recoveryCodes };
+}
+
+function secretOf(app: App, user: SignedIn, sealed: Buffer): Buffer {
+  try {
+    return openSecret(app, user.userId, sealed);
+  } catch {
+    const detail = 'This set-up isn’t complete, or isn’t yours. Start again.';
+    throw new DomainError('invalid', 'second-factor.broken-set-up', detail);
+  }
+}
+
+const alreadyOn = () =>
+  new DomainError(
+    'conflict',
+    'second-factor.already-on',
+    'Two-step verification is already on. Turn it off first.',
+  );
+
+const notOn = () => new DomainError('conflict', 'second-factor.not-on', 'Two-step verification isn’t on.');

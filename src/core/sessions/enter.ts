@@ -1,0 +1,26 @@
+import type { Transaction } from '../../db/database.ts';
+import { forgetSignUp } from '../accounts/sign-up-cookie.ts';
+import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
+import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
+import { goHalfWay } from './half-way.ts';
+import { keepOpenAccount, openSession } from './open-session.ts';
+
+/** `second-factor`: there is no session yet; show /user-flow/second-factor. */
+export interface Entrance {
+  outcome: 'signed-in' | 'second-factor';
+  /** Set-Cookie lines. */
+  setCookie: string[];
+}
+
+/**
+ * The one way in for whoever showed a password: a session, or half of the way to it where the account has a second factor.
+ * @throws DomainError 'forbidden' (user-disabled) for a banned or deleted account
+ */
+export async function enter(app: App, tx: Transaction, userId: string, caller: Caller): Promise<Entrance> {
+  await keepOpenAccount(app, tx, userId);
+  if (await hasSecondFactor(tx, userId)) {
+    return { outcome: 'second-factor', setCookie: [await goHalfWay(app, tx, userId)] };
+  }
+  return { outcome: 'signed-in', setCookie: [await openSession(app, tx, userId, caller), forgetSignUp(app)] };
+}

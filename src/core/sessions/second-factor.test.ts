@@ -1,0 +1,366 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { transaction } from '../../db/database.ts';
+import { changePassword } from '../passwords/change-password.ts';
+import { proveAgain } from '../passwords/prove-again.ts';
+import { requestPasswordReset } from '../passwords/request-password-reset.ts';
+import { resetPassword } from '../passwords/reset-password.ts';
+import { openSecret } from '../second-factor/accept-code.ts';
+import { findSecondFactor } from '../second-factor/second-factor-store.ts';
+import {
+  beginSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../second-factor/set-up.ts';
+import { findStep, stepAt, totpOf } from '../second-factor/totp.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { createAccount } from '../sign-up/create-account.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { enter } from './enter.ts';
+import { identify } from './identify.ts';
+import { signIn } from './sign-in.ts';
+
+const app = await createTestApp();
+const password = 'koppie sunset';
+let counter = 0;
+let email: string;
+let person: SignedIn;
+let browser: FakeBrowser;
+let secret: Buffer;
+let recoveryCodes: string[];
+
+beforeEach(async () => {
+  counter += 1;
+  email = `lerato${counter}@example.com`;
+  browser = new FakeBrowser(`203.0.113.${counter}`);
+  await createAccount(app, { email, password });
+  browser.take(await signIn(app, { email, password }, browser));
+  person = await who(browser);
+  ({ secret, recoveryCodes } = await turnOn());
+});
+
+async function who(by: FakeBrowser): Promise<SignedIn> {
+  const actor = await identify(app, by.headers);
+  if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
+  return actor;
+}
+
+async function turnOn() {
+  const { setUp } = await beginSecondFactor(app, person);
+  const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
+  const given = await turnOnSecondFactor(app, person, { setUp, code: totpOf(key, stepAt(app.clock.now())) });
+  app.clock.advance(60_000);
+  return { secret: key, recoveryCodes: given.recoveryCodes };
+}
+
+const codeNow = (off = 0) => totpOf(secret, stepAt(app.clock.now()) + off);
+
+async function halfWay(by = new FakeBrowser('198.51.100.7'), typed = password) {
+  const entered = await signIn(app, { email, password: typed }, by);
+  expect(entered.outcome).toBe('second-factor');
+  return by.take(entered);
+}
+
+async function mailsTo(address: string): Promise<string[]> {
+  await app.runJobs();
+  return app.outbox.flatMap((mail) =>
+    mail.kind === 'account-notice' && mail.to === address ? [mail.notice] : [],
+  );
+}
+
+describe('turning it on', () => {
+  test('needs a code of the app, hands out ten codes once, and a mail says so', async () => {
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+    expect(await getSecondFactor(app, person)).toMatchObject({ on: true, recoveryCodesLeft: 10 });
+    expect(await mailsTo(email)).toEqual(['second-factor-on']);
+    await expect(beginSecondFactor(app, person)).rejects.toMatchObject({ code: 'second-factor.already-on' });
+  });
+
+  test('stores the secret sealed, and of recovery codes what cannot be tried', async () => {
+    const factor = await findSecondFactor(app.db, person.userId);
+    expect(factor?.sealedSecret.includes(secret)).toBe(false);
+    expect(() => openSecret(app, 'somebody else', factor?.sealedSecret ?? Buffer.alloc(0))).toThrow();
+    const rows = await app.db
+      .selectFrom('recovery_codes')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]);
+  });
+
+  test('changes nothing with a wrong code, with somebody else’s set-up or with none', async () => {
+    await turnOffSecondFactor(app, person);
+    const { setUp } = await beginSecondFactor(app, person);
+    const other = await createAccount(app, { email: `other-${email}`, password });
+    const theirs = new FakeBrowser();
+    theirs.take(await signIn(app, { email: `other-${email}`, password }, theirs));
+    const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
+    const code = totpOf(key, stepAt(app.clock.now()));
+    const wrong = code === '000000' ? '000001' : '000000';
+    await expect(turnOnSecondFactor(app, person, { setUp, code: wrong })).rejects.toMatchObject({
+      code: 'second-factor.wrong-code',
+    });
+    await expect(turnOnSecondFactor(app, await who(theirs), { setUp, code })).rejects.toMatchObject({
+      code: 'second-factor.broken-set-up',
+    });
+    await expect(turnOnSecondFactor(app, person, { setUp: '', code })).rejects.toMatchObject({
+      code: 'second-factor.broken-set-up',
+    });
+    expect(await findSecondFactor(app.db, person.userId)).toBeUndefined();
+    expect(await findSecondFactor(app.db, other.userId)).toBeUndefined();
+  });
+
+  test('needs a proof of the last ten minutes, as turning it off and new recovery codes do', async () => {
+    app.clock.advance(9 * 60_000);
+    const needed = { kind: 'forbidden', code: 'account.proof-needed' };
+    await expect(turnOffSecondFactor(app, person)).rejects.toMatchObject(needed);
+    await expect(renewRecoveryCodes(app, person)).rejects.toMatchObject(needed);
+    await expect(beginSecondFactor(app, person)).rejects.toMatchObject(needed);
+    await proveAgain(app, person, { password, code: codeNow() }, browser);
+    const renewed = await renewRecoveryCodes(app, person);
+    expect(renewed.recoveryCodes).not.toContain(recoveryCodes[0]);
+    await turnOffSecondFactor(app, person);
+    expect(await getSecondFactor(app, person)).toEqual({ on: false, turnedOnAt: null, recoveryCodesLeft: 0 });
+    expect(await mailsTo(email)).toEqual(['second-factor-on', 'recovery-codes-renewed', 'second-factor-off']);
+    await expect(turnOffSecondFactor(app, person)).rejects.toMatchObject({ code: 'second-factor.not-on' });
+  });
+});
+
+describe('signing in', () => {
+  test('takes the password and a code, and is no session in between', async () => {
+    const by = await halfWay();
+    expect(by.cookie('tikiti-session')).toBeUndefined();
+    expect(await identify(app, by.headers)).toEqual({ kind: 'visitor' });
+    by.take(await completeSignIn(app, { code: ` ${codeNow().slice(0, 3)} ${codeNow().slice(3)}` }, by));
+    expect(await who(by)).toMatchObject({ userId: person.userId });
+    expect(by.cookie('tikiti-half-way')).toBeUndefined();
+  });
+
+  test('tells a stranger nothing before the right password', async () => {
+    const plain = `plain-${email}`;
+    await createAccount(app, { email: plain, password });
+    const attempt = (address: string) =>
+      signIn(app, { email: address, password: 'wrong' }, new FakeBrowser()).catch((error: Error) =>
+        JSON.stringify({ ...error, message: error.message }),
+      );
+    expect(await attempt(email)).toBe(await attempt(plain));
+  });
+
+  test.each([-1, 0, 1])('takes a phone whose clock is %i steps off', async (off) => {
+    const by = await halfWay();
+    by.take(await completeSignIn(app, { code: codeNow(off) }, by));
+    expect(await who(by)).toMatchObject({ userId: person.userId });
+  });
+
+  test('takes a code once, also the one that turned it on', async () => {
+    const code = codeNow();
+    const by = await halfWay();
+    await completeSignIn(app, { code }, by);
+    await expect(completeSignIn(app, { code }, by)).rejects.toMatchObject({
+      code: 'second-factor.wrong-code',
+    });
+    await expect(completeSignIn(app, { code: codeNow(-1) }, by)).rejects.toMatchObject({
+      code: 'second-factor.wrong-code',
+    });
+  });
+
+  test('lets one of two in that come with one code at once', async () => {
+    const [one, two] = [await halfWay(), await halfWay(new FakeBrowser('198.51.100.8'))];
+    const code = codeNow();
+    const ends = await Promise.allSettled([
+      completeSignIn(app, { code }, one),
+      completeSignIn(app, { code }, two),
+    ]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('would let both in, were the step only read before it is noted', async () => {
+    const [now, code] = [app.clock.now(), codeNow()];
+    const readFirst = async () => {
+      const factor = await findSecondFactor(app.db, person.userId);
+      return { step: findStep(secret, code, { now, lastStep: factor?.lastStep ?? 0 }) };
+    };
+    const found = await Promise.all([readFirst(), readFirst()]);
+    const noted = ({ step = 0 }) =>
+      app.db
+        .updateTable('second_factors')
+        .set({ last_step: step })
+        .where('user_id', '=', person.userId)
+        .execute();
+    await Promise.all(found.map(noted));
+    expect(found.every(({ step }) => step !== undefined)).toBe(true);
+  });
+
+  test('takes each recovery code once, says how many are left, and a mail says so', async () => {
+    const [first = '', second = ''] = recoveryCodes;
+    const by = await halfWay();
+    by.take(await completeSignIn(app, { code: first.toUpperCase().replaceAll('-', ' ') }, by));
+    expect(await getSecondFactor(app, await who(by))).toMatchObject({ recoveryCodesLeft: 9 });
+    const again = await halfWay();
+    await expect(completeSignIn(app, { code: first }, again)).rejects.toMatchObject({
+      code: 'second-factor.wrong-code',
+    });
+    const other = await halfWay(new FakeBrowser('198.51.100.8'));
+    const ends = await Promise.allSettled([
+      completeSignIn(app, { code: second }, again),
+      completeSignIn(app, { code: second }, other),
+    ]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await mailsTo(email)).toEqual(['second-factor-on', 'recovery-code-used', 'recovery-code-used']);
+  });
+
+  test('asks for the password again after ten minutes, after another password and without the cookie', async () => {
+    const needed = { kind: 'unauthenticated', code: 'second-factor.password-needed' };
+    const late = await halfWay();
+    app.clock.advance(10 * 60_000);
+    await expect(completeSignIn(app, { code: codeNow() }, late)).rejects.toMatchObject(needed);
+    await expect(completeSignIn(app, { code: codeNow() }, new FakeBrowser())).rejects.toMatchObject(needed);
+
+    const before = await halfWay();
+    const forged = new FakeBrowser().take({
+      setCookie: [`tikiti-half-way=${before.cookie('tikiti-half-way')}x; Path=/`],
+    });
+    await expect(completeSignIn(app, { code: codeNow() }, forged)).rejects.toMatchObject(needed);
+    await changePassword(app, person, { currentPassword: password, newPassword: 'a longer sunset' }, browser);
+    await expect(completeSignIn(app, { code: codeNow() }, before)).rejects.toMatchObject(needed);
+    await completeSignIn(app, { code: codeNow() }, await halfWay(new FakeBrowser(), 'a longer sunset'));
+  });
+
+  test('asks for it after a new password by mail too', async () => {
+    await requestPasswordReset(app, { email }, browser);
+    await app.runJobs();
+    const mail = app.outbox.at(-1);
+    const code = new URL(mail?.kind === 'reset-password' ? mail.link : '').searchParams.get('oobCode');
+    await resetPassword(app, { code, password: 'a longer sunset' }, browser);
+    await halfWay(new FakeBrowser(), 'a longer sunset');
+  });
+
+  test('refuses an account that was closed meanwhile', async () => {
+    const by = await halfWay();
+    await app.db.updateTable('users').set({ banned: true }).where('id', '=', person.userId).execute();
+    await expect(completeSignIn(app, { code: codeNow() }, by)).rejects.toMatchObject({
+      code: 'user-disabled',
+    });
+  });
+
+  test('needs no code any more once it is off', async () => {
+    await turnOffSecondFactor(app, person);
+    expect((await signIn(app, { email, password }, new FakeBrowser())).outcome).toBe('signed-in');
+  });
+
+  test('waits for one that is just being turned on', async () => {
+    await turnOffSecondFactor(app, person);
+    const { setUp } = await beginSecondFactor(app, person);
+    const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
+    const entering = transaction(app.db, async (tx) => {
+      const entered = await enter(app, tx, person.userId, new FakeBrowser());
+      const turning = turnOnSecondFactor(app, person, { setUp, code: totpOf(key, stepAt(app.clock.now())) });
+      const first = await Promise.race([
+        turning.then(() => 'turned on'),
+        app.db
+          .selectFrom('users')
+          .select('id')
+          .limit(1)
+          .execute()
+          .then(() => 'still waits'),
+      ]);
+      expect(first).toBe('still waits');
+      return { entered, turning };
+    });
+    const { entered, turning } = await entering;
+    expect(entered.outcome).toBe('signed-in');
+    await turning;
+  });
+});
+
+describe('guessing', () => {
+  const wrong = async (by: FakeBrowser) => {
+    const guess = ['111111', '222222', '333333', '444444', '555555'].find(
+      (each) => ![-1, 0, 1].some((off) => codeNow(off) === each),
+    );
+    return completeSignIn(app, { code: guess }, by).then(
+      () => 'in',
+      (error: { code: string }) => error.code,
+    );
+  };
+
+  test('ends after ten codes at one address, and leaves the owner their way in', async () => {
+    const thief = await halfWay();
+    for (let times = 0; times < 10; times += 1) expect(await wrong(thief)).toBe('second-factor.wrong-code');
+    expect(await wrong(thief)).toBe('too-many-requests');
+    await expect(completeSignIn(app, { code: codeNow() }, thief)).rejects.toMatchObject({
+      code: 'too-many-requests',
+    });
+    const own = await halfWay(browser);
+    await completeSignIn(app, { code: codeNow() }, own);
+  });
+
+  test('ends after a hundred from anywhere; recovery codes still open', async () => {
+    for (let block = 0; block < 10; block += 1) {
+      const thief = await halfWay(new FakeBrowser(`198.51.${counter}.${block}`));
+      for (let times = 0; times < 10; times += 1) await wrong(thief);
+    }
+    const own = await halfWay(browser);
+    expect(await wrong(own)).toBe('too-many-requests');
+    own.take(await completeSignIn(app, { code: recoveryCodes[0] }, own));
+    expect(await who(own)).toMatchObject({ userId: person.userId });
+  });
+
+  test('forgives an owner’s typos after the right code', async () => {
+    const own = await halfWay();
+    for (let times = 0; times < 9; times += 1) await wrong(own);
+    await completeSignIn(app, { code: codeNow() }, own);
+    app.clock.advance(60_000);
+    const again = await halfWay(own);
+    for (let times = 0; times < 9; times += 1) expect(await wrong(again)).toBe('second-factor.wrong-code');
+  });
+});
+
+describe('proving again', () => {
+  test('takes the code too, and counts for this session alone', async () => {
+    app.clock.advance(10 * 60_000);
+    await expect(proveAgain(app, person, { password }, browser)).rejects.toMatchObject({
+      code: 'second-factor.code-needed',
+      issues: [{ path: 'code' }],
+    });
+    await expect(
+      proveAgain(app, person, { password: 'wrong', code: codeNow() }, browser),
+    ).rejects.toMatchObject({
+      code: 'wrong-password',
+    });
+    const elsewhere = new FakeBrowser('198.51.100.8');
+    await halfWay(elsewhere);
+    elsewhere.take(await completeSignIn(app, { code: codeNow() }, elsewhere));
+    await expect(turnOffSecondFactor(app, person)).rejects.toMatchObject({ code: 'account.proof-needed' });
+    await turnOffSecondFactor(app, await who(elsewhere));
+  });
+
+  test('proves nothing in a session that was logged out meanwhile', async () => {
+    await app.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+    await expect(proveAgain(app, person, { password, code: codeNow() }, browser)).rejects.toMatchObject({
+      code: 'account.sign-in-needed',
+    });
+    await expect(turnOffSecondFactor(app, person)).rejects.toMatchObject({ code: 'account.sign-in-needed' });
+  });
+});
+
+test('no other file opens a session for whoever showed only a password', async () => {
+  const core = new URL('..', import.meta.url);
+  const opening: string[] = [];
+  for (const file of await readdir(core, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.includes('.test.') || file.includes('testing/')) continue;
+    if ((await readFile(new URL(file, core), 'utf8')).includes('await openSession(')) opening.push(file);
+  }
+  // Another password goes on with the session that asked.
+  expect(opening.sort()).toEqual([
+    'passwords/change-password.ts',
+    'sessions/complete-sign-in.ts',
+    'sessions/enter.ts',
+  ]);
+});

@@ -1,0 +1,25 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Seals a secret that is stored (AES-256-GCM). Its nonce comes straight from the system's generator: none is ever replayed.
+ * @param key 32 bytes @param label names what it is made for, and opens it for nothing else
+ * @returns nonce (12 bytes), ciphertext, tag (16 bytes)
+ */
+export function seal(key: KeyObject, label: string, secret: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(label));
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** @throws Error when the key or the label is another, or a byte was changed */
+export function unseal(key: KeyObject, label: string, sealed: Uint8Array): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(label)).setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}

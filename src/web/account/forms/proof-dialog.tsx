@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SecondFactor } from '../../../core/second-factor/set-up.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { callApi } from '../../ui/requests/call-api.ts';
+import { asksForProof } from '../../ui/requests/proof.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface Asked {
+  secondFactor: boolean;
+  answer: (proved: boolean) => void;
+}
+
+/** Asks for the password once more, and for a code where they have a second factor, before what a borrowed browser must not do. */
+export function ProofDialog() {
+  const [asked, setAsked] = useState<Asked>();
+  // What it says while it fades.
+  const last = useRef(asked);
+  if (asked) last.current = asked;
+  useEffect(
+    () =>
+      asksForProof(async () => {
+        const { on } = await callApi<SecondFactor>('GET', '/api/second-factor');
+        return new Promise((answer) => setAsked({ secondFactor: on, answer }));
+      }),
+    [],
+  );
+  const close = () => {
+    asked?.answer(false);
+    setAsked(undefined);
+  };
+  const prove = async (typed: FormData) => {
+    const code = typed.get('code') || undefined;
+    await callApi('POST', '/api/proof', { password: typed.get('password') || undefined, code });
+    asked?.answer(true);
+  };
+  return (
+    <ConfirmDialog
+      title="Confirm it’s you"
+      role="dialog"
+      look="main"
+      open={asked !== undefined}
+      onOpenChange={(open) => open || close()}
+      confirm="Confirm"
+      onConfirm={prove}
+    >
+      {(wrong) => (
+        <>
+          <p>We ask before changes like this one. Then we carry on where you were.</p>
+          <div className="grid gap-4 text-base-content">
+            <PasswordField label="Your password" autoComplete="current-password" error={wrong.password} />
+            {last.current?.secondFactor ? (
+              <Field
+                label="Code"
+                name="code"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={40}
+                required
+                hint="From your authenticator app, or a recovery code."
+                error={wrong.code}
+              />
+            ) : null}
+          </div>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

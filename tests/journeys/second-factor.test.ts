@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stepAt, totpOf } from '../../src/core/second-factor/totp.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { said } from '../said.ts';
+import { alive } from './alive.ts';
+import { startAppOnRunServer } from './app-on-run-server.ts';
+import { expectAccessibleInBoth } from './expect-accessible.ts';
+import type { DemoAccount, RunningApp } from './running-app.ts';
+
+/** A second factor as its owner meets it: turned on, asked for at each login, helped out by a recovery code, turned off. */
+let app: RunningApp;
+let browser: Browser;
+let organiser: Pick<DemoAccount, 'email' | 'password'>;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser()]);
+  organiser = await app.account('organiser');
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test('an organiser turns two-step verification on, logs in with a code and a recovery code, and turns it off', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+  });
+  const page = await context.newPage();
+  await page.goto(`${app.url}/user-flow/second-factor`);
+  await page.waitForURL('**/user-flow/login');
+  await typePassword(page);
+  await page.waitForURL('**/platform');
+
+  await page.goto(`${app.url}/platform/settings`);
+  await (await alive(page.getByRole('button', { name: 'Turn on two-step verification' }))).click();
+  await page.getByAltText('QR code for your authenticator app').waitFor();
+  await expectAccessibleInBoth(page);
+  const secret = fromBase32((await page.locator('code').innerText()).replaceAll(' ', ''));
+  const code = page.getByLabel('Code', { exact: true });
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await page.getByText('That code isn’t right.').waitFor();
+  await code.fill(await nextCode(secret));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  await expectAccessibleInBoth(page);
+  const recoveryCodes = await page.locator('ol.font-mono li').allInnerTexts();
+  expect(recoveryCodes).toHaveLength(10);
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByText('10 recovery codes left.').waitFor();
+  await expect
+    .poll(async () => (await app.mailsTo(organiser.email))[0]?.subject)
+    .toBe('Two-step verification is on');
+
+  await logOut(page);
+  await page.goto(`${app.url}/platform/tickets`);
+  await typePassword(page);
+  await page.waitForURL('**/user-flow/second-factor?next=*');
+  await expectAccessibleInBoth(page);
+  await page.getByLabel('Code').fill('not a code');
+  await page.keyboard.press('Enter');
+  await page.getByText('That isn’t one of your recovery codes, or it was used already.').waitFor();
+  await expectAccessibleInBoth(page);
+  await page.getByLabel('Code').fill(await nextCode(secret));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/platform/tickets');
+
+  await logOut(page);
+  await page.goto(`${app.url}/user-flow/login`);
+  await typePassword(page);
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByRole('heading', { name: 'Recovery code' }).waitFor();
+  await expectAccessibleInBoth(page);
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/platform');
+  await page.goto(`${app.url}/platform/settings`);
+  await page.getByText('9 recovery codes left.').waitFor();
+  expect((await app.mailsTo(organiser.email))[0]?.subject).toBe('A recovery code was used');
+
+  await (await alive(page.getByRole('button', { name: 'Turn off two-step verification' }))).click();
+  const sure = page.getByRole('alertdialog');
+  await sure.waitFor();
+  await expectAccessibleInBoth(page);
+  await sure.getByRole('button', { name: 'Turn off' }).click();
+  await said(page, 'Two-step verification is off.');
+  await page.getByRole('button', { name: 'Turn on two-step verification' }).waitFor();
+  await context.close();
+});
+
+async function typePassword(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(organiser.email);
+  await page.getByLabel('Password', { exact: true }).fill(organiser.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.context().clearCookies();
+}
+
+let lastStep = 0;
+
+/** Like a person at their phone: a code works once, so the next is waited for where this one was used. */
+async function nextCode(secret: Buffer): Promise<string> {
+  // The code of the step to come counts already.
+  const step = Math.max(stepAt(new Date()), lastStep + 1);
+  await expect.poll(() => stepAt(new Date()) + 1 >= step, { timeout: 90_000 }).toBe(true);
+  lastStep = step;
+  return totpOf(secret, step);
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
