@@ -85,6 +85,7 @@ export interface EventOptions {
   types?: {
     name?: string;
     priceMinor?: number;
+    priceFloorMinor?: number;
     currency?: Currency;
     capacity?: number;
     perOrderLimit?: number;
@@ -128,6 +129,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     position,
     name: type.name ?? 'General',
     priceMinor: type.priceMinor ?? 35_000,
+    priceFloorMinor: type.priceFloorMinor ?? null,
     currency: type.currency ?? ('ZAR' as const),
     capacity: type.capacity ?? 100,
     description: '',
@@ -147,6 +149,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
         position,
         name,
         price_minor: priceMinor,
+        price_floor_minor: type.priceFloorMinor,
         currency,
         per_order_limit: type.perOrderLimit,
         per_order_minimum: type.perOrderMinimum,

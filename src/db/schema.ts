@@ -298,6 +298,8 @@ export interface TicketTypeTable {
   position: number;
   name: string;
   price_minor: number;
+  /** Buyers choose their price, at least this; null: it is fixed. */
+  price_floor_minor: Generated<number | null>;
   currency: CurrencyCode;
   per_order_limit: Generated<number>;
   per_order_minimum: Generated<number>;

@@ -11,7 +11,10 @@ import type { HoldInAProcess } from './hold-in-a-process.ts';
 const FAR_AWAY = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
 
 export function aRacedEvent(app: App, capacities: readonly number[]) {
-  return anEvent(app, { ...FAR_AWAY, types: capacities.map((capacity) => ({ capacity })) });
+  return anEvent(app, {
+    ...FAR_AWAY,
+    types: capacities.map((capacity) => ({ capacity, priceFloorMinor: 100 })),
+  });
 }
 
 export type RacedEvent = Awaited<ReturnType<typeof aRacedEvent>>;

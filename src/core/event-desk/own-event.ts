@@ -67,6 +67,10 @@ export const ownEventAnswer = z
         id,
         name: z.string(),
         priceMinor: z.int(),
+        priceFloorMinor: z
+          .int()
+          .nullable()
+          .describe('Buyers choose their price, at least this; null: it is fixed.'),
         currency: currencySchema,
         capacity: z.int(),
         description: z.string(),

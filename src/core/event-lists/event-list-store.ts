@@ -6,6 +6,9 @@ import type { Approval } from '../events/event.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import { revenueOf } from './event-sales-store.ts';
 
+/** SQL: the least that a ticket of a type costs. */
+const leastPrice = sql<number>`coalesce(type.price_floor_minor, type.price_minor)`;
+
 /** Only this many of the next events are asked for their sale state, so that a house with thousands answers as fast. */
 const LOOKED_AT = 500;
 
@@ -45,14 +48,14 @@ export function findUpcoming(db: Database, now: Date, { from, limit }: { from: n
               .onRef('counter.ticket_type_id', '=', 'type.id'),
           )
           .whereRef('type.event_id', '=', 'events.id')
-          .where(sql<boolean>`counter.held + counter.sold < counter.capacity`)
+          .where(sql<boolean>`counter.held + counter.sold + type.per_order_minimum <= counter.capacity`)
           .where(sql<boolean>`coalesce(type.sale_ends_at > ${now}, true)`)
           .orderBy(sql`coalesce(type.sale_starts_at > ${now}, false)`)
-          .orderBy(sql`type.price_minor = 0`)
-          .orderBy('type.price_minor')
+          .orderBy(sql`${leastPrice} = 0`)
+          .orderBy(leastPrice)
           .orderBy('type.position')
           .limit(1)
-          .select(['type.price_minor as minor', 'type.currency']),
+          .select([leastPrice.as('minor'), 'type.currency']),
       ).as('cheapest'),
       typesSale(now).as('sale'),
       nextOpeningOf(now).as('opensAt'),

@@ -29,6 +29,8 @@ async function sellOut(event: { eventId: string; types: { id: string }[] }, inde
     .execute();
 }
 
+const NO_OPTIONS = { description: '', colour: null, payWhatYouWant: null, perOrderMinimum: 1 };
+
 describe('the public page of an event', () => {
   test('shows what is on sale and what is left', async () => {
     const event = await anEvent(app, {
@@ -66,6 +68,7 @@ describe('the public page of an event', () => {
         {
           id: event.types[0]?.id,
           name: 'General',
+          ...NO_OPTIONS,
           price: { minor: 35_000, currency: 'ZAR' },
           charged: { minor: 35_000, currency: 'ZAR' },
           fee: { minor: 0, currency: 'ZAR' },
@@ -78,6 +81,7 @@ describe('the public page of an event', () => {
         {
           id: event.types[1]?.id,
           name: 'Free',
+          ...NO_OPTIONS,
           price: { minor: 0, currency: 'ZAR' },
           charged: { minor: 0, currency: 'ZAR' },
           fee: { minor: 0, currency: 'ZAR' },

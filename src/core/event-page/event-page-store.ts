@@ -68,6 +68,7 @@ export async function findEventWithTypes(db: Database, id: string) {
             'ticket_types.id',
             'ticket_types.name',
             'ticket_types.price_minor as priceMinor',
+            'ticket_types.price_floor_minor as priceFloorMinor',
             'ticket_types.currency',
             'ticket_types.description',
             'ticket_types.colour',

@@ -53,7 +53,17 @@ export const eventPageAnswer = z
         name: z.string(),
         description: z.string().describe('Plain text; may be empty.'),
         colour: typeColour.nullable(),
-        price: money,
+        price: money.describe('What one costs; where buyers choose, what we suggest.'),
+        payWhatYouWant: z
+          .object({
+            floor: money.describe('The least for one.'),
+            feePercentHundredths: z
+              .int()
+              .describe('The service fee of a price: hundredths of a percent of it,'),
+            feeFixedMinor: z.int().describe('and so much, minor units; none where the price is 0.'),
+          })
+          .nullable()
+          .describe('Buyers choose what they pay (`prices` of an order). Null: the price is fixed.'),
         charged: money.describe('The full price of one, fees included.'),
         fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
         left: z.int().describe('How many are left; 0 is sold out, or fewer than an order needs.'),

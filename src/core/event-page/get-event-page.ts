@@ -49,7 +49,7 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     cancelledMoney: cancelledMoney(event),
     contactEmail: event.contact ?? app.settings.supportEmail,
     refundableUntil: refundableUntil({ ...event, moves: [] })?.toISOString() ?? null,
-    feeOnTop: payer === 'customer' && types.some(({ fee }) => fee.minor > 0),
+    feeOnTop: payer === 'customer' && types.some(hasFee),
     types,
   };
 }
@@ -92,6 +92,11 @@ const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
   moves: [],
 };
 
+/** Where buyers choose, whatever they choose. */
+const hasFee = ({ fee, payWhatYouWant }: EventPageType) =>
+  fee.minor > 0 ||
+  (payWhatYouWant !== null && payWhatYouWant.feePercentHundredths + payWhatYouWant.feeFixedMinor > 0);
+
 function cancelledMoney({ cancelledAt, wasPaid, refundsAsked }: EventWithTypes): EventPage['cancelledMoney'] {
   if (!cancelledAt) return null;
   if (!wasPaid) return 'none';
@@ -114,6 +119,14 @@ function pageType(
     description,
     colour,
     price,
+    payWhatYouWant:
+      type.priceFloorMinor === null
+        ? null
+        : {
+            floor: { minor: type.priceFloorMinor, currency },
+            feePercentHundredths: serviceFee?.percentHundredths ?? 0,
+            feeFixedMinor: serviceFee?.fixedMinor[currency] ?? 0,
+          },
     charged: chargedPrice(price, serviceFee, payer),
     fee: { minor: unitFee(price, serviceFee, payer), currency },
     left,

@@ -10,6 +10,7 @@ const aType = (sale: EventPageType['sale'], more: Partial<EventPageType> = {}): 
   fee: { minor: 0, currency: 'ZAR' },
   left: sale === 'sold-out' ? 0 : 5,
   description: '',
+  payWhatYouWant: null,
   colour: null,
   perOrderLimit: 10,
   perOrderMinimum: 1,

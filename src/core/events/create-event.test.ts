@@ -54,9 +54,9 @@ describe('creating an event', () => {
   test('keeps what a ticket type says of itself, and shows it to everybody', async () => {
     const owner = await aUser(app);
     const options = { description: 'With a drink.\nBy the stage.', colour: 'teal', perOrderMinimum: 2 };
-    const types = [{ ...sampleEvent.types[0], ...options }];
+    const types = [{ ...sampleEvent.types[0], ...options, priceFloorMinor: 5_000 }];
     const { id } = await createEvent(app, owner, { ...sampleEvent, types });
-    expect((await getOwnEvent(app, owner, id)).types).toMatchObject([options]);
+    expect((await getOwnEvent(app, owner, id)).types).toMatchObject([{ ...options, priceFloorMinor: 5_000 }]);
     expect((await getEventPage(app, owner, id)).types).toMatchObject([options]);
     const { id: plain } = await createEvent(app, owner, sampleEvent);
     const none = { description: '', colour: null, perOrderMinimum: 1 };

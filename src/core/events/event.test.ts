@@ -88,6 +88,17 @@ describe('an event as an organiser enters it', () => {
       type({ perOrderMinimum: 5, capacity: 4 }),
       { 'types.0.perOrderMinimum': /more than there are/ },
     ],
+    [
+      'a lowest price above the suggested one',
+      type({ priceMinor: 100, priceFloorMinor: 101 }),
+      { 'types.0.priceFloorMinor': /more than the suggested/ },
+    ],
+    ['a lowest price below zero', type({ priceFloorMinor: -1 }), { 'types.0.priceFloorMinor': /below zero/ }],
+    [
+      'a lowest price that is none',
+      type({ priceFloorMinor: 'x' }),
+      { 'types.0.priceFloorMinor': /leave it empty/ },
+    ],
     ['no minimum at all', type({ perOrderMinimum: 0 }), { 'types.0.perOrderMinimum': /at least one/ }],
     ['a long description', type({ description: 'x'.repeat(501) }), { 'types.0.description': /500/ }],
     ['a NUL in a description', type({ description: 'a\0b' }), { 'types.0.description': /can’t be shown/ }],

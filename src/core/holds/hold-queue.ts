@@ -150,7 +150,7 @@ function decide(
   if (heldFrom && wantsTooMuch(inventory, usage, wanted, sharePerAddress))
     return refused(heldTooMany(usage, now));
 
-  const admission = admit(inventory.counters, wanted, now, terms);
+  const admission = admit(inventory.counters, wanted, now, { ...terms, leastFor: hold.leastFor });
   if (!admission.admitted) return refused(admission.refusal);
   const { totalMinor, feeMinor, lines } = admission;
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);

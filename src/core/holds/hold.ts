@@ -45,6 +45,8 @@ export interface NewHold {
   idempotencyKey?: IdempotencyKey | undefined;
   /** The provider's id for a currency; undefined when none takes it. */
   providerFor(currency: Currency): string | undefined;
+  /** The least that can be paid in a currency, minor units. */
+  leastFor?(currency: Currency): number;
   /** Tells whether a provider pays organisers directly here; where this is left out, every one that has accounts of theirs does. */
   paysDirectly?(providerId: string): boolean;
 }

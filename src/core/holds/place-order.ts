@@ -5,9 +5,11 @@ import { mailConfirmationNow } from '../orders/confirmation-store.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { buyerOf } from '../orders/order-policy.ts';
+import { minimumAmounts } from '../pricing/minimum-amounts.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type ErrorKind } from '../shared/errors.ts';
+import { MAX_PRICE_MINOR } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { addressKey } from './address-key.ts';
 import { cancelHold } from './cancel-hold.ts';
@@ -29,9 +31,15 @@ const quantitySchema = z
   .int({ error: 'Choose a whole number of tickets.' })
   .min(1, { error: 'Choose at least one ticket.' });
 
+const priceSchema = z
+  .number({ error: 'Enter a price, for instance 100.00.' })
+  .int({ error: 'Enter a price, for instance 100.00.' })
+  .min(0, { error: 'A price can’t be below zero.' })
+  .max(MAX_PRICE_MINOR, { error: 'This price is too high.' });
+
 /**
- * A customer sends an email and either one ticket type (`eventType`, its id) or quantities by ticket type id. There
- * is no price in it, and a body that brings one is refused.
+ * A customer sends an email and either one ticket type (`eventType`, its id) or quantities by ticket type id. Prices
+ * are the server's; only for types whose price buyers choose may it bring some.
  */
 export const placeOrderInput = z
   .strictObject({
@@ -45,10 +53,22 @@ export const placeOrderInput = z
       })
       .optional()
       .describe('How many tickets of which type.'),
+    prices: z
+      .record(ticketTypeId, priceSchema)
+      .optional()
+      .describe(
+        'What you pay for each ticket of a type, minor units, where buyers choose: at least its `floor`. Left out: its `price`.',
+      ),
   })
   .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
     error: 'Choose at least one ticket.',
     path: ['quantities'],
+  })
+  .superRefine(({ eventType, quantities, prices }, { addIssue }) => {
+    for (const id of Object.keys(prices ?? {})) {
+      if (id in (quantities ?? {}) || id === eventType) continue;
+      addIssue({ code: 'custom', path: ['prices', id], message: 'Choose how many of these you want.' });
+    }
   });
 
 /**
@@ -80,6 +100,7 @@ export async function placeOrder(
   const lines = Object.entries(wish.quantities).map(([ticketTypeId, quantity]) => ({
     ticketTypeId,
     quantity,
+    unitPriceMinor: wish.prices?.[ticketTypeId],
   }));
   const idempotencyKey = idempotencyKeyOf(key, wish);
   const heldFrom = address && addressKey(app, eventId, address);
@@ -107,7 +128,7 @@ export function wishOf<Parsed extends z.infer<typeof placeOrderInput>>({
 
 async function holdAndOpen(
   app: App,
-  hold: Omit<NewHold, 'orderId' | 'providerFor'>,
+  hold: Omit<NewHold, 'orderId' | 'providerFor' | 'leastFor'>,
   eventType: string | undefined,
 ): Promise<PlacedOrder> {
   const orderId = app.newId();
@@ -130,13 +151,14 @@ function notKnown(cause: unknown, orderPath: string): DomainError {
 async function holdAndOpenAs(
   app: App,
   orderId: string,
-  hold: Omit<NewHold, 'orderId' | 'providerFor'>,
+  hold: Omit<NewHold, 'orderId' | 'providerFor' | 'leastFor'>,
   eventType: string | undefined,
 ): Promise<PlacedOrder> {
   const { eventId, email } = hold;
   const outcome = await app.holds.place({
     ...hold,
     orderId,
+    leastFor: (currency) => minimumAmounts(app)[currency] ?? 0,
     providerFor: (currency) => app.providers.find((provider) => provider.currencies.includes(currency))?.id,
     paysDirectly: (providerId) => {
       const provider = app.providers.find(({ id }) => id === providerId);
@@ -188,7 +210,8 @@ function refusalError(refusal: HoldRefusal, eventType?: string): DomainError {
     return new DomainError('too-many', code, detail, { facts: { retryAfterSeconds } });
   }
   const kind: ErrorKind = code === 'order.unknown-event' ? 'not-found' : 'conflict';
-  const path = ticketTypeId && (eventType === ticketTypeId ? 'eventType' : `quantities.${ticketTypeId}`);
+  const field = eventType === ticketTypeId ? 'eventType' : `quantities.${ticketTypeId}`;
+  const path = ticketTypeId && (code.startsWith('order.price-') ? `prices.${ticketTypeId}` : field);
   const issues = path ? [{ path, message: detail }] : [];
   return new DomainError(kind, code, detail, {
     issues,

@@ -11,6 +11,7 @@ const counter = (ticketTypeId: string, more: Partial<Counter> = {}): Counter => 
   ticketTypeId,
   name: ticketTypeId,
   priceMinor: 100,
+  priceFloorMinor: null,
   currency: 'ZAR',
   perOrderLimit: 10,
   perOrderMinimum: 1,
@@ -165,7 +166,7 @@ describe('lines of one ticket type', () => {
 
   test('stay apart at different prices, each with its own fee', () => {
     const fee: ServiceFee = { percentHundredths: 500, fixedMinor: { ZAR: 10 }, paidBy: 'customer' };
-    const counters = sale(counter('a'));
+    const counters = sale(counter('a', { priceFloorMinor: 0 }));
     const wanted = [at(100, 2), at(60, 1), at(0, 1)];
     expect(admit(counters, wanted, NOW, { fee, payer: 'customer' })).toMatchObject({
       totalMinor: 2 * 115 + 73,
@@ -183,7 +184,7 @@ describe('lines of one ticket type', () => {
     ['the limit of an order', { perOrderLimit: 3 }, { code: 'order.too-many', limit: 3 }],
     ['the capacity', { capacity: 3 }, { code: 'order.sold-out', left: 3 }],
   ])('count together against %s', (_what, more, refusal) => {
-    const counters = sale(counter('a', more));
+    const counters = sale(counter('a', { priceFloorMinor: 0, ...more }));
     expect(admit(counters, [at(100, 2), at(60, 2)], NOW, FREE)).toMatchObject({ admitted: false, refusal });
     expect(counters.get('a')?.held).toBe(0);
     expect(admit(counters, [at(100, 2), at(60, 1)], NOW, FREE)).toMatchObject({ admitted: true });
@@ -225,7 +226,9 @@ test('a queue of orders is served like one person with a pile of tickets would',
   fc.assert(
     fc.property(capacities, orders, fc.integer({ min: 1, max: 10 }), (capacity, queue, perOrderLimit) => {
       const counters = sale(
-        ...TYPES.map((type, index) => counter(type, { capacity: capacity[index], perOrderLimit })),
+        ...TYPES.map((type, index) =>
+          counter(type, { capacity: capacity[index], perOrderLimit, priceFloorMinor: 0 }),
+        ),
       );
       const free = Object.fromEntries(TYPES.map((type, index) => [type, capacity[index] as number]));
       const answers = queue.map((wanted) => admit(counters, wanted, NOW, FREE));

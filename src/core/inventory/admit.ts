@@ -1,4 +1,5 @@
 import { type FeePayer, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
+import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import { saleAt, seatsLeft } from './sale-window.ts';
 
@@ -10,6 +11,8 @@ export interface Counter {
   ticketTypeId: string;
   name: string;
   priceMinor: number;
+  /** The least that buyers may choose to pay; null: the price is fixed. */
+  priceFloorMinor: number | null;
   currency: Currency;
   perOrderLimit: number;
   /** An order that has any of it needs so many. */
@@ -29,7 +32,7 @@ export interface OrderLine {
 
 /** One line of a new order. */
 export interface WantedLine extends OrderLine {
-  /** The price of one, minor units, where it is another than the ticket type's. */
+  /** The buyer chose this price of one, minor units; left out, it is the ticket type's. */
   unitPriceMinor?: number | undefined;
 }
 
@@ -44,6 +47,9 @@ export interface HoldRefusal {
     | 'order.sale-over'
     | 'order.too-many'
     | 'order.too-few'
+    | 'order.price-fixed'
+    | 'order.price-too-low'
+    | 'order.total-too-low'
     | 'order.mixed-currencies'
     | 'order.currency-not-taken'
     | 'order.too-many-unpaid'
@@ -82,6 +88,8 @@ interface Sum {
 export interface FeeTerms {
   fee: ServiceFee | undefined;
   payer: FeePayer;
+  /** The least that can be paid in a currency, minor units; anything where this is left out. */
+  leastFor?: ((currency: Currency) => number) | undefined;
 }
 
 /**
@@ -92,7 +100,7 @@ export function admit(
   counters: ReadonlyMap<string, Counter>,
   wanted: readonly WantedLine[],
   now: Date,
-  { fee, payer }: FeeTerms,
+  { fee, payer, leastFor }: FeeTerms,
 ): Admission {
   const seats = seatsByType(wanted);
   let currency: Currency | undefined;
@@ -133,14 +141,35 @@ export function admit(
     const detail = `You can buy up to ${MAX_QUANTITY} tickets in one order.`;
     return refuse('order.too-many', detail, { limit: MAX_QUANTITY });
   }
+  for (const line of wanted) {
+    const refused = refusePrice(counters.get(line.ticketTypeId), line);
+    if (refused) return refused;
+  }
   if (!currency) return refuse('order.unknown-type', 'Choose at least one ticket.', {});
   const lines: PricedLine[] = [];
   for (const line of mergeLines(counters, wanted)) {
     const price = { minor: line.unitPriceMinor, currency };
     lines.push({ ...line, unitFeeMinor: unitFee(price, fee, payer) });
   }
+  const sum = sumOf(lines, payer);
+  const least = leastFor?.(currency) ?? 0;
+  if (sum.totalMinor > 0 && sum.totalMinor < least) {
+    const detail = `Card payments start at ${formatMoney({ minor: least, currency })}. Choose a higher price.`;
+    return refuse('order.total-too-low', detail, {});
+  }
   for (const [ticketTypeId, quantity] of seats) (counters.get(ticketTypeId) as Counter).held += quantity;
-  return { admitted: true, ...sumOf(lines, payer), currency, lines };
+  return { admitted: true, ...sum, currency, lines };
+}
+
+function refusePrice(counter: Counter | undefined, { ticketTypeId, unitPriceMinor }: WantedLine) {
+  if (!counter || unitPriceMinor === undefined || unitPriceMinor === counter.priceMinor) return undefined;
+  const { name, currency, priceFloorMinor } = counter;
+  if (priceFloorMinor === null) {
+    return refuse('order.price-fixed', `‘${name}’ has a fixed price.`, { ticketTypeId });
+  }
+  if (unitPriceMinor >= priceFloorMinor) return undefined;
+  const detail = `‘${name}’ costs at least ${formatMoney({ minor: priceFloorMinor, currency })}.`;
+  return refuse('order.price-too-low', detail, { ticketTypeId });
 }
 
 function sumOf(lines: readonly PricedLine[], payer: FeePayer): Sum {

@@ -70,6 +70,7 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
       'inventory.ticket_type_id as ticketTypeId',
       'ticket_types.name',
       'ticket_types.price_minor as priceMinor',
+      'ticket_types.price_floor_minor as priceFloorMinor',
       'ticket_types.currency',
       'ticket_types.per_order_limit as perOrderLimit',
       'ticket_types.per_order_minimum as perOrderMinimum',

@@ -53,6 +53,12 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
     .innerJoin('ticket_types as t', (join) =>
       join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
     )
+    .innerJoin('order_lines as l', (join) =>
+      join
+        .onRef('l.event_id', '=', 'k.event_id')
+        .onRef('l.order_id', '=', 'k.order_id')
+        .onRef('l.number', '=', 'k.line_number'),
+    )
     .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
     .where('k.event_id', '=', eventId);
   if (after !== undefined) query = query.where('k.id', '>', after);
@@ -70,6 +76,8 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
       'o.paid_at as paidAt',
       'm.admittedAt',
       'm.gate',
+      'l.unit_price_minor as priceMinor',
+      'o.currency',
     ])
     .execute();
 }

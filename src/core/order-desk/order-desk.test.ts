@@ -333,10 +333,12 @@ describe('exports', () => {
     ]);
     const attendees = (await textOf(await exportAttendees(app, admin, event.eventId))).split('\r\n');
     expect(attendees[0]).toBe(
-      '\uFEFFTicket,Type,Email,Order,State,Bought (Africa/Johannesburg),Admitted (Africa/Johannesburg),Gate',
+      '\uFEFFTicket,Type,Email,Order,State,Bought (Africa/Johannesburg),Admitted (Africa/Johannesburg),Gate,Price,Currency',
     );
     expect(attendees).toHaveLength(4);
-    expect(attendees[1]).toMatch(new RegExp(`^.{11},'=1\\+1,'\\+cmd@example.com,${number},valid,`));
+    expect(attendees[1]).toMatch(
+      new RegExp(`^.{11},'=1\\+1,'\\+cmd@example.com,${number},valid,.*,350.00,ZAR$`),
+    );
   });
 
   test('say of an order how its dispute stands, and never that a lost one was refunded', async () => {

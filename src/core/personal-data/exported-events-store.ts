@@ -46,7 +46,15 @@ export function findEventsOf(
           )
           .whereRef('ticket_types.event_id', '=', 'events.id')
           .orderBy('ticket_types.position')
-          .select(['ticket_types.id', 'name', 'price_minor as priceMinor', 'currency', 'capacity', 'sold'])
+          .select([
+            'ticket_types.id',
+            'name',
+            'price_minor as priceMinor',
+            'price_floor_minor as priceFloorMinor',
+            'currency',
+            'capacity',
+            'sold',
+          ])
           .select(['ticket_types.description', 'colour'])
           .select(['per_order_limit as perOrderLimit', 'per_order_minimum as perOrderMinimum'])
           .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt']),

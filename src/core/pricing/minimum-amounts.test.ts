@@ -41,6 +41,11 @@ test('an event that nobody could pay for is refused at its price, new or changed
       },
     ],
   };
+  const asFloor = { ...stored[0], priceMinor: 500, priceFloorMinor: 50 };
+  const chosen = { ...same, types: [asFloor, stored[1]], updatedAt };
+  await expect(updateEvent(app, owner, eventId, chosen)).rejects.toMatchObject({
+    issues: [{ path: 'types.0.priceFloorMinor' }],
+  });
   const change = { ...same, types: stored, updatedAt };
   await expect(updateEvent(app, owner, eventId, change)).rejects.toMatchObject(refused);
   const created = { ...same, types: stored.map(({ id: _id, ...type }) => type) };

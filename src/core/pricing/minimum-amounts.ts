@@ -27,11 +27,13 @@ export function tooCheap(least: MinimumAmounts, { minor, currency }: Money): str
 /** The ticket types of an event that nobody could pay for. */
 export function tooCheapTypes(
   app: Pick<App, 'providers'>,
-  types: readonly { priceMinor: number; currency: Currency }[],
+  types: readonly { priceMinor: number; priceFloorMinor?: number | null | undefined; currency: Currency }[],
 ): Issue[] {
   const least = minimumAmounts(app);
-  return types.flatMap(({ priceMinor: minor, currency }, index) => {
-    const message = tooCheap(least, { minor, currency });
-    return message ? [{ path: `types.${index}.priceMinor`, message }] : [];
-  });
+  return types.flatMap(({ priceMinor, priceFloorMinor, currency }, index) =>
+    Object.entries({ priceMinor, priceFloorMinor }).flatMap(([field, minor]) => {
+      const message = tooCheap(least, { minor: minor ?? 0, currency });
+      return message ? [{ path: `types.${index}.${field}`, message }] : [];
+    }),
+  );
 }

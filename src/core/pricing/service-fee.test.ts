@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES, type Currency } from '../shared/money.ts';
-import { MAX_PRICE_MINOR } from '../ticket-types/ticket-type.ts';
+import { CURRENCIES, type Currency, MAX_PRICE_MINOR } from '../shared/money.ts';
 import { feePayerOf, type ServiceFee, unitFee } from './service-fee.ts';
 
 const fee = (percentHundredths: number, fixed = {}): ServiceFee => ({

@@ -19,3 +19,6 @@ export type Money = z.infer<typeof money>;
 
 /** In a file of its own, so that scripts of public pages can have it without the schemas. */
 export { formatMoney } from './format-money.ts';
+
+/** No ticket costs more, minor units. */
+export const MAX_PRICE_MINOR = 100_000_000_000;

@@ -81,6 +81,7 @@ const columnsOf = (type: PlacedTicketType) => ({
   position: type.position,
   name: type.name,
   price_minor: type.priceMinor,
+  price_floor_minor: type.priceFloorMinor ?? null,
   currency: type.currency,
   description: type.description,
   colour: type.colour ?? null,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { localTime, toInstant } from '../shared/local-time.ts';
-import { currencySchema } from '../shared/money.ts';
+import { currencySchema, MAX_PRICE_MINOR } from '../shared/money.ts';
 import { lineOfText, text } from '../shared/text.ts';
 import { typeColour } from './type-colour.ts';
 
 export const MAX_TICKET_TYPES = 20;
-export const MAX_PRICE_MINOR = 100_000_000_000;
 export const MAX_CAPACITY = 1_000_000;
 export const MAX_PER_ORDER = 100;
 export const DEFAULT_PER_ORDER = 10;
@@ -26,7 +25,14 @@ const fields = z.strictObject({
   priceMinor: wholeNumber('Enter a price, for instance 350.00, or 0 if it’s free.')
     .min(0, { error: 'A price can’t be below zero.' })
     .max(MAX_PRICE_MINOR, { error: 'This price is too high.' })
-    .describe('Minor units: cents. 0 is free.'),
+    .describe('Minor units: cents. 0 is free. Where buyers choose the price, this is what is suggested.'),
+  priceFloorMinor: wholeNumber('Enter the lowest price, for instance 50.00, or leave it empty.')
+    .min(0, { error: 'A price can’t be below zero.' })
+    .max(MAX_PRICE_MINOR, { error: 'This price is too high.' })
+    .nullish()
+    .describe(
+      'Buyers choose what they pay, at least this; 0 lets them pay anything. Null: the price is fixed.',
+    ),
   currency: currencySchema,
   capacity: wholeNumber('Enter how many tickets there are, as a whole number.')
     .min(1, { error: 'There must be at least one ticket.' })
@@ -67,6 +73,11 @@ export const ticketTypeInput = fields
       when: onceGood('saleStartsAt', 'saleEndsAt'),
     },
   )
+  .refine(({ priceFloorMinor, priceMinor }) => (priceFloorMinor ?? 0) <= priceMinor, {
+    path: ['priceFloorMinor'],
+    error: 'The lowest price can’t be more than the suggested one.',
+    when: onceGood('priceFloorMinor', 'priceMinor'),
+  })
   .refine(({ perOrderMinimum, perOrderLimit }) => perOrderMinimum <= perOrderLimit, {
     path: ['perOrderMinimum'],
     error: 'The minimum can’t be more than the limit per order.',

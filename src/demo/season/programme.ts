@@ -31,6 +31,7 @@ export interface ProgrammedType {
   priceMinor: number;
   currency: Currency;
   capacity: number;
+  priceFloorMinor?: number;
   perOrderLimit?: number;
   perOrderMinimum?: number;
   description?: string;
@@ -209,7 +210,13 @@ export const PROGRAMME: Programmed[] = [
     inDays: 40,
     from: '20:30',
     to: '23:00',
-    types: [eur('Chair', 28, 48), eur('Standing', 14, 30)],
+    types: [
+      eur('Chair', 28, 48),
+      eur('Standing', 14, 30, {
+        priceFloorMinor: 500,
+        description: 'Pay what the songs are worth to you. The baker is paid either way.',
+      }),
+    ],
     sold: 0.82,
     organiser: 2,
   },

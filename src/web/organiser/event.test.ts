@@ -30,7 +30,7 @@ const event: OwnEventDetails = {
     {
       ...{ id: 'general', name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100, held: 0 },
       ...{ sold: 40, perOrderLimit: 10, saleStartsAt: null, saleEndsAt: null, ordered: true },
-      ...{ description: '', colour: null, perOrderMinimum: 1 },
+      ...{ priceFloorMinor: null, description: '', colour: null, perOrderMinimum: 1 },
     },
   ],
   revenue: [{ minor: 1_400_000, currency: 'ZAR' }],

@@ -36,9 +36,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Buying without scripts: on to the provider's page, or back to the form with what is wrong and what was typed. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = readTicketForm(await request.formData());
-  const { email, quantities } = typed;
   try {
-    const wanted = { eventId: params.eventId, email, quantities };
+    const { texts: _, ...wished } = typed;
+    const wanted = { eventId: params.eventId, ...wished };
     const { address } = context.get(requestContext);
     const app = context.get(appContext);
     const actor = context.get(actorContext);

@@ -44,7 +44,11 @@ export function Sales({
                 <bdi>{type.name}</bdi>
               </span>
               <span className="ms-auto">
-                <Price of={{ minor: type.priceMinor, currency: type.currency }} />
+                {type.priceFloorMinor === null ? (
+                  <Price of={{ minor: type.priceMinor, currency: type.currency }} />
+                ) : (
+                  'Pay what you want'
+                )}
               </span>
             </p>
             <Sold sold={type.sold} capacity={type.capacity} label={type.name} rest={restWords(type, ended)} />

@@ -86,8 +86,9 @@ function TypeSummary({ type, index, timeZone, feePayer, serviceFee }: TypeSummar
       ) : null}
       <p className="font-display text-lg font-bold tracking-tight">
         {minor === undefined || minor < 0 ? <Blank>No price yet</Blank> : null}
-        {minor === 0 ? 'Free' : null}
-        {minor !== undefined && minor > 0 ? (
+        {minor === 0 && !type.priceFloor.trim() ? 'Free' : null}
+        {type.priceFloor.trim() ? 'Pay what you want' : null}
+        {minor !== undefined && minor > 0 && !type.priceFloor.trim() ? (
           <Money of={chargedPrice({ minor, currency: type.currency }, serviceFee, payer)} />
         ) : null}
       </p>

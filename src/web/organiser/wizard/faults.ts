@@ -19,7 +19,7 @@ export function fieldOf(path: string): string {
   if (path === 'refundUntilDays') return 'refundDays';
   if (path === 'latitude' || path === 'longitude') return 'locationText';
   if (/^types\.\d+(\.id)?$/.test(path)) return `${path.replace(/\.id$/, '')}.name`;
-  return path.replace(/\.priceMinor$/, '.price');
+  return path.replace(/\.priceMinor$/, '.price').replace(/\.priceFloorMinor$/, '.priceFloor');
 }
 
 /** @param path of core's issue; @param message of core */

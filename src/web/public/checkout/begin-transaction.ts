@@ -9,6 +9,8 @@ export interface TicketRequest {
   eventId: string;
   /** Keyed by ticket type id. */
   quantities: Record<string, number>;
+  /** What buyers chose to pay for one, minor units; keyed likewise. */
+  prices?: Record<string, number>;
 }
 
 /** A refusal (RFC 9457), as far as the page shows it. */

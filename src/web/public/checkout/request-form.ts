@@ -1,17 +1,22 @@
+import { priceText } from '../../../core/ticket-types/price.ts';
 import { readTicketForm } from '../event/ticket-form/read-ticket-form.ts';
 import type { TicketRequest } from './begin-transaction.ts';
 
 /** Reads the form; a quantity that is no number is left for the server to refuse. */
 export function readForm(form: HTMLFormElement): TicketRequest {
-  const { email, quantities } = readTicketForm(new FormData(form));
-  return { email, eventId: form.dataset.event ?? '', quantities };
+  const { texts: _, ...wished } = readTicketForm(new FormData(form));
+  return { eventId: form.dataset.event ?? '', ...wished };
 }
 
 /** Puts back what was typed. */
-export function fillForm(form: HTMLFormElement, { email, quantities }: TicketRequest): void {
+export function fillForm(form: HTMLFormElement, { email, quantities, prices = {} }: TicketRequest): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('input[data-price]')) {
     const typeId = /^quantity\[(.+)\]$/.exec(input.name)?.[1] ?? '';
     input.value = String(quantities[typeId] ?? 0);
+  }
+  for (const [typeId, minor] of Object.entries(prices)) {
+    const input = form.elements.namedItem(`price[${typeId}]`);
+    if (input instanceof HTMLInputElement) input.value = priceText(minor);
   }
   const field = form.elements.namedItem('email');
   if (field instanceof HTMLInputElement) field.value = email;

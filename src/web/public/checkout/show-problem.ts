@@ -24,7 +24,7 @@ export function clearProblem(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
 }
 
-/** Says beside one quantity why it is not what was typed. @param name of the field, "quantity[abc]" */
+/** Says beside one field why it is not what was typed. @param name of the field, "quantity[abc]" */
 export function showFieldProblem(form: HTMLFormElement, name: string, message: string): void {
   const slot = slotOf(form, pathOf(name));
   if (!slot) return;
@@ -51,6 +51,8 @@ function showAt(form: HTMLFormElement, path: string, message: string): boolean {
 const slotOf = (form: HTMLFormElement, path: string) =>
   form.querySelector<HTMLElement>(`[data-error-for="${CSS.escape(path)}"]`);
 
-/** "quantities.abc" is typed into the field "quantity[abc]". */
-const fieldOf = (path: string) => path.replace(/^quantities\.(.+)$/, 'quantity[$1]');
-const pathOf = (name: string) => name.replace(/^quantity\[(.+)\]$/, 'quantities.$1');
+/** "quantities.abc" is typed into the field "quantity[abc]", and "prices.abc" into "price[abc]". */
+const fieldOf = (path: string) =>
+  path.replace(/^quantities\.(.+)$/, 'quantity[$1]').replace(/^prices\.(.+)$/, 'price[$1]');
+const pathOf = (name: string) =>
+  name.replace(/^quantity\[(.+)\]$/, 'quantities.$1').replace(/^price\[(.+)\]$/, 'prices.$1');

@@ -29,7 +29,11 @@ export function differences(one: EventDraft, other: EventDraft): string[] {
 /** A price is the same however it is typed: "0" and "0.00". */
 const savedAs = (draft: EventDraft, field: keyof typeof NAMES) =>
   field === 'types'
-    ? draft.types.map((type) => ({ ...type, price: priceMinorOf(type.price) ?? type.price }))
+    ? draft.types.map((type) => ({
+        ...type,
+        price: priceMinorOf(type.price) ?? type.price,
+        priceFloor: priceMinorOf(type.priceFloor) ?? type.priceFloor,
+      }))
     : draft[field];
 
 /** Forms fill objects in any order. */

@@ -47,6 +47,8 @@ export interface DraftType {
   name: string;
   /** Major units: "350.00". */
   price: string;
+  /** The least that buyers may pay, who choose then; '' where the price is fixed. */
+  priceFloor: string;
   currency: Currency;
   capacity: string;
   description: string;
@@ -63,6 +65,7 @@ export const newType = (): DraftType => ({
   typeId: '',
   name: '',
   price: '',
+  priceFloor: '',
   currency: 'ZAR',
   capacity: '',
   description: '',
@@ -110,6 +113,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
       typeId: type.id,
       name: type.name,
       price: priceText(type.priceMinor),
+      priceFloor: type.priceFloorMinor === null ? '' : priceText(type.priceFloorMinor),
       currency: type.currency,
       capacity: String(type.capacity),
       description: type.description,
@@ -138,6 +142,7 @@ export function inputOf(draft: EventDraft) {
       ...(type.typeId ? { id: type.typeId } : {}),
       name: type.name,
       priceMinor: priceMinorOf(type.price),
+      priceFloorMinor: type.priceFloor.trim() === '' ? null : (priceMinorOf(type.priceFloor) ?? Number.NaN),
       currency: type.currency,
       capacity: wholeNumber(type.capacity),
       description: type.description,

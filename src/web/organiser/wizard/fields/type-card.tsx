@@ -69,7 +69,10 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
 function PriceField({ index, ordered }: { index: number; ordered: boolean }) {
   const { control, formState } = useDraftForm();
   const { minimumAmounts } = useWizardFacts();
-  const [price, currency] = useWatch({ control, name: [`types.${index}.price`, `types.${index}.currency`] });
+  const [price, currency, floor] = useWatch({
+    control,
+    name: [`types.${index}.price`, `types.${index}.currency`, `types.${index}.priceFloor`],
+  });
   const { error, ...field } = useDraftField(`types.${index}.price`);
   const { touchedFields, dirtyFields } = formState;
   const isBeingTyped = dirtyFields.types?.[index]?.price && !touchedFields.types?.[index]?.price;
@@ -82,7 +85,13 @@ function PriceField({ index, ordered }: { index: number; ordered: boolean }) {
       inputMode="decimal"
       autoComplete="off"
       placeholder="350.00"
-      hint={ordered ? 'A new price applies to new orders.' : '0 for free tickets.'}
+      hint={
+        floor?.trim()
+          ? 'The suggestion: buyers choose.'
+          : ordered
+            ? 'A new price applies to new orders.'
+            : '0 for free tickets.'
+      }
       {...field}
       error={error ?? cheap}
     />

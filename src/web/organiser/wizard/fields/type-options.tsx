@@ -11,6 +11,7 @@ import { LOCAL_TIMES } from './local-times.ts';
 
 const USUAL = newType();
 const OPTIONS = [
+  'priceFloor',
   'description',
   'colour',
   'perOrderMinimum',
@@ -23,6 +24,7 @@ const OPTIONS = [
 export function TypeOptions({ index }: { index: number }) {
   const { control, getValues } = useDraftForm();
   const timeZone = useWatch({ control, name: 'timeZone' });
+  const floor = useDraftField(`types.${index}.priceFloor`);
   const description = useDraftField(`types.${index}.description`);
   const colour = useDraftField(`types.${index}.colour`);
   const minimum = useDraftField(`types.${index}.perOrderMinimum`);
@@ -31,11 +33,18 @@ export function TypeOptions({ index }: { index: number }) {
   const ends = useDraftField(`types.${index}.saleEndsAt`);
   const type = getValues(`types.${index}`);
   const set = OPTIONS.some((option) => type[option] !== USUAL[option]);
-  const wrong = [description, minimum, limit, starts, ends].some(({ error }) => error);
+  const wrong = [floor, description, minimum, limit, starts, ends].some(({ error }) => error);
   return (
     <details className="type-options" open={set || wrong || undefined}>
       <summary>More options</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
+        <Field
+          label="Pay what you want, from"
+          hint="Leave empty for a fixed price. Otherwise enter the least a buyer may pay, or 0 for any amount; the price above is then suggested."
+          inputMode="decimal"
+          autoComplete="off"
+          {...floor}
+        />
         <TextArea
           label="Description"
           hint="Shown with the ticket."

@@ -99,6 +99,10 @@ function priceWords({ price, currency }: DraftType): string {
 const typeLines = (type: DraftType) => [
   { part: 'Name', value: type.name.trim() },
   { part: 'Price', value: priceWords(type) },
+  {
+    part: 'Pay what you want, from',
+    value: type.priceFloor.trim() && priceWords({ ...type, price: type.priceFloor }),
+  },
   { part: 'Quantity', value: type.capacity.trim() },
   { part: 'Description', value: type.description.trim() },
   { part: 'Colour', value: type.colour && COLOUR_NAMES[type.colour] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currenciesOf, totalOf } from './picker.ts';
+import { currenciesOf, feeOnTop, totalOf } from './picker.ts';
 
 const chosen = (value: string, price: number, currency = 'ZAR') => ({
   value,
@@ -49,4 +49,11 @@ it('adds the service fee of each ticket where it comes on top', () => {
     amount: '735.00\u00a0ZAR',
     fee: '35.00\u00a0ZAR',
   });
+});
+
+it('works the service fee out of the price that a buyer chose, where it comes on top', () => {
+  const price = { minor: 10_000, currency: 'ZAR' as const };
+  expect(feeOnTop(price, { feePercent: '250', feeFixed: '100' })).toBe(350);
+  expect(feeOnTop({ ...price, minor: 0 }, { feePercent: '250', feeFixed: '100' })).toBe(0);
+  expect(feeOnTop(price, {})).toBeUndefined();
 });

@@ -1,14 +1,19 @@
-import type { Currency } from '../../../../core/shared/money.ts';
+import { unitFee } from '../../../../core/pricing/service-fee.ts';
+import type { Currency, Money } from '../../../../core/shared/money.ts';
+import { parsePrice } from '../../../../core/ticket-types/price.ts';
 import { buyWords } from '../../event/ticket-form/buy-words.ts';
 import { FREE, feeInWords, totalInWords } from '../../event/ticket-form/sums-in-words.ts';
 import { setHidden, setText } from '../dom.ts';
 import { clearFieldProblem, showFieldProblem } from '../show-problem.ts';
 import { type CorrectedQuantity, correctQuantity, raiseToLeast } from './correct-quantity.ts';
 
+const NO_PRICE = 'Enter a price, for instance 100.00.';
+
 /** Brings the plus and minus to life and keeps the total up to date. Returns what redraws it after a change from outside. */
 export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void {
   // Looked up each time: a type whose sale opens joins them.
   const inputs = () => [...form.querySelectorAll<HTMLInputElement>('input[data-price]')];
+  const prices = () => [...form.querySelectorAll<HTMLInputElement>('input[data-floor]')];
   // The first type is chosen for people, until they choose for themselves.
   let suggested = inputs().find(({ value, defaultValue }) => value !== '0' && value === defaultValue);
 
@@ -45,7 +50,26 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
       ?.focus();
   }
 
+  /** Takes a price that its buyer chose, and the fee that follows it, for the sums; what is no price leaves them. */
+  function takePrice(field: HTMLInputElement): number | undefined {
+    const minor = parsePrice(field.value);
+    const quantity = form.elements.namedItem(field.name.replace('price', 'quantity'));
+    if (minor === undefined || !(quantity instanceof HTMLInputElement)) return minor;
+    quantity.dataset.price = String(minor);
+    const fee = feeOnTop({ minor, currency: quantity.dataset.currency as Currency }, field.dataset);
+    if (fee !== undefined) quantity.dataset.fee = String(fee);
+    return minor;
+  }
+
+  function checkPrice(field: HTMLInputElement): void {
+    const minor = takePrice(field);
+    if (minor !== undefined && minor >= Number(field.dataset.floor)) clearFieldProblem(form, field.name);
+    else showFieldProblem(form, field.name, minor === undefined ? NO_PRICE : (field.dataset.floorSays ?? ''));
+  }
+
   function redraw(): void {
+    for (const field of prices()) takePrice(field);
+
     for (const input of inputs()) {
       input.closest<HTMLElement>('.ticket')?.setAttribute('data-marked', String(Number(input.value) > 0));
       for (const button of input.parentElement?.querySelectorAll<HTMLElement>('[data-step]') ?? []) {
@@ -71,15 +95,25 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   form.addEventListener('input', ({ target }) => {
     const input = quantityAt(target);
     if (input) choose(input, input.value);
+    else redraw();
   });
   // Left empty, or with what is no number: none. Left with too few: as many as are needed.
   form.addEventListener('change', ({ target }) => {
+    const price = prices().find((field) => field === target);
+    if (price) checkPrice(price);
     const input = quantityAt(target);
     if (input?.value.trim() === '') input.value = '0';
     if (input && leastOf(input) > 1) show(input, raiseToLeast(input.value, leastOf(input)));
   });
   redraw();
   return redraw;
+}
+
+/** The service fee of a price that its buyer chose; undefined where none comes on top. */
+export function feeOnTop(price: Money, { feePercent, feeFixed }: DOMStringMap): number | undefined {
+  if (feePercent === undefined) return undefined;
+  const fixedMinor = { [price.currency]: Number(feeFixed) };
+  return unitFee(price, { percentHundredths: Number(feePercent), fixedMinor }, 'customer');
 }
 
 const leastOf = ({ dataset }: HTMLInputElement) => Number(dataset.least ?? 1);

@@ -24,5 +24,17 @@ it('hands on what is no sensible number, for core to refuse', () => {
 
 it('keeps the texts as they were typed', () => {
   const { texts } = readTicketForm(formOf({ email: 'not one', 'quantity[a]': '1e9', other: '1' }));
-  expect(texts).toEqual({ email: 'not one', quantities: { a: '1e9' } });
+  expect(texts).toEqual({ email: 'not one', quantities: { a: '1e9' }, prices: {} });
+});
+
+it('takes the price of what was chosen, in minor units, and leaves those of the others out', () => {
+  const { prices, texts } = readTicketForm(
+    formOf({ 'quantity[a]': '2', 'price[a]': '12,50', 'quantity[b]': '0', 'price[b]': '30' }),
+  );
+  expect(prices).toEqual({ a: 1_250 });
+  expect(texts.prices).toEqual({ a: '12,50', b: '30' });
+  expect(readTicketForm(formOf({ 'quantity[a]': '1' }))).not.toHaveProperty('prices');
+  expect(readTicketForm(formOf({ 'quantity[a]': '1', 'price[a]': 'a lot' })).prices).toEqual({
+    a: Number.NaN,
+  });
 });

@@ -1,24 +1,34 @@
+import { parsePrice } from '../../../../core/ticket-types/price.ts';
+
 /** The picker's typed text, to show it again. */
 export interface TypedTickets {
   email: string;
   /** Keyed by ticket type id. */
   quantities: Record<string, string>;
+  /** What was typed where buyers choose the price, keyed likewise. */
+  prices: Record<string, string>;
 }
 
-const QUANTITY = /^quantity\[(.+)\]$/;
+const FIELD = /^(quantity|price)\[(.+)\]$/;
 
-/** Reads the picker's fields `email` and `quantity[<typeId>]`. Empty and zero mean: none of these. */
+/**
+ * Reads the picker's fields `email`, `quantity[<typeId>]` and `price[<typeId>]`. Empty and zero quantities mean: none of these, whatever
+ * the price says.
+ */
 export function readTicketForm(form: FormData) {
-  const texts: TypedTickets = { email: text(form.get('email')), quantities: {} };
+  const texts: TypedTickets = { email: text(form.get('email')), quantities: {}, prices: {} };
   const quantities: Record<string, number> = {};
   for (const [name, value] of form) {
-    const typeId = QUANTITY.exec(name)?.[1];
+    const [, field, typeId] = FIELD.exec(name) ?? [];
     if (typeId === undefined) continue;
     const typed = text(value).trim();
-    texts.quantities[typeId] = typed;
-    if (typed !== '' && Number(typed) !== 0) quantities[typeId] = Number(typed);
+    texts[field === 'price' ? 'prices' : 'quantities'][typeId] = typed;
+    if (field === 'quantity' && typed !== '' && Number(typed) !== 0) quantities[typeId] = Number(typed);
   }
-  return { email: texts.email, quantities, texts };
+  const chosen = Object.entries(texts.prices).filter(([typeId]) => typeId in quantities);
+  // What is no price is left for core to refuse.
+  const prices = Object.fromEntries(chosen.map(([id, typed]) => [id, parsePrice(typed) ?? Number.NaN]));
+  return { email: texts.email, quantities, ...(chosen.length > 0 && { prices }), texts };
 }
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');

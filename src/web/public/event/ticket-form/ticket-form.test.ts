@@ -25,6 +25,7 @@ const type = (id: string, minor: number, currency: string, fee = 0) => ({
     perOrderLimit: 10,
     perOrderMinimum: 1,
     colour: null,
+    payWhatYouWant: null,
     description: '',
     saleStartsAt: null,
     saleEndsAt: null,

@@ -29,7 +29,11 @@ interface TicketFormProps {
 export function TicketForm(props: TicketFormProps) {
   const { page, now, quantities, holdMinutes, checkouts, ownEmail, refused } = props;
   const { fields = {}, detail } = refused?.errors ?? {};
-  const paths = ['email', 'quantities', ...page.types.map(({ id }) => `quantities.${id}`)];
+  const paths = [
+    'email',
+    'quantities',
+    ...page.types.flatMap(({ id }) => [`quantities.${id}`, `prices.${id}`]),
+  ];
   const refusal = paths.some((path) => fields[path]) ? undefined : detail;
   return (
     <form
@@ -58,7 +62,9 @@ export function TicketForm(props: TicketFormProps) {
                 timeZone={page.timeZone}
                 now={now}
                 quantity={quantities[type.id] ?? '0'}
+                typedPrice={refused?.typed.prices[type.id]}
                 error={fields[`quantities.${type.id}`]}
+                priceError={fields[`prices.${type.id}`]}
               />
             </li>
           ))}

@@ -9,6 +9,7 @@ const type = (id: string, left: number) => ({
   charged: { minor: 100, currency: 'ZAR' as const },
   fee: { minor: 0, currency: 'ZAR' as const },
   description: '',
+  payWhatYouWant: null,
   colour: null,
   perOrderLimit: 10,
   perOrderMinimum: 1,

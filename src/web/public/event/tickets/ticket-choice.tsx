@@ -4,6 +4,7 @@ import { ErrorSlot } from '../ticket-form/error-slot.tsx';
 import { opened } from './as-opened.ts';
 import { Opening } from './opening.tsx';
 import { OpensIn } from './opens-in.tsx';
+import { PriceChoice } from './price-choice.tsx';
 import { Stepper } from './stepper.tsx';
 import { TicketFace } from './ticket-face.tsx';
 
@@ -16,6 +17,9 @@ interface TicketChoiceProps {
   now: string;
   quantity: string;
   error?: string | undefined;
+  /** What was typed as its price, where buyers choose it. */
+  typedPrice?: string | undefined;
+  priceError?: string | undefined;
 }
 
 /** One ticket type of the picker: what it is and costs, and how many of it, as soon as it can be had. */
@@ -35,7 +39,8 @@ export function TicketChoice(props: TicketChoiceProps) {
   );
 }
 
-function OpenTicket({ type, feeOnTop, timeZone, quantity, error }: TicketChoiceProps) {
+function OpenTicket(props: TicketChoiceProps) {
+  const { type, feeOnTop, timeZone, quantity, error, typedPrice, priceError } = props;
   return (
     <>
       <TicketStub
@@ -44,8 +49,10 @@ function OpenTicket({ type, feeOnTop, timeZone, quantity, error }: TicketChoiceP
         stub={<Stepper type={type} feeOnTop={feeOnTop} quantity={quantity} />}
       >
         <TicketFace type={type} feeOnTop={feeOnTop} timeZone={timeZone} />
+        <PriceChoice type={type} feeOnTop={feeOnTop} typed={typedPrice} />
       </TicketStub>
       <ErrorSlot path={`quantities.${type.id}`} message={error} />
+      {type.payWhatYouWant ? <ErrorSlot path={`prices.${type.id}`} message={priceError} /> : null}
     </>
   );
 }

@@ -32,9 +32,16 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
       ) : null}
       <p className="ticket-price font-display text-lg font-bold tracking-tight sm:text-xl">
         {closed ? <span className="sr-only">Price: </span> : null}
-        <Price of={type.charged} className={closed ? 'line-through' : ''} />
+        {type.payWhatYouWant ? (
+          'Pay what you want'
+        ) : (
+          <Price of={type.charged} className={closed ? 'line-through' : ''} />
+        )}
       </p>
-      {type.fee.minor > 0 && !closed ? <Fee of={type.fee} onTop={feeOnTop} /> : null}
+      {type.payWhatYouWant && !closed ? (
+        <PayWhatYouWant of={type.payWhatYouWant} feeOnTop={feeOnTop} />
+      ) : null}
+      {type.fee.minor > 0 && !type.payWhatYouWant && !closed ? <Fee of={type.fee} onTop={feeOnTop} /> : null}
       {perOrderMinimum > 1 && !closed ? (
         <p className="text-sm text-muted">At least {perOrderMinimum} per order</p>
       ) : null}
@@ -48,6 +55,29 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
         <Moment word="Until" instant={saleEndsAt} timeZone={timeZone} />
       ) : null}
     </div>
+  );
+}
+
+/** Says the least, and that the fee follows the price, where it comes on top. */
+function PayWhatYouWant({
+  of: { floor, feePercentHundredths, feeFixedMinor },
+  feeOnTop,
+}: {
+  of: NonNullable<EventPageType['payWhatYouWant']>;
+  feeOnTop: boolean;
+}) {
+  const plusFee = feeOnTop && feePercentHundredths + feeFixedMinor > 0;
+  if (floor.minor === 0 && !plusFee) return null;
+  return (
+    <p className="text-sm text-muted">
+      {floor.minor > 0 ? (
+        <>
+          from <Money of={floor} />
+        </>
+      ) : null}
+      {floor.minor > 0 && plusFee ? ', ' : null}
+      {plusFee ? 'plus service fee' : null}
+    </p>
   );
 }
 

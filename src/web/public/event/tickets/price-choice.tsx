@@ -1,0 +1,37 @@
+import type { EventPageType } from '../../../../core/event-page/event-page.ts';
+import { formatMoney } from '../../../../core/shared/format-money.ts';
+import { isolate } from '../../../../core/shared/isolate.ts';
+import { priceText } from '../../../../core/ticket-types/price.ts';
+
+interface PriceChoiceProps {
+  type: EventPageType;
+  feeOnTop: boolean;
+  typed: string | undefined;
+}
+
+/** Asks what one ticket is worth to its buyer, where that is theirs to say; nothing where the price is fixed. */
+export function PriceChoice({ type, feeOnTop, typed }: PriceChoiceProps) {
+  const { id, name, price, payWhatYouWant } = type;
+  if (!payWhatYouWant) return null;
+  const { floor, feePercentHundredths, feeFixedMinor } = payWhatYouWant;
+  return (
+    <label className="mt-2 grid max-w-44 gap-1 text-sm">
+      <span className="font-medium">
+        Your price, {price.currency}
+        <span className="sr-only"> for one {isolate(name)}</span>
+      </span>
+      <input
+        name={`price[${id}]`}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={typed ?? priceText(price.minor)}
+        aria-describedby={`prices.${id}-error`}
+        data-floor={floor.minor}
+        data-floor-says={`‘${name}’ costs at least ${formatMoney(floor)}.`}
+        data-fee-percent={feeOnTop ? feePercentHundredths : undefined}
+        data-fee-fixed={feeOnTop ? feeFixedMinor : undefined}
+        className="input tabular-nums"
+      />
+    </label>
+  );
+}
