@@ -255,10 +255,11 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select i.event_id, i.ticket_type_id, i.version, t.version as really from inventory i
       join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id where t.version <> i.version`,
     'a door’s count is not of its admissions': sql`
-      select event_id, area_id, period, c.admitted, really from admission_counts c
-      full join (select event_id, area_id, period, count(*) as really from admissions group by event_id, area_id, period) a
-        using (event_id, area_id, period)
-      where c.admitted is distinct from really`,
+      select event_id, area_id, period, c.admitted, c.inside, really, really_inside from admission_counts c
+      full join (
+        select event_id, area_id, period, count(*) as really, count(*) filter (where inside) as really_inside
+        from admissions group by event_id, area_id, period) a using (event_id, area_id, period)
+      where c.admitted is distinct from really or c.inside is distinct from really_inside`,
     'more promised than there is': sql`select * from inventory where held + sold > capacity`,
     'an order and its tickets differ': sql`
       select o.id, o.state from orders o

@@ -178,7 +178,15 @@ describe('the document', () => {
 
   test('leaves out of a body what the path says', () => {
     const { properties = {} } = sentTo('/api/events/{eventId}/check-ins') ?? {};
-    expect(Object.keys(properties)).toEqual(['code', 'gate', 'scanId', 'scannedAt']);
+    expect(Object.keys(properties)).toEqual([
+      'code',
+      'gate',
+      'areaId',
+      'direction',
+      'scanId',
+      'scannedAt',
+      'sentAt',
+    ]);
   });
 });
 

@@ -14,6 +14,7 @@ import { tokenRoutes } from './accounts/tokens.ts';
 import { userRoutes } from './accounts/users.ts';
 import { apiDocument } from './docs/document.ts';
 import { once } from './docs/once.ts';
+import { areaRoutes } from './events/areas.ts';
 import { checkInRoutes } from './events/check-ins.ts';
 import { decisionRoutes } from './events/decisions.ts';
 import { doorStaffRoutes } from './events/door-staff.ts';
@@ -76,6 +77,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', questionnaireRoutes());
   api.route('/', checkInRoutes());
   api.route('/', doorStaffRoutes());
+  api.route('/', areaRoutes());
   api.route('/', signUpRoutes());
   api.route('/', sessionRoutes());
   api.route('/', profileRoutes());

@@ -545,10 +545,27 @@ CREATE TABLE check_in_areas (
   id uuid NOT NULL,
   "position" smallint NOT NULL,
   name text NOT NULL,
+  frequency text DEFAULT 'event'::text NOT NULL,
+  re_entry boolean DEFAULT false NOT NULL,
+  all_types boolean DEFAULT true NOT NULL,
+  closed_at timestamp with time zone,
   CONSTRAINT check_in_areas_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT check_in_areas_frequency_check CHECK (frequency = ANY (ARRAY['event'::text, 'day'::text])),
   CONSTRAINT check_in_areas_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
   CONSTRAINT check_in_areas_position_check CHECK ("position" >= 0),
   CONSTRAINT check_in_areas_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+CREATE TABLE check_in_area_types (
+  event_id uuid NOT NULL,
+  area_id uuid NOT NULL,
+  ticket_type_id uuid NOT NULL,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  CONSTRAINT check_in_area_types_pkey PRIMARY KEY (event_id, area_id, ticket_type_id),
+  CONSTRAINT check_in_area_types_check CHECK (valid_from < valid_until),
+  CONSTRAINT check_in_area_types_event_id_area_id_fkey FOREIGN KEY (event_id, area_id) REFERENCES check_in_areas(event_id, id) ON DELETE CASCADE,
+  CONSTRAINT check_in_area_types_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id) ON DELETE CASCADE
 );
 
 CREATE TABLE admissions (
@@ -560,7 +577,10 @@ CREATE TABLE admissions (
   admitted_by text NOT NULL,
   area_id uuid NOT NULL,
   period date NOT NULL,
+  entries integer DEFAULT 1 NOT NULL,
+  inside boolean DEFAULT true NOT NULL,
   CONSTRAINT admissions_pkey PRIMARY KEY (event_id, ticket_id, area_id, period),
+  CONSTRAINT admissions_entries_check CHECK (entries > 0),
   CONSTRAINT admissions_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
   CONSTRAINT admissions_admitted_by_fkey FOREIGN KEY (admitted_by) REFERENCES users(id),
   CONSTRAINT admissions_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id)
@@ -571,8 +591,10 @@ CREATE TABLE admission_counts (
   admitted integer NOT NULL,
   area_id uuid NOT NULL,
   period date NOT NULL,
+  inside integer NOT NULL,
   CONSTRAINT admission_counts_pkey PRIMARY KEY (event_id, area_id, period),
-  CONSTRAINT admission_counts_admitted_check CHECK (admitted > 0)
+  CONSTRAINT admission_counts_admitted_check CHECK (admitted > 0),
+  CONSTRAINT admission_counts_check CHECK (inside >= 0 AND inside <= admitted)
 ) WITH (fillfactor=50);
 
 CREATE TABLE scans (
@@ -584,8 +606,10 @@ CREATE TABLE scans (
   scanned_by text NOT NULL,
   scanned_at timestamp with time zone NOT NULL,
   area_id uuid NOT NULL,
+  direction text DEFAULT 'entry'::text NOT NULL,
   CONSTRAINT scans_pkey PRIMARY KEY (event_id, id),
-  CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'reversed'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
+  CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'reversed'::text, 'wrong-area'::text, 'not-valid-now'::text, 'left'::text, 'not-inside'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
+  CONSTRAINT scans_direction_check CHECK (direction = ANY (ARRAY['entry'::text, 'exit'::text])),
   CONSTRAINT scans_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
   CONSTRAINT scans_event_id_area_id_fkey FOREIGN KEY (event_id, area_id) REFERENCES check_in_areas(event_id, id),
   CONSTRAINT scans_scanned_by_fkey FOREIGN KEY (scanned_by) REFERENCES users(id)

@@ -56,6 +56,7 @@ export interface Tables {
   outbox: OutboxTable;
   event_moves: EventMoveTable;
   check_in_areas: CheckInAreaTable;
+  check_in_area_types: CheckInAreaTypeTable;
   admissions: AdmissionTable;
   admission_counts: AdmissionCountTable;
   scans: ScanTable;
@@ -829,6 +830,18 @@ export interface CheckInAreaTable {
   id: string;
   position: number;
   name: string;
+  frequency: Generated<'event' | 'day'>;
+  re_entry: Generated<boolean>;
+  all_types: Generated<boolean>;
+  closed_at: Generated<Date | null>;
+}
+
+export interface CheckInAreaTypeTable {
+  event_id: string;
+  area_id: string;
+  ticket_type_id: string;
+  valid_from: Date | null;
+  valid_until: Date | null;
 }
 
 export interface AdmissionTable {
@@ -840,6 +853,8 @@ export interface AdmissionTable {
   admitted_at: Date;
   gate: string;
   admitted_by: string;
+  entries: Generated<number>;
+  inside: Generated<boolean>;
 }
 
 export interface AdmissionCountTable {
@@ -847,12 +862,14 @@ export interface AdmissionCountTable {
   area_id: string;
   period: string;
   admitted: number;
+  inside: number;
 }
 
 export interface ScanTable {
   event_id: string;
   id: string;
   area_id: string;
+  direction: Generated<'entry' | 'exit'>;
   ticket_id: string | null;
   answer:
     | 'admitted'
@@ -860,6 +877,10 @@ export interface ScanTable {
     | 'disputed'
     | 'refunded'
     | 'reversed'
+    | 'wrong-area'
+    | 'not-valid-now'
+    | 'left'
+    | 'not-inside'
     | 'foreign'
     | 'forged'
     | 'unknown'

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Every name that stands in a path. */
 const PATH_FIELDS = {
   eventId: z.uuid().describe('An event.'),
+  areaId: z.uuid().describe('An area of that event.'),
   orderId: z.uuid().describe('An order of that event.'),
   refundId: z.uuid().describe('Of a refund, as its order lists it.'),
   exceptionId: z.uuid().describe('Of an exception, as the lists have it.'),

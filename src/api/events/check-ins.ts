@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { admitTicket } from '../../core/check-in/admit-ticket.ts';
 import { checkInSchema, doorAnswerSchema } from '../../core/check-in/door-answer.ts';
 import { doorSummary } from '../../core/check-in/door-summary.ts';
@@ -9,6 +10,10 @@ import { operation } from '../http/operation.ts';
 import { readJsonAt } from '../http/read-json.ts';
 import { doorPeople } from '../http/who.ts';
 
+const doorQuery = z.object({
+  area: z.string().optional().describe('Which area to count; the first if left out, or no longer open.'),
+});
+
 export function checkInRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -18,16 +23,19 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/check-ins',
       tag: 'Door',
-      summary: 'Check a scanned or typed code and admit its ticket, once',
+      summary: 'Check a scanned or typed code and admit its ticket, or note its exit',
       description:
-        'The first scan wins; every later one is told when and where that was. A code that isn’t valid gets an answer too, not a problem. Sending the same `scanId` again gets the same answer.',
+        'An area admits a ticket once, for the whole event or once a day: the first scan wins, and every later one is told when and where that was, until an exit is noted where people may come back. A code that isn’t valid gets an answer too, not a problem. Sending the same `scanId` again gets the same answer.',
       who: doorPeople,
       body: { schema: checkInSchema, example: { code: 'K7QX-9M2P', gate: 'North gate' } },
-      answer: { says: 'The door’s answer. Only `admitted` lets somebody in.', schema: doorAnswerSchema },
+      answer: {
+        says: 'The door’s answer. Only `admitted` lets somebody in, and `left` out.',
+        schema: doorAnswerSchema,
+      },
       problems: {
         403: ['account.email-not-verified'],
         404: ['door.not-found'],
-        409: ['check-in.scan-id-used'],
+        409: ['check-in.area-needed', 'check-in.area-not-open', 'check-in.no-exits', 'check-in.scan-id-used'],
       },
     },
     async (c) => c.json(await admitTicket(c.get('app'), await actorOf(c), await readJsonAt(c))),
@@ -41,10 +49,17 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       tag: 'Door',
       summary: 'Get the counts and last scans of a door',
       who: doorPeople,
-      answer: { says: 'How many are in, of how many, and the last scans.', schema: doorSummarySchema },
+      query: doorQuery,
+      answer: {
+        says: 'How many are in an area, of how many, and the last scans of all areas.',
+        schema: doorSummarySchema,
+      },
       problems: { 403: ['account.email-not-verified'], 404: ['door.not-found'] },
     },
-    async (c) => c.json(await doorSummary(c.get('app'), await actorOf(c), c.req.param('eventId') ?? '')),
+    async (c) =>
+      c.json(
+        await doorSummary(c.get('app'), await actorOf(c), c.req.param('eventId') ?? '', c.req.query('area')),
+      ),
   );
   operation(
     routes,
@@ -62,6 +77,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       problems: {
         403: ['account.email-not-verified'],
         404: ['door.not-found'],
+        409: ['check-in.area-needed', 'check-in.area-not-open'],
         429: ['too-many-requests'],
       },
     },

@@ -12,9 +12,22 @@ from "events"
 left join "door_staff" on "door_staff"."event_id" = "events"."id" and "door_staff"."email" = $1
 where "events"."id" = $2;
 
+select "area"."id",
+  "area"."name",
+  "area"."frequency",
+  "area"."re_entry",
+  "area"."all_types",
+  "area"."closed_at",
+  (select coalesce(json_agg(agg), '[]') from (select "type"."ticket_type_id" as "ticketTypeId", "type"."valid_from" as "validFrom", "type"."valid_until" as "validUntil" from "check_in_area_types" as "type" where "type"."event_id" = "area"."event_id" and "type"."area_id" = "area"."id") as agg) as "types"
+from "check_in_areas" as "area"
+where "area"."event_id" = $1
+order by "area"."position",
+  "area"."id";
+
 select "public_key" from "event_keys" where "event_id" = $1 and "key_id" = $2;
 
 select "tickets"."id",
+  "tickets"."ticket_type_id",
   "ticket_types"."name",
   "ticket_types"."colour",
   "short_code",
@@ -28,24 +41,25 @@ inner join "orders" on "orders"."event_id" = "tickets"."event_id" and "orders"."
 where "tickets"."event_id" = $1 and "tickets"."id" = $2
 for share of "tickets";
 
-with first as (
-  insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by)
-  values ($1, $2, $3, $4, $5,
-    $6, $7, $8)
-  on conflict do nothing returning event_id, area_id, period
+with entry as (
+  insert into admissions as a (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by)
+  select $1::uuid, $2::uuid, $3::uuid, $4::date, $5::uuid, $6::timestamptz,
+    $7, $8
+  where not exists (select from scans where event_id = $9 and id = $10 and answer = 'admitted')
+  on conflict (event_id, ticket_id, area_id, period) do update
+    set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate,
+      admitted_by = excluded.admitted_by, entries = a.entries + 1, inside = true
+    where $11::boolean and not a.inside
+  returning event_id, area_id, period, entries
 )
-insert into admission_counts as c (event_id, area_id, period, admitted) select event_id,
-  area_id,
-  period,
-  1
-from first
-on conflict (event_id, area_id, period) do update set admitted = c.admitted + 1
-returning admitted;
+insert into admission_counts as c (event_id, area_id, period, admitted, inside)
+select event_id, area_id, period, 1, 1 from entry
+on conflict (event_id, area_id, period) do update
+  set admitted = c.admitted + (select count(*) from entry where entries = 1), inside = c.inside + 1
+returning admitted, inside;
 
-select "admitted" from "admission_counts" where "event_id" = $1 and "area_id" = $2 and "period" = $3;
-
-insert into "scans" ("event_id", "id", "area_id", "ticket_id", "answer", "gate", "scanned_by", "scanned_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into "scans" ("event_id", "id", "area_id", "direction", "ticket_id", "answer", "gate", "scanned_by", "scanned_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict do nothing
 returning "id";
 

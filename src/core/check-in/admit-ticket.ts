@@ -4,21 +4,32 @@ import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { type Area, barOf, chooseArea, periodOf } from './areas/area.ts';
+import { findOpenAreas } from './areas/area-store.ts';
 import { type Door, requireDoor } from './check-in-policy.ts';
 import {
-  type Admission,
-  admitOnce,
-  countAdmissions,
+  admit,
+  countArea,
   findAdmission,
+  findScan,
   lockTicket,
+  noteExit,
   recordScan,
+  type Scan,
   type TicketAtDoor,
 } from './check-in-store.ts';
-import { checkInSchema, type DoorAnswer } from './door-answer.ts';
+import { type CheckIn, checkInSchema, type DoorAnswer } from './door-answer.ts';
 import { readCode } from './read-code.ts';
 
-/** The period of an area that admits a ticket once for the whole event: the same day for all. */
-export const WHOLE_EVENT = '1970-01-01';
+/** A scan before it is decided, and where it is made. */
+interface Scanned {
+  user: SignedIn;
+  door: Door;
+  area: Area;
+  open: readonly Area[];
+  now: Date;
+  scan: Omit<Scan, 'ticketId' | 'answer'>;
+}
 
 /** An answer and the ticket it is about, if the code names one of this event. */
 interface Decision {
@@ -27,47 +38,43 @@ interface Decision {
 }
 
 /**
- * Checks one scanned or typed code at an event's door and admits its ticket, once: the first scan wins, every later one is
- * told when and where that was. Every scan is written down with its answer, in the same transaction. A ticket that is
- * revoked or put on hold meanwhile is either admitted before or refused after, never both.
+ * Checks one scanned or typed code at an area of an event's door and admits its ticket, once for the event or for the day: the first scan
+ * wins, every later one is told when and where that was, until an exit is noted where people may come back. Every scan is written down with
+ * its answer, in the same transaction. A ticket that is revoked or put on hold meanwhile is either admitted before or refused after, never both.
  * @param input as `checkInSchema` says. The same `scanId` again is the same scan: it gets the same answer.
- * @throws DomainError 'invalid' by field; as requireDoor; 'conflict' (check-in.scan-id-used) for a `scanId` of another scan
+ * @throws DomainError 'invalid' by field; as requireDoor and chooseArea; 'conflict' (check-in.no-exits) for an exit where none are noted,
+ * (check-in.scan-id-used) for a `scanId` of another scan
  */
 export async function admitTicket(app: App, actor: Actor, input: unknown): Promise<DoorAnswer> {
-  const { eventId, code, gate, ...given } = parseInput(checkInSchema, input);
+  const { eventId, code, gate, areaId, direction, ...given } = parseInput(checkInSchema, input);
   const user = requireUser(actor);
   const now = app.clock.now();
-  // An event's first area has its id.
-  const area = { eventId, areaId: eventId, gate };
-  const scan = { ...area, id: given.scanId ?? app.newId(), scannedBy: user.userId };
-  const admission = {
-    ...area,
-    period: WHOLE_EVENT,
-    scanId: scan.id,
-    admittedBy: user.userId,
-    admittedAt: now,
-  };
 
   return transaction(app.db, async (tx) => {
     const door = await requireDoor(tx, actor, eventId);
-    const { answer, ticketId } = await decide(tx, user, door, code, admission);
-    const scannedAt = notAfter(now, given.scannedAt);
-    if (await recordScan(tx, { ...scan, ticketId, answer: answer.answer, scannedAt })) return answer;
-    throw new DomainError(
-      'conflict',
-      'check-in.scan-id-used',
-      'This scan id was already used for another scan.',
-    );
+    const open = await findOpenAreas(tx, eventId);
+    const area = chooseArea(open, areaId);
+    if (direction === 'exit' && !area.reEntry) {
+      throw new DomainError(
+        'conflict',
+        'check-in.no-exits',
+        'This area doesn’t count exits. Switch to Entry.',
+      );
+    }
+    const scan = {
+      ...{ eventId, gate, direction, areaId: area.id },
+      id: given.scanId ?? app.newId(),
+      scannedBy: user.userId,
+      scannedAt: whenScanned(now, given),
+    };
+    const { answer, ticketId } = await decide(tx, { user, door, area, open, now, scan }, code);
+    if (await recordScan(tx, { ...scan, ticketId, answer: answer.answer })) return answer;
+    throw scanIdUsed();
   });
 }
 
-async function decide(
-  tx: Transaction,
-  user: SignedIn,
-  door: Door,
-  code: string,
-  admission: Omit<Admission, 'ticketId'>,
-): Promise<Decision> {
+async function decide(tx: Transaction, scanned: Scanned, code: string): Promise<Decision> {
+  const { user, door } = scanned;
   const read = await readCode(tx, code);
   if (read.kind === 'malformed' || read.kind === 'forged') {
     return { answer: { answer: read.kind }, ticketId: null };
@@ -83,39 +90,71 @@ async function decide(
     const signed = read.kind === 'signed';
     return { answer: { answer: 'unknown', signed }, ticketId: signed ? read.ticketId : null };
   }
-  return {
-    answer: await decideTicket(tx, user, door, ticket, { ...admission, ticketId: ticket.id }),
-    ticketId: ticket.id,
-  };
+  const decideOne = scanned.scan.direction === 'exit' ? decideExit : decideEntry;
+  return { answer: await decideOne(tx, scanned, ticket), ticketId: ticket.id };
 }
 
-async function decideTicket(
+async function decideEntry(
   tx: Transaction,
-  user: SignedIn,
-  door: Door,
-  { typeName, colour, shortCode, email, state, revokedAt, reversed }: TicketAtDoor,
-  wanted: Admission,
+  { user, door, area, open, now, scan }: Scanned,
+  { id, typeId, typeName, colour, shortCode, email, state, revokedAt, reversed }: TicketAtDoor,
 ): Promise<DoorAnswer> {
   const ticket = { typeName, shortCode };
   if (state === 'revoked') {
     const answer = reversed ? 'reversed' : 'refunded';
     return { answer, ticket, revokedAt: revokedAt?.toISOString() ?? null };
   }
+  const bar = barOf(area, typeId, now);
+  const period = periodOf(area, now, door.timeZone);
+  const { eventId, areaId, gate, id: scanId, scannedBy: admittedBy } = scan;
+  const wanted = { eventId, ticketId: id, areaId, period, scanId, admittedAt: now, gate, admittedBy };
   // Somebody who is in already stays in; nobody comes in on a payment that is disputed.
-  const stands = state === 'on_hold' ? await findAdmission(tx, wanted) : await admitOnce(tx, wanted);
-  if (!stands) return { answer: 'disputed', ticket };
-  const admittedAt = stands.admittedAt.toISOString();
-  if (stands.scanId !== wanted.scanId || stands.admittedBy !== wanted.admittedBy) {
-    const secondsAgo = Math.max(
-      0,
-      Math.round((wanted.admittedAt.getTime() - stands.admittedAt.getTime()) / 1000),
-    );
-    return { answer: 'already-admitted', ticket, admittedAt, secondsAgo, gate: stands.gate };
+  const admitted = state === 'on_hold' || bar ? undefined : await admit(tx, wanted, area);
+  const stands = admitted ? { ...wanted, inside: true } : await findAdmission(tx, wanted);
+  const isThisScan = stands?.scanId === scanId && stands.admittedBy === admittedBy;
+  if (stands && isThisScan) {
+    const count = admitted ?? (await countArea(tx, stands));
+    const seesOrders = mayAsMember(user, 'orders.see', door);
+    return {
+      answer: 'admitted',
+      ticket: { ...ticket, ...(colour && { colour }), ...(seesOrders && { email }) },
+      admittedAt: stands.admittedAt.toISOString(),
+      count: count.admitted,
+      ...(area.reEntry && { inside: count.inside }),
+    };
   }
-  const count = await countAdmissions(tx, wanted);
-  const seesOrders = mayAsMember(user, 'orders.see', door);
-  const admitted = { ...ticket, ...(colour && { colour }), ...(seesOrders && { email }) };
-  return { answer: 'admitted', ticket: admitted, admittedAt, count };
+  if (bar === 'wrong-area') {
+    const areas = open.filter((one) => barOf(one, typeId, now) !== 'wrong-area').map(({ name }) => name);
+    return { answer: 'wrong-area', ticket, areas };
+  }
+  if (bar) {
+    const [validFrom, validUntil] = [bar.validFrom, bar.validUntil].map((at) => at?.toISOString() ?? null);
+    return { answer: 'not-valid-now', ticket, validFrom: validFrom ?? null, validUntil: validUntil ?? null };
+  }
+  if (state === 'on_hold' && !stands?.inside) return { answer: 'disputed', ticket };
+  if (!stands) throw scanIdUsed();
+  return {
+    answer: 'already-admitted',
+    ticket,
+    admittedAt: stands.admittedAt.toISOString(),
+    secondsAgo: Math.max(0, Math.round((now.getTime() - stands.admittedAt.getTime()) / 1000)),
+    gate: stands.gate,
+  };
+}
+
+/** Whoever is inside may leave, whatever became of the ticket. */
+async function decideExit(
+  tx: Transaction,
+  { door, area, now, scan }: Scanned,
+  { id, typeName, shortCode }: TicketAtDoor,
+): Promise<DoorAnswer> {
+  const ticket = { typeName, shortCode };
+  const inside = await noteExit(tx, { ...scan, ticketId: id, at: scan.scannedAt });
+  if (inside !== undefined) return { answer: 'left', ticket, inside };
+  const earlier = await findScan(tx, scan);
+  if (earlier?.answer !== 'left' || earlier.ticketId !== id) return { answer: 'not-inside', ticket };
+  const counted = await countArea(tx, { ...scan, period: periodOf(area, now, door.timeZone) });
+  return { answer: 'left', ticket, inside: counted.inside };
 }
 
 /** A door must not tell its people about events that are not theirs. */
@@ -128,7 +167,15 @@ async function nameIfTheirs(tx: Transaction, user: SignedIn, eventId: string): P
   }
 }
 
-/** A device's clock may be wrong; nothing was scanned in the future. */
-function notAfter(now: Date, scannedAt: string | undefined): Date {
-  return scannedAt === undefined || Date.parse(scannedAt) > now.getTime() ? now : new Date(scannedAt);
+/**
+ * When a device saw a code, by our clock. A device's own may be wrong: if it says when it sends, the scan is as old as it says; else nothing
+ * was scanned in the future.
+ */
+function whenScanned(now: Date, { scannedAt, sentAt }: Pick<CheckIn, 'scannedAt' | 'sentAt'>): Date {
+  if (scannedAt === undefined) return now;
+  const clock = sentAt === undefined ? now.getTime() : Date.parse(sentAt);
+  return new Date(now.getTime() - Math.max(0, clock - Date.parse(scannedAt)));
 }
+
+const scanIdUsed = () =>
+  new DomainError('conflict', 'check-in.scan-id-used', 'This scan id was already used for another scan.');

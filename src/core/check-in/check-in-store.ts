@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 import type { TypeColour } from '../ticket-types/type-colour.ts';
 import { importTicketPublicKey } from '../tickets/ticket-key.ts';
@@ -22,6 +22,7 @@ export async function findTicketPublicKey(
 
 export interface TicketAtDoor {
   id: string;
+  typeId: string;
   typeName: string;
   colour: TypeColour | null;
   shortCode: string;
@@ -57,6 +58,7 @@ export async function lockTicket(
     )
     .select([
       'tickets.id',
+      'tickets.ticket_type_id',
       'ticket_types.name',
       'ticket_types.colour',
       'short_code',
@@ -70,6 +72,7 @@ export async function lockTicket(
   return (
     row && {
       id: row.id,
+      typeId: row.ticket_type_id,
       typeName: row.name,
       colour: row.colour,
       shortCode: row.short_code,
@@ -81,7 +84,7 @@ export async function lockTicket(
   );
 }
 
-/** A ticket is admitted once to an area in a period. */
+/** A ticket is admitted once to an area in a period, or once more after it left. */
 export interface AdmissionKey {
   eventId: string;
   ticketId: string;
@@ -90,6 +93,7 @@ export interface AdmissionKey {
   period: string;
 }
 
+/** The last entry of a ticket. */
 export interface Admission extends AdmissionKey {
   scanId: string;
   admittedAt: Date;
@@ -97,68 +101,109 @@ export interface Admission extends AdmissionKey {
   admittedBy: string;
 }
 
-/**
- * Admits a ticket unless somebody was first, and counts it; the table's key decides. Waits for a scan of the same ticket that has not
- * committed yet.
- * @returns the admission that stands: this one, or the one that won
- */
-export async function admitOnce(tx: Transaction, admission: Admission): Promise<Admission> {
-  const { rows } = await sql<{ admitted: number }>`
-    with first as (
-      insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by)
-      values (${admission.eventId}, ${admission.ticketId}, ${admission.areaId}, ${admission.period}, ${admission.scanId},
-        ${admission.admittedAt}, ${admission.gate}, ${admission.admittedBy})
-      on conflict do nothing returning event_id, area_id, period
-    )
-    insert into admission_counts as c (event_id, area_id, period, admitted) select event_id, area_id, period, 1 from first
-    on conflict (event_id, area_id, period) do update set admitted = c.admitted + 1
-    returning admitted
-  `.execute(tx);
-  if (rows.length > 0) return admission;
-  const first = await findAdmission(tx, admission);
-  if (!first) throw new Error('An admission vanished.');
-  return first;
+/** How many tickets came into an area in a period, and how many are in it. */
+export interface DoorCount {
+  admitted: number;
+  inside: number;
 }
 
+/**
+ * Admits a ticket unless somebody was first, or with `reEntry` unless it is inside, and counts it; the table's key decides, and the row's
+ * lock. Waits for a scan of the same ticket that has not committed yet. A scan that admitted before does not admit again.
+ * @returns what the counts are then; undefined when it was not admitted
+ */
+export async function admit(
+  tx: Transaction,
+  { eventId, ticketId, areaId, period, scanId, admittedAt, gate, admittedBy }: Admission,
+  { reEntry }: { reEntry: boolean },
+): Promise<DoorCount | undefined> {
+  const { rows } = await sql<DoorCount>`
+    with entry as (
+      insert into admissions as a (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by)
+      select ${eventId}::uuid, ${ticketId}::uuid, ${areaId}::uuid, ${period}::date, ${scanId}::uuid, ${admittedAt}::timestamptz,
+        ${gate}, ${admittedBy}
+      where not exists (select from scans where event_id = ${eventId} and id = ${scanId} and answer = 'admitted')
+      on conflict (event_id, ticket_id, area_id, period) do update
+        set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate,
+          admitted_by = excluded.admitted_by, entries = a.entries + 1, inside = true
+        where ${reEntry}::boolean and not a.inside
+      returning event_id, area_id, period, entries
+    )
+    insert into admission_counts as c (event_id, area_id, period, admitted, inside)
+    select event_id, area_id, period, 1, 1 from entry
+    on conflict (event_id, area_id, period) do update
+      set admitted = c.admitted + (select count(*) from entry where entries = 1), inside = c.inside + 1
+    returning admitted, inside
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Finds the admission of a ticket to an area in a period, or the one that this scan made in an earlier period. */
 export async function findAdmission(
   tx: Transaction,
-  { eventId, ticketId, areaId, period }: AdmissionKey,
-): Promise<Admission | undefined> {
+  { eventId, ticketId, areaId, period, scanId }: Admission,
+): Promise<(Admission & { inside: boolean }) | undefined> {
   const found = await tx
     .selectFrom('admissions')
     .where('event_id', '=', eventId)
     .where('ticket_id', '=', ticketId)
     .where('area_id', '=', areaId)
-    .where('period', '=', period)
-    .select(['scan_id', 'admitted_at', 'gate', 'admitted_by'])
+    .where((is) => is.or([is('period', '=', period), is('scan_id', '=', scanId)]))
+    .select(['period', 'scan_id', 'admitted_at', 'gate', 'admitted_by', 'inside'])
+    .orderBy('period')
     .executeTakeFirst();
   return (
     found && {
       eventId,
       ticketId,
       areaId,
-      period,
+      period: found.period,
       scanId: found.scan_id,
       admittedAt: found.admitted_at,
       gate: found.gate,
       admittedBy: found.admitted_by,
+      inside: found.inside,
     }
   );
 }
 
-/** Counts who is in, including this transaction's own admissions; those that others have not committed yet are not counted. */
-export async function countAdmissions(
+/**
+ * Notes that a ticket left its area, if it has been inside since before `at`: an exit that arrives late changes nothing for somebody who
+ * came back after it.
+ * @returns how many are inside then; undefined when it was not inside
+ */
+export async function noteExit(
   tx: Transaction,
+  { eventId, ticketId, areaId, at }: Omit<AdmissionKey, 'period'> & { at: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ inside: number }>`
+    with gone as (
+      update admissions set inside = false
+      where event_id = ${eventId} and ticket_id = ${ticketId} and area_id = ${areaId} and inside and admitted_at <= ${at}
+        and period = (select max(period) from admissions
+          where event_id = ${eventId} and ticket_id = ${ticketId} and area_id = ${areaId})
+      returning event_id, area_id, period
+    )
+    update admission_counts c set inside = c.inside - 1 from gone
+    where c.event_id = gone.event_id and c.area_id = gone.area_id and c.period = gone.period
+    returning c.inside
+  `.execute(tx);
+  return rows[0]?.inside;
+}
+
+/** Counts an area, including this transaction's own admissions; those that others have not committed yet are not counted. */
+export async function countArea(
+  db: Database | Transaction,
   { eventId, areaId, period }: Omit<AdmissionKey, 'ticketId'>,
-): Promise<number> {
-  const counted = await tx
+): Promise<DoorCount> {
+  const counted = await db
     .selectFrom('admission_counts')
     .where('event_id', '=', eventId)
     .where('area_id', '=', areaId)
     .where('period', '=', period)
-    .select('admitted')
+    .select(['admitted', 'inside'])
     .executeTakeFirst();
-  return counted?.admitted ?? 0;
+  return counted ?? { admitted: 0, inside: 0 };
 }
 
 export interface Scan {
@@ -166,6 +211,7 @@ export interface Scan {
   id: string;
   areaId: string;
   ticketId: string | null;
+  direction: 'entry' | 'exit';
   answer: ScanAnswer;
   gate: string;
   scannedBy: string;
@@ -180,6 +226,7 @@ export async function recordScan(tx: Transaction, scan: Scan): Promise<boolean> 
       event_id: scan.eventId,
       id: scan.id,
       area_id: scan.areaId,
+      direction: scan.direction,
       ticket_id: scan.ticketId,
       answer: scan.answer,
       gate: scan.gate,
@@ -190,11 +237,15 @@ export async function recordScan(tx: Transaction, scan: Scan): Promise<boolean> 
     .returning('id')
     .executeTakeFirst();
   if (inserted) return true;
-  const earlier = await tx
+  const earlier = await findScan(tx, scan);
+  return earlier?.ticketId === scan.ticketId && earlier.scannedBy === scan.scannedBy;
+}
+
+export function findScan(tx: Transaction, { eventId, id }: Pick<Scan, 'eventId' | 'id'>) {
+  return tx
     .selectFrom('scans')
-    .where('event_id', '=', scan.eventId)
-    .where('id', '=', scan.id)
-    .select(['ticket_id', 'scanned_by'])
-    .executeTakeFirstOrThrow();
-  return earlier.ticket_id === scan.ticketId && earlier.scanned_by === scan.scannedBy;
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .select(['ticket_id as ticketId', 'scanned_by as scannedBy', 'answer'])
+    .executeTakeFirst();
 }

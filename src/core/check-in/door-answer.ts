@@ -15,6 +15,14 @@ export const checkInSchema = z.strictObject({
   gate: lineOfText({ max: 80, needed: 'Enter the name of this gate.' }).describe(
     'What people call the entrance.',
   ),
+  areaId: z
+    .guid({ error: 'This isn’t the id of an area.' })
+    .optional()
+    .describe('Where the device scans; needed once the event has more than one open area.'),
+  direction: z
+    .enum(['entry', 'exit'])
+    .default('entry')
+    .describe('`exit` notes that somebody leaves an area that they may enter again.'),
   scanId: z
     .guid({ error: 'This isn’t the id of a scan.' })
     .optional()
@@ -23,6 +31,10 @@ export const checkInSchema = z.strictObject({
     .datetime({ offset: true, error: 'This isn’t a date and time.' })
     .optional()
     .describe('When the device saw the code; now if left out.'),
+  sentAt: z.iso
+    .datetime({ offset: true, error: 'This isn’t a date and time.' })
+    .optional()
+    .describe('The device’s clock when it sends this: with it, `scannedAt` may be by a clock that is wrong.'),
 });
 
 const typeName = z.string();
@@ -40,7 +52,8 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
       email: z.string().optional().describe('The customer’s, for the owner’s eyes only.'),
     }),
     admittedAt: instant,
-    count: z.int().describe('How many this event has admitted so far, this one included.'),
+    count: z.int().describe('How many tickets this area has admitted in this period, this one included.'),
+    inside: z.int().optional().describe('How many are inside now, where people may leave and come back.'),
   }),
   /** The first scan won: when and where it was. */
   z.object({
@@ -66,6 +79,23 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
     ticket: z.object({ typeName, shortCode }),
     revokedAt: instant.nullable(),
   }),
+  /** A real ticket that this area is not for. */
+  z.object({
+    answer: z.literal('wrong-area'),
+    ticket: z.object({ typeName, shortCode }),
+    areas: z.array(z.string()).describe('The names of the open areas that it is for.'),
+  }),
+  /** A real ticket that this area admits at another time. */
+  z.object({
+    answer: z.literal('not-valid-now'),
+    ticket: z.object({ typeName, shortCode }),
+    validFrom: instant.nullable(),
+    validUntil: instant.nullable(),
+  }),
+  /** An exit was noted: the ticket may enter again. */
+  z.object({ answer: z.literal('left'), ticket: z.object({ typeName, shortCode }), inside: z.int() }),
+  /** An exit of a ticket that is not inside, as far as the door knows. */
+  z.object({ answer: z.literal('not-inside'), ticket: z.object({ typeName, shortCode }) }),
   /** A real ticket of another event, named only to those who run that event's door too. */
   z.object({ answer: z.literal('foreign'), eventName: z.string().nullable() }),
   /** It looks like a ticket and its signature is wrong. */

@@ -3,6 +3,9 @@ import type { Database } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 
 interface Sought {
+  eventId: string;
+  areaId: string;
+  period: string;
   /** In small letters. */
   text: string;
   shortCode: string | undefined;
@@ -21,12 +24,11 @@ interface Found {
 
 /**
  * Tickets of an event by their code, by their customer's whole address or all of it before the @, or by part of the name on the account
- * that proved this address. Each way has an index of its own, hence the union. Valid ones first.
+ * that proved this address, and whether they are in the area. Each way has an index of its own, hence the union. Valid ones first.
  */
 export async function findTicketsAtDoor(
   db: Database,
-  eventId: string,
-  { text, shortCode }: Sought,
+  { eventId, areaId, period, text, shortCode }: Sought,
   limit: number,
 ): Promise<Found[]> {
   const literal = text.replace(/[\\%_]/g, '\\$&');
@@ -52,7 +54,7 @@ export async function findTicketsAtDoor(
     join ticket_types type on type.event_id = t.event_id and type.id = t.ticket_type_id
     join orders o on o.event_id = t.event_id and o.id = t.order_id
     left join users u on u.email = lower(o.email) and u.email_verified and u.deleted_at is null
-    left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id
+    left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id and a.area_id = ${areaId} and a.period = ${period} and a.inside
     order by (t.state <> 'valid'), (a.ticket_id is not null), name, o.id, t.id
     limit ${limit}`.execute(db);
   return rows;

@@ -1,17 +1,40 @@
 import type { Database } from '../../db/database.ts';
+import type { AdmissionKey } from './check-in-store.ts';
 import type { DoorScan, DoorSummary } from './door-view.ts';
 
-/** Each ticket type in the organiser's order, also those without tickets. */
-export function countByType(db: Database, eventId: string): Promise<DoorSummary['types']> {
+/** Each ticket type that an area admits, in the organiser's order, also those without tickets. */
+export function countByType(
+  db: Database,
+  { eventId, areaId, period }: Omit<AdmissionKey, 'ticketId'>,
+): Promise<DoorSummary['types']> {
   return db
     .selectFrom('ticket_types as type')
     .leftJoin('tickets as ticket', (join) =>
       join.onRef('ticket.event_id', '=', 'type.event_id').onRef('ticket.ticket_type_id', '=', 'type.id'),
     )
     .leftJoin('admissions as admission', (join) =>
-      join.onRef('admission.event_id', '=', 'ticket.event_id').onRef('admission.ticket_id', '=', 'ticket.id'),
+      join
+        .onRef('admission.event_id', '=', 'ticket.event_id')
+        .onRef('admission.ticket_id', '=', 'ticket.id')
+        .on('admission.area_id', '=', areaId)
+        .on('admission.period', '=', period),
     )
     .where('type.event_id', '=', eventId)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('check_in_areas as area')
+          .leftJoin('check_in_area_types as only', (join) =>
+            join.onRef('only.event_id', '=', 'area.event_id').onRef('only.area_id', '=', 'area.id'),
+          )
+          .where('area.event_id', '=', eventId)
+          .where('area.id', '=', areaId)
+          .where((or) =>
+            or.or([or('area.all_types', '=', true), or('only.ticket_type_id', '=', or.ref('type.id'))]),
+          )
+          .select('area.id'),
+      ),
+    )
     .groupBy(['type.id', 'type.name', 'type.position'])
     .orderBy('type.position')
     .select((is) => [
@@ -35,8 +58,19 @@ export async function findLastScans(db: Database, eventId: string, limit: number
     .leftJoin('ticket_types as type', (join) =>
       join.onRef('type.event_id', '=', 'ticket.event_id').onRef('type.id', '=', 'ticket.ticket_type_id'),
     )
+    .innerJoin('check_in_areas as area', (join) =>
+      join.onRef('area.event_id', '=', 'scan.event_id').onRef('area.id', '=', 'scan.area_id'),
+    )
     .where('scan.event_id', '=', eventId)
-    .select(['scan.id', 'scan.answer', 'scan.gate', 'scan.scanned_at', 'ticket.short_code', 'type.name'])
+    .select([
+      'scan.id',
+      'scan.answer',
+      'scan.gate',
+      'scan.scanned_at',
+      'ticket.short_code',
+      'type.name',
+      'area.name as area',
+    ])
     .orderBy('scan.scanned_at', 'desc')
     .orderBy('scan.id', 'desc')
     .limit(limit)
@@ -45,6 +79,7 @@ export async function findLastScans(db: Database, eventId: string, limit: number
     id: row.id,
     answer: row.answer,
     gate: row.gate,
+    area: row.area,
     scannedAt: row.scanned_at.toISOString(),
     ticket: row.name && row.short_code ? { typeName: row.name, shortCode: row.short_code } : null,
   }));

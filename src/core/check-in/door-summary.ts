@@ -1,17 +1,34 @@
 import { may } from '../organisations/may.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { type Area, periodOf } from './areas/area.ts';
+import { findOpenAreas } from './areas/area-store.ts';
 import { requireDoor } from './check-in-policy.ts';
+import { countArea } from './check-in-store.ts';
 import { countByType, findLastScans } from './door-summary-store.ts';
 import type { DoorSummary } from './door-view.ts';
 
 const LAST_SCANS = 10;
 
-/** Counts an event's admissions and gives its last scans. @throws DomainError as requireDoor */
-export async function doorSummary(app: App, actor: Actor, eventId: string): Promise<DoorSummary> {
+/**
+ * Counts the admissions of one of an event's areas in this period and gives the last scans of all.
+ * @param areaId the first area if left out, or no longer open
+ * @throws DomainError as requireDoor
+ */
+export async function doorSummary(
+  app: App,
+  actor: Actor,
+  eventId: string,
+  areaId?: string,
+): Promise<DoorSummary> {
   const door = await requireDoor(app.db, actor, eventId);
-  const [types, lastScans] = await Promise.all([
-    countByType(app.db, eventId),
+  const now = app.clock.now();
+  const areas = await findOpenAreas(app.db, eventId);
+  const area = (areas.find(({ id }) => id === areaId) ?? areas[0]) as Area;
+  const at = { eventId, areaId: area.id, period: periodOf(area, now, door.timeZone) };
+  const [types, { inside }, lastScans] = await Promise.all([
+    countByType(app.db, at),
+    countArea(app.db, at),
     findLastScans(app.db, eventId, LAST_SCANS),
   ]);
   return {
@@ -22,11 +39,16 @@ export async function doorSummary(app: App, actor: Actor, eventId: string): Prom
       startsAt: door.startsAt.toISOString(),
       endsAt: door.endsAt.toISOString(),
     },
-    asOf: app.clock.now().toISOString(),
+    asOf: now.toISOString(),
     mine: may(actor, 'door.invite', door),
+    area: atDoor(area),
+    areas: areas.map(atDoor),
+    inside,
     admitted: types.reduce((sum, type) => sum + type.admitted, 0),
     issued: types.reduce((sum, type) => sum + type.issued, 0),
     types,
     lastScans,
   };
 }
+
+const atDoor = ({ id, name, frequency, reEntry }: Area) => ({ id, name, frequency, reEntry });

@@ -6,6 +6,7 @@ import { PATIENT } from '../../../tests/patient.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { admitTicket } from './admit-ticket.ts';
+import { addArea, changeArea } from './areas/change-areas.ts';
 import type { DoorAnswer } from './door-answer.ts';
 import { aTicket, revoke } from './testing/issued-ticket.ts';
 
@@ -22,6 +23,7 @@ async function race(
   app: TestApp,
   event: { eventId: string; owner: SignedIn },
   codeOf: (scanner: number) => string,
+  more: (scanner: number) => object = () => ({}),
 ): Promise<DoorAnswer[]> {
   const { eventId, owner } = event;
   const { db, pool, close } = openDatabase(app.databaseUrl, {
@@ -35,7 +37,7 @@ async function race(
     expect(pool.totalCount).toBe(SCANNERS);
     return await Promise.all(
       gates.map((gate, scanner) =>
-        admitTicket({ ...app, db }, owner, { eventId, code: codeOf(scanner), gate }),
+        admitTicket({ ...app, db }, owner, { eventId, code: codeOf(scanner), gate, ...more(scanner) }),
       ),
     );
   } finally {
@@ -61,13 +63,92 @@ describe('fifty scanners and one ticket', () => {
     }
   });
 
-  it('would admit it more than once without the key: the race above is a real one', async () => {
+  it('would admit it more than once if their keys differed: the race above is a real one', async () => {
     const unguarded = await createTestApp({ durable: true });
-    await sql`alter table admissions drop constraint admissions_pkey`.execute(unguarded.db);
+    await beforeWriting(unguarded, `new.period := date '1970-01-01' + (random() * 1000000)::int`);
     const event = await anEvent(unguarded);
     const ticket = await aTicket(unguarded, event);
     const answers = await race(unguarded, event, () => ticket.code);
     expect(answers.filter(({ answer }) => answer === 'admitted').length).toBeGreaterThan(1);
+  });
+});
+
+describe('areas, days and exits', () => {
+  const answered = (answers: DoorAnswer[], wanted: DoorAnswer['answer']) =>
+    answers.filter(({ answer }) => answer === wanted).length;
+
+  it('admit a ticket once to each area, whoever scans where', async () => {
+    const event = await anEvent(app);
+    const { id } = await addArea(app, event.owner, { eventId: event.eventId, name: 'Balcony' });
+    const ticket = await aTicket(app, event);
+    const areaOf = (scanner: number) => ({ areaId: scanner % 2 ? id : event.eventId });
+    const answers = await race(app, event, () => ticket.code, areaOf);
+    for (const side of [0, 1]) {
+      const here = answers.filter((_, scanner) => scanner % 2 === side);
+      expect(answered(here, 'admitted')).toBe(1);
+      expect(answered(here, 'already-admitted')).toBe(SCANNERS / 2 - 1);
+    }
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  it('admit a ticket once on each day, and the night belongs to the evening', async () => {
+    const event = await anEvent(app);
+    await everyDay(app, event, false);
+    const ticket = await aTicket(app, event);
+    const hours = async (count: number) => {
+      app.clock.advance(count * 3_600_000);
+      return answered(await race(app, event, () => ticket.code), 'admitted');
+    };
+    // It is 12:00 there; then 04:00 of that night, then 05:00.
+    expect([await hours(0), await hours(16), await hours(1), await hours(24)]).toEqual([1, 0, 1, 1]);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  it('never have a ticket inside twice: in, out and in again are one each', async () => {
+    const event = await anEvent(app);
+    await everyDay(app, event, true);
+    const ticket = await aTicket(app, event);
+    const scan = (direction: 'entry' | 'exit') =>
+      race(
+        app,
+        event,
+        () => ticket.code,
+        () => ({ direction }),
+      );
+    for (let round = 0; round < 3; round += 1) {
+      app.clock.advance(60_000);
+      const entries = await scan('entry');
+      expect([answered(entries, 'admitted'), answered(entries, 'already-admitted')]).toEqual([1, 49]);
+      app.clock.advance(60_000);
+      const exits = await scan('exit');
+      expect([answered(exits, 'left'), answered(exits, 'not-inside')]).toEqual([1, 49]);
+    }
+    const { entries, inside } = await admissionOf(ticket.id);
+    expect({ entries, inside }).toEqual({ entries: 3, inside: false });
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  it('let as many in as out, or one more, when both are scanned at once', async () => {
+    const event = await anEvent(app);
+    await everyDay(app, event, true);
+    const ticket = await aTicket(app, event);
+    await admitTicket(app, event.owner, { eventId: event.eventId, code: ticket.code, gate: 'Gate' });
+    const direction = (scanner: number) => ({ direction: scanner % 2 ? 'entry' : 'exit' });
+    const answers = await race(app, event, () => ticket.code, direction);
+    const inside = 1 + answered(answers, 'admitted') - answered(answers, 'left');
+    expect(inside).toBe((await admissionOf(ticket.id)).inside ? 1 : 0);
+    expect(answered(answers, 'left')).toBeGreaterThan(0);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  it('would let it in again and again if its row forgot that it is inside', async () => {
+    const forgetful = await createTestApp({ durable: true });
+    await beforeWriting(forgetful, 'new.inside := false');
+    await sql`alter table admission_counts drop constraint admission_counts_check`.execute(forgetful.db);
+    const event = await anEvent(forgetful);
+    await everyDay(forgetful, event, true);
+    const ticket = await aTicket(forgetful, event);
+    expect(answered(await race(forgetful, event, () => ticket.code), 'admitted')).toBeGreaterThan(1);
   });
 });
 
@@ -122,6 +203,27 @@ describe('a refund and a scan at the same moment', () => {
     expect(seen.outside).toBeGreaterThan(0);
   });
 });
+
+/** Makes the entrance admit once a day. */
+const everyDay = (app: TestApp, { eventId, owner }: { eventId: string; owner: SignedIn }, reEntry: boolean) =>
+  changeArea(app, owner, { eventId, areaId: eventId, name: 'Entrance', frequency: 'day', reEntry });
+
+const admissionOf = (ticketId: string) =>
+  app.db
+    .selectFrom('admissions')
+    .where('ticket_id', '=', ticketId)
+    .select(['entries', 'inside'])
+    .executeTakeFirstOrThrow();
+
+/** Changes each admission before it is written, to show what a guard is for. */
+async function beforeWriting({ db }: TestApp, statement: string) {
+  await sql`create function spoil() returns trigger language plpgsql as ${sql.lit(`begin ${statement}; return new; end`)}`.execute(
+    db,
+  );
+  await sql`create trigger spoil before insert or update on admissions for each row execute function spoil()`.execute(
+    db,
+  );
+}
 
 /** Resolves once a connection of this database waits for a lock. */
 async function somebodyWaits(app: TestApp): Promise<void> {

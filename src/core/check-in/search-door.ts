@@ -6,6 +6,8 @@ import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
+import { chooseArea, periodOf } from './areas/area.ts';
+import { findOpenAreas } from './areas/area-store.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { findTicketsAtDoor } from './door-search-store.ts';
 
@@ -18,6 +20,10 @@ export const SEARCHES = { times: 300, minutes: 60 };
 /** A door sends this to find somebody's tickets; the API's request body is the same without `eventId`. */
 export const doorSearchSchema = z.strictObject({
   eventId: z.string(),
+  areaId: z
+    .guid({ error: 'This isn’t the id of an area.' })
+    .optional()
+    .describe('Where they want to come in; needed once the event has more than one open area.'),
   text: lineOfText({ max: 254, needed: 'Type a name, an email address or a code.' })
     .refine((text) => text.length >= SHORTEST, { error: `Type at least ${SHORTEST} characters.` })
     .describe(
@@ -48,14 +54,16 @@ export type DoorSearch = z.output<typeof doorSearchAnswer>;
  * Finds tickets of guests who cannot show theirs. Addresses are found whole alone, so that nobody can guess them letter by letter.
  * Nothing is admitted by it: the code found is checked as any other.
  * @param input as `doorSearchSchema` says
- * @throws DomainError 'invalid' (text); 'too-many' (too-many-requests); as requireDoor
+ * @throws DomainError 'invalid' (text); 'too-many' (too-many-requests); as requireDoor and chooseArea
  */
 export async function searchDoor(app: App, actor: Actor, input: unknown): Promise<DoorSearch> {
-  const { eventId, text } = parseInput(doorSearchSchema, input);
+  const { eventId, text, areaId } = parseInput(doorSearchSchema, input);
   const door = await requireDoor(app.db, actor, eventId);
+  const area = chooseArea(await findOpenAreas(app.db, eventId), areaId);
   await throttleKey(app, ['door-search', door.id, requireUser(actor).userId], SEARCHES);
+  const at = { eventId, areaId: area.id, period: periodOf(area, app.clock.now(), door.timeZone) };
   const sought = { text: text.toLowerCase(), shortCode: normaliseShortCode(text) };
-  const found = await findTicketsAtDoor(app.db, door.id, sought, MOST + 1);
+  const found = await findTicketsAtDoor(app.db, { ...at, ...sought }, MOST + 1);
   const tickets = found.slice(0, MOST).map(({ state, reversed, admittedAt, gate, email, ...ticket }) => ({
     ...ticket,
     email: masked(email),

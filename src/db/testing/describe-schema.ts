@@ -35,7 +35,14 @@ const ROOMS: Record<string, string[]> = {
     'order_address_changes',
     'order_mails',
   ],
-  'check-in': ['door_staff', 'check_in_areas', 'admissions', 'admission_counts', 'scans'],
+  'check-in': [
+    'door_staff',
+    'check_in_areas',
+    'check_in_area_types',
+    'admissions',
+    'admission_counts',
+    'scans',
+  ],
   payments: [
     'payees',
     'payment_attempts',

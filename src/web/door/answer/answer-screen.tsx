@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DeviceScan } from '../send-scan.ts';
 import type { Shown } from '../use-desk.ts';
 import { AnswerFace } from './answer-face.tsx';
-import { answerWords } from './answer-words.ts';
+import { answerWords, toneOf } from './answer-words.ts';
 
-/** 'Admitted' stays this long before the next guest, ms. What stops somebody stays until it was seen. */
+/** What lets somebody through stays this long before the next guest, ms. What stops somebody stays until it was seen. */
 export const ADMITTED_FOR_MS = 2500;
 
 interface AnswerScreenProps {
@@ -36,7 +36,7 @@ export function AnswerScreen({ shown, timeZone, asOf, onNext, onRetry, onType }:
   }, [shown]);
 
   useEffect(() => {
-    if (outcome?.answer !== 'admitted') return;
+    if (!outcome || toneOf(outcome.answer) !== 'go') return;
     const timer = setTimeout(onNext, ADMITTED_FOR_MS);
     return () => clearTimeout(timer);
   }, [outcome, onNext]);

@@ -2,13 +2,17 @@ import {
   BanknoteX,
   Check,
   CircleQuestionMark,
+  Clock,
   CornerUpRight,
+  DoorClosed,
   History,
   Landmark,
+  LogOut,
   type LucideIcon,
   ScanLine,
   ShieldX,
   Undo2,
+  UserX,
   WifiOff,
 } from 'lucide-react';
 import type { Outcome } from '../send-scan.ts';
@@ -24,6 +28,10 @@ const ICONS: Record<Outcome['answer'], LucideIcon> = {
   forged: ShieldX,
   unknown: CircleQuestionMark,
   malformed: ScanLine,
+  'wrong-area': DoorClosed,
+  'not-valid-now': Clock,
+  left: LogOut,
+  'not-inside': UserX,
   'not-checked': WifiOff,
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { doorTime, howLongAgo } from '../door-time.ts';
+import type { Outcome } from '../send-scan.ts';
 import { answerWords, TITLES } from './answer-words.ts';
 
 const ZONE = 'Africa/Johannesburg';
@@ -18,18 +19,21 @@ describe('an answer in words', () => {
     expect(words.detail).toContain('17 minutes ago');
   });
 
-  it('lets in on an admission only', () => {
-    const outcomes = [
+  it('lets in on an admission only, and out on an exit', () => {
+    const outcomes: Outcome[] = [
       { answer: 'already-admitted', ticket, admittedAt: NOW, secondsAgo: 0, gate: 'Gate' },
       { answer: 'disputed', ticket },
       { answer: 'refunded', ticket, revokedAt: null },
       { answer: 'reversed', ticket, revokedAt: null },
+      { answer: 'wrong-area', ticket, areas: ['Backstage'] },
+      { answer: 'not-valid-now', ticket, validFrom: NOW, validUntil: null },
+      { answer: 'not-inside', ticket },
       { answer: 'foreign', eventName: null },
       { answer: 'forged' },
       { answer: 'unknown', signed: true },
       { answer: 'malformed' },
       { answer: 'not-checked', why: 'No network.' },
-    ] as const;
+    ];
     for (const outcome of outcomes) {
       const { tone, title } = answerWords(outcome, ZONE, NOW);
       expect(tone).not.toBe('go');
@@ -37,7 +41,25 @@ describe('an answer in words', () => {
     }
     const admitted = answerWords({ answer: 'admitted', ticket, admittedAt: NOW, count: 1204 }, ZONE, NOW);
     expect(admitted).toMatchObject({ tone: 'go', detail: '1\u00a0204 in so far.' });
-    expect(outcomes.length + 1).toBe(Object.keys(TITLES).length);
+    const left = answerWords({ answer: 'left', ticket, inside: 3 }, ZONE, NOW);
+    expect(left).toMatchObject({ tone: 'go', title: 'Exit noted' });
+    expect(outcomes.length + 2).toBe(Object.keys(TITLES).length);
+  });
+});
+
+describe('a ticket at another time or place', () => {
+  it('is told where it is for', () => {
+    const words = (areas: string[]) => answerWords({ answer: 'wrong-area', ticket, areas }, ZONE, NOW);
+    expect(words(['Entrance', 'Balcony']).fact).toBe('It’s for Entrance, Balcony');
+    expect(words([]).fact).toBeUndefined();
+  });
+
+  it('is told from when, or until when it was', () => {
+    const times = { validFrom: '2026-12-12T19:00:00.000Z', validUntil: '2026-12-13T01:00:00.000Z' };
+    const fact = (asOf: string) =>
+      answerWords({ answer: 'not-valid-now', ticket, ...times }, ZONE, asOf).fact;
+    expect(fact(NOW)).toBe('Valid from 21:00');
+    expect(fact('2026-12-13T01:00:00.000Z')).toBe('Valid until 03:00');
   });
 });
 

@@ -25,6 +25,10 @@ export const TITLES: Record<ScanAnswer | 'not-checked', string> = {
   disputed: 'On hold: not admitted',
   refunded: 'Refunded',
   reversed: REVERSED,
+  'wrong-area': 'Wrong area',
+  'not-valid-now': 'Not valid now',
+  left: 'Exit noted',
+  'not-inside': 'Not inside',
   foreign: 'Another event',
   forged: 'Forged',
   unknown: 'No such ticket',
@@ -38,6 +42,10 @@ const TONES: Record<ScanAnswer | 'not-checked', Tone> = {
   disputed: 'stop',
   refunded: 'stop',
   reversed: 'stop',
+  'wrong-area': 'stop',
+  'not-valid-now': 'stop',
+  left: 'go',
+  'not-inside': 'ask',
   foreign: 'stop',
   forged: 'stop',
   unknown: 'ask',
@@ -58,7 +66,10 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
       return {
         ...base,
         ticket: outcome.ticket,
-        detail: `${formatCount(outcome.count)} in so far.`,
+        detail:
+          outcome.inside === undefined
+            ? `${formatCount(outcome.count)} in so far.`
+            : `${formatCount(outcome.inside)} inside now.`,
       };
     case 'already-admitted':
       return {
@@ -88,6 +99,40 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
         fact: outcome.revokedAt ? `Reversed ${doorTime(outcome.revokedAt, timeZone, asOf)}` : undefined,
         detail:
           'The customer’s bank took the money back, so this ticket is no longer valid: send them to the organiser.',
+      };
+    case 'wrong-area':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        fact: outcome.areas.length ? `It’s for ${outcome.areas.join(', ')}` : undefined,
+        detail: outcome.areas.length
+          ? 'A real ticket, but it isn’t for this area. Show them the way.'
+          : 'A real ticket, but it isn’t for any area that is open.',
+      };
+    case 'not-valid-now': {
+      const { validFrom, validUntil } = outcome;
+      const early = validFrom !== null && validFrom > asOf;
+      const [when, at] = early ? ['Valid from', validFrom] : ['Valid until', validUntil];
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        fact: at ? `${when} ${doorTime(at, timeZone, asOf)}` : undefined,
+        detail: early
+          ? 'A real ticket, but it’s too early for this area. Ask them to come back then.'
+          : 'A real ticket, but its time for this area is over.',
+      };
+    }
+    case 'left':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        detail: `They can come back with this ticket. ${formatCount(outcome.inside)} inside now.`,
+      };
+    case 'not-inside':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        detail: 'This ticket wasn’t scanned in, or it has already left. Check that you’re scanning exits.',
       };
     case 'foreign':
       return {

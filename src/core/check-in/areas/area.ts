@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { DomainError } from '../../shared/errors.ts';
+import { localTime } from '../../shared/local-time.ts';
+import { lineOfText } from '../../shared/text.ts';
+import { eventDay, WHOLE_EVENT } from './event-day.ts';
+
+/** Enough for a festival. */
+export const MAX_AREAS = 20;
+
+const frequency = z
+  .enum(['event', 'day'])
+  .describe('How often it admits a ticket: once for the whole event, or once a day. A day begins at 05:00.');
+const reEntry = z.boolean().describe('People may leave, be scanned out, and come in again.');
+const limits = z.strictObject({
+  ticketTypeId: z.guid({ error: 'This isn’t the id of a ticket type.' }),
+  validFrom: localTime('Enter a date and time.').nullable().default(null),
+  validUntil: localTime('Enter a date and time.').nullable().default(null),
+});
+
+/** An organiser sends this for a new area; the API's request body is the same without `eventId`. */
+export const newAreaSchema = z.strictObject({
+  eventId: z.string(),
+  name: lineOfText({ max: 80, needed: 'Enter a name for this area.' }),
+  frequency: frequency.default('event'),
+  reEntry: reEntry.default(false),
+  closed: z.boolean().default(false).describe('A closed area admits nobody and keeps its history.'),
+  types: z
+    .array(limits)
+    .min(1, { error: 'Choose at least one ticket type.' })
+    .nullable()
+    .default(null)
+    .describe('The ticket types that it admits, with local times at the venue; all, at any time, when null.'),
+});
+
+const areaAtDoor = { id: z.string(), name: z.string(), frequency, reEntry };
+
+/** The same for one that there is. */
+export const areaSchema = newAreaSchema.extend({ areaId: z.string() });
+
+/** An area as the door chooses it. */
+export const doorAreaSchema = z.object(areaAtDoor);
+
+/** An area as its organiser sees it. */
+export const areaAnswer = z.object({
+  ...areaAtDoor,
+  closed: z.boolean(),
+  scanned: z.boolean().describe('It has scans, so it can be closed but not deleted.'),
+  types: z
+    .array(
+      z.object({
+        ticketTypeId: z.string(),
+        validFrom: z.string().nullable().describe('Local time at the venue.'),
+        validUntil: z.string().nullable(),
+      }),
+    )
+    .nullable(),
+});
+
+export type AreaSettings = z.output<typeof areaAnswer>;
+export type AreaInput = z.output<typeof newAreaSchema>;
+export type DoorArea = z.output<typeof doorAreaSchema>;
+
+/** A ticket type that an area admits, and when. */
+export interface AreaType {
+  ticketTypeId: string;
+  validFrom: Date | null;
+  validUntil: Date | null;
+}
+
+/** An area with what it admits: every type at any time, or these. */
+export interface Area extends DoorArea {
+  closedAt: Date | null;
+  types: AreaType[] | null;
+}
+
+/** The period for which an area admits a ticket once. */
+export const periodOf = ({ frequency }: Pick<Area, 'frequency'>, at: Date, timeZone: string): string =>
+  frequency === 'day' ? eventDay(at, timeZone) : WHOLE_EVENT;
+
+/** What keeps a ticket type out of an area at an instant; undefined when nothing does. */
+export function barOf(
+  area: Area,
+  ticketTypeId: string,
+  at: Date,
+): 'wrong-area' | Pick<AreaType, 'validFrom' | 'validUntil'> | undefined {
+  if (area.types === null) return undefined;
+  const type = area.types.find((one) => one.ticketTypeId === ticketTypeId);
+  if (!type) return 'wrong-area';
+  const { validFrom, validUntil } = type;
+  const isOn = (!validFrom || validFrom <= at) && (!validUntil || at < validUntil);
+  return isOn ? undefined : { validFrom, validUntil };
+}
+
+/**
+ * The open area that a device works for. It may leave it out while there is one alone.
+ * @throws DomainError 'conflict' (check-in.area-needed, check-in.area-not-open)
+ */
+export function chooseArea(open: readonly Area[], areaId: string | undefined): Area {
+  const [only, other] = open;
+  if (areaId === undefined) {
+    if (only && !other) return only;
+    throw new DomainError('conflict', 'check-in.area-needed', 'Choose this device’s area first.');
+  }
+  const area = open.find(({ id }) => id === areaId);
+  if (area) return area;
+  throw new DomainError(
+    'conflict',
+    'check-in.area-not-open',
+    'This area is closed or was deleted. Choose another one.',
+  );
+}

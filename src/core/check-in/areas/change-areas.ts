@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { transaction } from '../../../db/database.ts';
+import { may, roleRefuses } from '../../organisations/may.ts';
+import type { Actor } from '../../shared/actor.ts';
+import type { App } from '../../shared/app.ts';
+import { DomainError, type Issue } from '../../shared/errors.ts';
+import { SKIPPED, toInstant, toLocalTime } from '../../shared/local-time.ts';
+import { parseInput } from '../../shared/parse-input.ts';
+import { type Door, requireDoor } from '../check-in-policy.ts';
+import {
+  type Area,
+  type AreaInput,
+  type AreaSettings,
+  areaSchema,
+  MAX_AREAS,
+  newAreaSchema,
+} from './area.ts';
+import { deleteArea, findAreas, findScanned, findTypeIds, lockAreas, saveArea } from './area-store.ts';
+
+/**
+ * An event's areas, closed ones included, in their order.
+ * @throws DomainError as requireDoor; 'forbidden' (organisation.role) for those who may not edit the event
+ */
+export async function listAreas(app: App, actor: Actor, eventId: string): Promise<AreaSettings[]> {
+  const door = requireEditor(actor, await requireDoor(app.db, actor, eventId));
+  const [areas, scanned] = await Promise.all([findAreas(app.db, eventId), findScanned(app.db, eventId)]);
+  return areas.map((area) => toSettings(area, door, scanned));
+}
+
+/**
+ * Adds an area to an event.
+ * @param input `newAreaSchema`
+ * @throws DomainError 'invalid' by field; as listAreas; 'conflict' (area.too-many)
+ */
+export async function addArea(app: App, actor: Actor, input: unknown): Promise<AreaSettings> {
+  return save(app, actor, parseInput(newAreaSchema, input));
+}
+
+/**
+ * Makes an area what is sent. Once it has scans, how often it admits stays.
+ * @param input `areaSchema`
+ * @throws DomainError 'invalid' by field; as listAreas; 'not-found' (area.not-found); 'conflict' (area.last-open)
+ */
+export async function changeArea(app: App, actor: Actor, input: unknown): Promise<AreaSettings> {
+  return save(app, actor, parseInput(areaSchema, input));
+}
+
+async function save(
+  app: App,
+  actor: Actor,
+  { eventId, areaId, ...wanted }: AreaInput & { areaId?: string },
+): Promise<AreaSettings> {
+  return transaction(app.db, async (tx) => {
+    const door = requireEditor(actor, await requireDoor(tx, actor, eventId));
+    await lockAreas(tx, eventId);
+    const areas = await findAreas(tx, eventId);
+    const stored = areaId === undefined ? undefined : findArea(areas, areaId);
+    if (!stored && areas.length >= MAX_AREAS) {
+      throw new DomainError('conflict', 'area.too-many', `An event can have up to ${MAX_AREAS} areas.`);
+    }
+    if (wanted.closed) requireAnotherOpen(areas, stored);
+    const scanned = await findScanned(tx, eventId);
+    refuse([
+      ...issuesOfName(areas, stored, wanted),
+      ...issuesOfTypes(wanted, await findTypeIds(tx, eventId), door.timeZone),
+      ...(stored && scanned.has(stored.id) && stored.frequency !== wanted.frequency
+        ? [{ path: 'frequency', message: 'It has scans, so how often it admits can’t change.' }]
+        : []),
+    ]);
+    const area: Area = {
+      id: stored?.id ?? app.newId(),
+      name: wanted.name,
+      frequency: wanted.frequency,
+      reEntry: wanted.reEntry,
+      closedAt: wanted.closed ? (stored?.closedAt ?? app.clock.now()) : null,
+      types: atInstants(wanted.types, door.timeZone),
+    };
+    await saveArea(tx, eventId, { ...area, position: areas.length });
+    return toSettings(area, door, scanned);
+  });
+}
+
+const removal = z.strictObject({ eventId: z.string(), areaId: z.string() });
+
+/**
+ * Deletes an area that has no scans.
+ * @throws DomainError as listAreas; 'not-found' (area.not-found); 'conflict' (area.scanned, area.last-open)
+ */
+export async function removeArea(app: App, actor: Actor, input: unknown): Promise<void> {
+  const { eventId, areaId } = parseInput(removal, input);
+  await transaction(app.db, async (tx) => {
+    requireEditor(actor, await requireDoor(tx, actor, eventId));
+    await lockAreas(tx, eventId);
+    const areas = await findAreas(tx, eventId);
+    const area = findArea(areas, areaId);
+    requireAnotherOpen(areas, area);
+    if ((await findScanned(tx, eventId)).has(area.id)) {
+      const detail = 'Tickets were scanned here, so this area can’t be deleted. Close it instead.';
+      throw new DomainError('conflict', 'area.scanned', detail);
+    }
+    await deleteArea(tx, eventId, area.id);
+  });
+}
+
+function requireEditor(actor: Actor, door: Door): Door {
+  if (may(actor, 'event.edit', door)) return door;
+  throw roleRefuses();
+}
+
+function findArea(areas: readonly Area[], areaId: string): Area {
+  const area = areas.find(({ id }) => id === areaId);
+  if (area) return area;
+  throw new DomainError('not-found', 'area.not-found', 'This area doesn’t exist. It may have been deleted.');
+}
+
+function requireAnotherOpen(areas: readonly Area[], area: Area | undefined): void {
+  if (areas.some(({ id, closedAt }) => closedAt === null && id !== area?.id)) return;
+  throw new DomainError('conflict', 'area.last-open', 'An event needs at least one open area.');
+}
+
+function issuesOfName(areas: readonly Area[], stored: Area | undefined, { name }: { name: string }): Issue[] {
+  const isTaken = areas.some((one) => one.id !== stored?.id && one.name.toLowerCase() === name.toLowerCase());
+  return isTaken ? [{ path: 'name', message: 'Another area already has this name.' }] : [];
+}
+
+function issuesOfTypes({ types }: Pick<AreaInput, 'types'>, ids: Set<string>, timeZone: string): Issue[] {
+  const seen = new Set<string>();
+  return (types ?? []).flatMap(({ ticketTypeId, ...times }, index) => {
+    const issues: Issue[] = [];
+    const add = (field: string, message: string) => issues.push({ path: `types.${index}.${field}`, message });
+    if (!ids.has(ticketTypeId)) add('ticketTypeId', 'This ticket type does not exist.');
+    if (seen.has(ticketTypeId)) add('ticketTypeId', 'This ticket type is already in the list.');
+    seen.add(ticketTypeId);
+    for (const field of ['validFrom', 'validUntil'] as const) {
+      const local = times[field];
+      if (local !== null && !toInstant(local, timeZone)) add(field, SKIPPED);
+    }
+    const [from, until] = [times.validFrom, times.validUntil].map(
+      (local) => local && toInstant(local, timeZone),
+    );
+    if (from && until && from >= until) add('validUntil', 'The end must be after the start.');
+    return issues;
+  });
+}
+
+const atInstants = (types: AreaInput['types'], timeZone: string): Area['types'] =>
+  types?.map(({ ticketTypeId, validFrom, validUntil }) => ({
+    ticketTypeId,
+    validFrom: (validFrom && toInstant(validFrom, timeZone)) || null,
+    validUntil: (validUntil && toInstant(validUntil, timeZone)) || null,
+  })) ?? null;
+
+function toSettings(area: Area, { timeZone }: Door, scanned: ReadonlySet<string>): AreaSettings {
+  const local = (instant: Date | null) => instant && toLocalTime(instant, timeZone);
+  const { id, name, frequency, reEntry, closedAt, types } = area;
+  return {
+    ...{ id, name, frequency, reEntry },
+    closed: closedAt !== null,
+    scanned: scanned.has(id),
+    types:
+      types?.map(({ ticketTypeId, validFrom, validUntil }) => ({
+        ticketTypeId,
+        validFrom: local(validFrom),
+        validUntil: local(validUntil),
+      })) ?? null,
+  };
+}
+
+function refuse(issues: Issue[]): void {
+  if (issues[0]) throw new DomainError('invalid', 'area.invalid', issues[0].message, { issues });
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayBegins, eventDay } from './event-day.ts';
+
+const ZONES = [
+  'UTC',
+  'Africa/Johannesburg',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Asia/Kathmandu',
+];
+const zone = fc.constantFrom(...ZONES);
+const instant = fc.date({
+  min: new Date('2010-01-01T00:00:00Z'),
+  max: new Date('2040-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+test('a night belongs to the evening before, also when clocks change in it', () => {
+  const cases = [
+    ['2026-07-04T02:59:59Z', 'Europe/Berlin', '2026-07-03'],
+    ['2026-07-04T03:00:00Z', 'Europe/Berlin', '2026-07-04'],
+    // Clocks go back at 03:00 on 25 October, and forward at 02:00 on 29 March.
+    ['2026-10-25T03:59:59Z', 'Europe/Berlin', '2026-10-24'],
+    ['2026-10-25T04:00:00Z', 'Europe/Berlin', '2026-10-25'],
+    ['2026-03-29T02:59:59Z', 'Europe/Berlin', '2026-03-28'],
+    ['2026-03-29T03:00:00Z', 'Europe/Berlin', '2026-03-29'],
+    ['2026-12-12T22:00:00Z', 'Africa/Johannesburg', '2026-12-12'],
+  ] as const;
+  for (const [at, timeZone, day] of cases) expect(eventDay(new Date(at), timeZone), at).toBe(day);
+});
+
+test('each instant is on the one day that has begun and whose next has not', () => {
+  fc.assert(
+    fc.property(instant, zone, (at, timeZone) => {
+      const day = eventDay(at, timeZone);
+      expect(dayBegins(day, timeZone).getTime()).toBeLessThanOrEqual(at.getTime());
+      expect(dayBegins(dayAfter(day), timeZone).getTime()).toBeGreaterThan(at.getTime());
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('later is never on an earlier day, also around the hours in which clocks change', () => {
+  const hours = fc.integer({ min: 0, max: 30 * 365 * 24 * 4 });
+  fc.assert(
+    fc.property(hours, fc.integer({ min: 1, max: 12 }), zone, (quarters, later, timeZone) => {
+      const at = Date.parse('2010-01-01T00:00:00Z') + quarters * 900_000;
+      const [before, after] = [at, at + later * 900_000].map((ms) => eventDay(new Date(ms), timeZone));
+      expect(String(after) >= String(before)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,22 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A night belongs to the evening before it: a day of an event begins at this hour of its own clocks. */
+export const DAY_BEGINS_AT = 5;
+
+/** The period of an area that admits a ticket once for the whole event: the same day for all. */
+export const WHOLE_EVENT = '1970-01-01';
+
+/** The day of an event that an instant is on, as YYYY-MM-DD. */
+export function eventDay(instant: Date, timeZone: string): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime());
+  let day = at.toZonedDateTimeISO(timeZone).toPlainDate();
+  while (dayBegins(day.toString(), timeZone).getTime() > at.epochMilliseconds)
+    day = day.subtract({ days: 1 });
+  return day.toString();
+}
+
+/** When a day of an event begins. Where clocks skip that hour, it is as much later; where it comes twice, the first is meant. */
+export function dayBegins(day: string, timeZone: string): Date {
+  const begins = Temporal.PlainDate.from(day).toPlainDateTime({ hour: DAY_BEGINS_AT });
+  return new Date(begins.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds);
+}
