@@ -69,7 +69,7 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
   const event = await requireDesk(app.db, actor, eventId);
   const at = (instant: Date | null) => clockTime(instant, event.timeZone);
   const times = [`Bought (${event.timeZone})`, `Admitted (${event.timeZone})`];
-  const header = ['Ticket', 'Type', 'Email', 'Order', 'State', ...times, 'Gate', 'Price', 'Currency'];
+  const header = ['Ticket', 'Type', 'Email', 'Order', 'State', ...times, 'Area', 'Gate', 'Price', 'Currency'];
   const batches = inBatches(
     (after) => nextAttendees(app.db, event.id, after, ROWS_A_BATCH),
     (ticket) => [
@@ -80,6 +80,7 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
       ticket.reversed ? REVERSED : TICKET_STATES[ticket.state],
       at(ticket.paidAt),
       at(ticket.admittedAt),
+      ticket.area ?? '',
       ticket.gate ?? '',
       decimal(ticket.priceMinor),
       ticket.currency,

@@ -76,6 +76,7 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
       'o.paid_at as paidAt',
       'm.admittedAt',
       'm.gate',
+      'm.area',
       'l.unit_price_minor as priceMinor',
       'o.currency',
     ])

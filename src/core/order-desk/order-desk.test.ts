@@ -333,7 +333,7 @@ describe('exports', () => {
     ]);
     const attendees = (await textOf(await exportAttendees(app, admin, event.eventId))).split('\r\n');
     expect(attendees[0]).toBe(
-      '\uFEFFTicket,Type,Email,Order,State,Bought (Africa/Johannesburg),Admitted (Africa/Johannesburg),Gate,Price,Currency',
+      '\uFEFFTicket,Type,Email,Order,State,Bought (Africa/Johannesburg),Admitted (Africa/Johannesburg),Area,Gate,Price,Currency',
     );
     expect(attendees).toHaveLength(4);
     expect(attendees[1]).toMatch(

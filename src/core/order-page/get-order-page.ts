@@ -96,6 +96,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
       revoked: ticket.state === 'revoked',
       reversed: ticket.reversed,
       onHold: ticket.state === 'on_hold',
+      area: ticket.area,
       admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
       price: { minor: linesByNumber.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },
     })),

@@ -112,6 +112,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             'k.state',
             'k.reversed',
             'm.admittedAt',
+            'm.area',
           ])
           .whereRef('k.event_id', '=', 'o.event_id')
           .whereRef('k.order_id', '=', 'o.id')

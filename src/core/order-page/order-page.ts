@@ -79,6 +79,7 @@ export const orderAnswer = z
             .boolean()
             .describe('Its payment is disputed or on hold: it isn’t valid until that is resolved.'),
           admittedAt: instant.nullable(),
+          area: z.string().nullable().describe('Where it was last checked in.'),
           price: money.describe('Without the service fee.'),
         }),
       )

@@ -123,7 +123,9 @@ describe('the export', () => {
       doors: [{ eventName: 'Jazz' }],
       gates: [{ eventName: 'Jazz', gate: 'North', scans: 1 }],
       decisions: [{ eventName: 'Waiting', decision: 'rejected', reason: 'No address.' }],
-      orders: [{ eventName: 'Jazz', payments: [], tickets: [{ gate: 'North', state: 'valid' }] }],
+      orders: [
+        { eventName: 'Jazz', payments: [], tickets: [{ gate: 'North', area: 'Entrance', state: 'valid' }] },
+      ],
     });
     expect((await read(waiting.owner)).data).toMatchObject({
       events: [{ name: 'Waiting', decisions: [{ decision: 'rejected', reason: 'No address.' }] }],

@@ -87,7 +87,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .leftJoinLateral(lastAdmission('tickets').as('m'), (join) => join.onTrue())
           .orderBy('tickets.id')
           .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
-          .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate']),
+          .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate', 'm.area']),
       ).as('tickets'),
       jsonArrayFrom(
         eb

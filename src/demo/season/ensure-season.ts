@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { cancelEvent } from '../../core/cancellation/cancel-event.ts';
+import { addArea, changeArea } from '../../core/check-in/areas/change-areas.ts';
 import { decideEvent } from '../../core/event-approval/decide-event.ts';
 import { createEvent } from '../../core/events/create-event.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
@@ -84,7 +85,7 @@ async function add(
     bannerKey: photo && (await uploadImage(app, owner, photo)).key,
     description: programmed.description,
     startsAt: on(inDays, programmed.from),
-    endsAt: on(inDays, programmed.to),
+    endsAt: on(inDays + (programmed.days ?? 1) - 1, programmed.to),
     timeZone: place.timeZone,
     locationText: place.text,
     latitude: place.latitude,
@@ -94,6 +95,7 @@ async function add(
       saleStartsAt: opensInDays === undefined ? null : on(opensInDays, '09:00'),
     })),
   });
+  await setAreas(app, owner, eventId, programmed, (day) => on(inDays + day, '05:00'));
   if (fate === 'waiting') return 0;
   const decision = fate === 'rejected' ? { decision: 'rejected', reason } : { decision: 'approved' };
   await decideEvent(app, actors.admin, { eventId, ...decision });
@@ -114,6 +116,24 @@ async function add(
 
 const dayAt = (today: number, days: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(today).toZonedDateTimeISO(timeZone).toPlainDate().add({ days });
+
+async function setAreas(
+  app: App,
+  owner: SignedIn,
+  eventId: string,
+  programmed: Programmed,
+  dayBegins: (day: number) => string,
+): Promise<void> {
+  const ids = await typesOf(app, eventId, programmed);
+  for (const [index, { types, ...area }] of (programmed.areas ?? []).entries()) {
+    const limits = Object.entries(types).map(([name, { days }]) => ({
+      ticketTypeId: ids[programmed.types.findIndex((type) => type.name === name)]?.id,
+      validUntil: days === undefined ? null : dayBegins(days),
+    }));
+    const input = { eventId, ...area, types: limits };
+    await (index === 0 ? changeArea(app, owner, { ...input, areaId: eventId }) : addArea(app, owner, input));
+  }
+}
 
 async function typesOf(app: App, eventId: string, { types }: Programmed) {
   const rows = await app.db

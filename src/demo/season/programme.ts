@@ -11,7 +11,11 @@ export interface Programmed {
   /** "19:30", on the clocks of its place. */
   from: string;
   to: string;
+  /** How many days it takes; one if left out. */
+  days?: number;
   types: ProgrammedType[];
+  /** The areas of its door, the entrance first; the entrance alone if left out. */
+  areas?: ProgrammedArea[];
   /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
   /** Numbers the season's organiser who owns it; 0 is the demo's own. */
@@ -24,6 +28,14 @@ export interface Programmed {
   photo?: true;
   /** The reason why it was rejected or cancelled. */
   reason?: string;
+}
+
+export interface ProgrammedArea {
+  name: string;
+  frequency?: 'day';
+  reEntry?: true;
+  /** The ticket types that it admits, each for so many of the first days; for all of them if left out. */
+  types: Record<string, { days?: number }>;
 }
 
 export interface ProgrammedType {
@@ -196,11 +208,21 @@ export const PROGRAMME: Programmed[] = [
       'Two days of letterpress, wood type and arguments about spacing. Lunch is included, ink comes off in a week.',
     place: BERLIN,
     inDays: 33,
+    days: 2,
     from: '10:00',
     to: '18:00',
-    types: [eur('Both days', 190, 60), eur('Saturday', 110, 40)],
+    types: [eur('Both days', 190, 60), eur('First day', 110, 40)],
+    areas: [
+      {
+        name: 'Entrance',
+        frequency: 'day',
+        reEntry: true,
+        types: { 'Both days': {}, 'First day': { days: 1 } },
+      },
+      { name: 'Press room', types: { 'Both days': {} } },
+    ],
     sold: 0.48,
-    organiser: 2,
+    organiser: 0,
   },
   {
     name: 'Fado and Bread',

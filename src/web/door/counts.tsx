@@ -1,29 +1,40 @@
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
 import { formatCount } from '../../core/shared/format-count.ts';
 
-/** Shows how many are in, of how many tickets. */
-export function Count({ admitted, issued }: Pick<DoorSummary, 'admitted' | 'issued'>) {
+/** Shows how many are in, of how many tickets; where exits are noted, how many are inside now. */
+export function Count({
+  area,
+  admitted,
+  inside,
+  issued,
+}: Pick<DoorSummary, 'area' | 'admitted' | 'inside' | 'issued'>) {
   return (
     <p className="door-count">
       <span className="font-display text-4xl font-bold tabular-nums sm:text-5xl">
-        {formatCount(admitted)}
+        {formatCount(area.reEntry ? inside : admitted)}
       </span>{' '}
-      <span className="text-muted">of {formatCount(issued)} in</span>
+      <span className="text-muted">{area.reEntry ? 'inside now' : `of ${formatCount(issued)} in`}</span>
     </p>
   );
 }
 
 /** The same as a bar, and by type where there is more than one. */
 export function CountsByType({
+  area,
   admitted,
   issued,
   types,
-}: Pick<DoorSummary, 'admitted' | 'issued' | 'types'>) {
+}: Pick<DoorSummary, 'area' | 'admitted' | 'issued' | 'types'>) {
   return (
     <section aria-labelledby="admitted" className="grid gap-3">
       <h2 id="admitted" className="text-xl">
-        Admitted
+        {area.frequency === 'day' ? 'Admitted today' : 'Admitted'}
       </h2>
+      {area.reEntry ? (
+        <p className="text-muted tabular-nums">
+          {formatCount(admitted)} of {formatCount(issued)}
+        </p>
+      ) : null}
       <progress
         className="door-progress"
         value={admitted}

@@ -4,6 +4,8 @@ import { useRef } from 'react';
 import { AnswerScreen } from './answer/answer-screen.tsx';
 import { toneOf } from './answer/answer-words.ts';
 import { allowSound, signal } from './answer/signal.ts';
+import { AreaChoice, useChosenArea, useDeviceArea } from './area-choice.tsx';
+import { Areas } from './areas/areas.tsx';
 import { Stage } from './camera/stage.tsx';
 import { useCamera } from './camera/use-camera.ts';
 import { Count, CountsByType } from './counts.tsx';
@@ -19,12 +21,15 @@ import { type DoorData, useDoorData } from './use-door-data.ts';
 
 /** An event's door on one device: scan or type, see the answer over all of the screen, go on. */
 export function DoorPage({ loaderData }: { loaderData: DoorData }) {
-  const [{ door, people }, refresh] = useDoorData(loaderData);
+  const [chosen] = useChosenArea(loaderData.door.event.id);
+  const [{ door, people, settings: toSet }, refresh] = useDoorData(loaderData, chosen || undefined);
+  const device = useDeviceArea(door.event.id, door.areas);
   const { timeZone } = door.event;
   useOfflineDoor(door.event.id);
   const settings = useDeviceSettings();
+  const place = { gate: settings.gate, areaId: device.area?.id, direction: device.direction };
   const field = useRef<HTMLInputElement>(null);
-  const desk = useDesk(door.event.id, settings.gate, (outcome) => {
+  const desk = useDesk(door.event.id, place, (outcome) => {
     if (settings.signals) signal(toneOf(outcome.answer));
     refresh();
   });
@@ -40,7 +45,16 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
       </div>
       <header className="door-title">
         <div className="min-w-0 flex-1 basis-40">
-          <p className="font-semibold text-main-text">Door</p>
+          <p className="font-semibold wrap-anywhere text-main-text">
+            Door
+            {door.areas.length > 1 && device.area ? (
+              <>
+                {' · '}
+                <bdi>{device.area.name}</bdi>
+              </>
+            ) : null}
+            {device.direction === 'exit' ? ' · Exit' : null}
+          </p>
           <h1 className="text-2xl wrap-anywhere sm:text-3xl">
             <bdi>{door.event.name}</bdi>
           </h1>
@@ -48,14 +62,22 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
         <Count {...door} />
       </header>
       <div className="door-desk">
+        <AreaChoice areas={door.areas} device={device} />
         <Unchecked desk={desk} timeZone={timeZone} />
         <TypedCode field={field} onCode={desk.scan} />
-        <FindGuest eventId={door.event.id} timeZone={timeZone} asOf={door.asOf} onAdmit={desk.scan} />
+        <FindGuest
+          eventId={door.event.id}
+          place={place}
+          timeZone={timeZone}
+          asOf={door.asOf}
+          onAdmit={desk.scan}
+        />
         <DeviceSettings settings={settings} />
       </div>
       <div className="door-side">
         <CountsByType {...door} />
         <LastScans {...door} />
+        {toSet ? <Areas eventId={door.event.id} toSet={toSet} onChange={refresh} /> : null}
         {people ? <People people={people} /> : null}
       </div>
       <AnswerScreen

@@ -7,9 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accessibilityFaults, COLOURS } from '../../../tests/accessibility-faults.ts';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
+import { addArea, changeArea, removeArea } from '../../core/check-in/areas/change-areas.ts';
 import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
 import { aTicket, revoke } from '../../core/check-in/testing/issued-ticket.ts';
 import { ADMITTED_FOR_MS } from './answer/answer-screen.tsx';
+import { REPEAT_MS } from './repeat-guard.ts';
 import { launchWithCamera } from './testing/camera-browser.ts';
 import { type DoorServer, startDoorServer } from './testing/door-server.ts';
 import { keepAnswers } from './testing/keep-answers.ts';
@@ -273,6 +275,55 @@ describe('people at the door', () => {
   });
 });
 
+describe('areas and re-entry', () => {
+  it('are chosen once on the device, and an exit lets the ticket in again', async () => {
+    const [ofEvent, { code, shortCode }] = [{ eventId: event.eventId }, await aTicket(app, event)];
+    const entrance = { ...ofEvent, areaId: event.eventId, name: 'Entrance' };
+    await changeArea(app, event.owner, { ...entrance, reEntry: true });
+    const backstage = { ...ofEvent, name: 'Backstage', types: [{ ticketTypeId: event.types[1]?.id }] };
+    const { id } = await addArea(app, event.owner, backstage);
+    try {
+      await openDoor();
+      await type(code);
+      await page.getByRole('dialog').getByText('Choose this device’s area first.').waitFor();
+      await closeAnswer();
+      // The browser says aloud that the server refused it.
+      faults.pop();
+      await page.getByRole('button', { name: /^Forget/ }).click();
+      await page.getByLabel('Area', { exact: true }).selectOption('Backstage');
+      await type(shortCode);
+      await answerWith('Wrong area').waitFor();
+      await page.getByRole('dialog').getByText('It’s for Entrance').waitFor();
+      await closeAnswer();
+      await page.reload();
+      await page.getByText('Door · Backstage').waitFor();
+      await page.getByLabel('Area', { exact: true }).selectOption('Entrance');
+      for (const [way, title] of [
+        ['Entry', 'Admitted'],
+        ['Entry', 'Already in'],
+        ['Exit', 'Exit noted'],
+        ['Exit', 'Not inside'],
+        ['Entry', 'Admitted'],
+      ] as const) {
+        await page.getByRole('radio', { name: way }).check();
+        await type(way === 'Entry' ? code : shortCode);
+        await answerWith(title).waitFor();
+        expect(await faultsInSight({})).toEqual([]);
+        await closeAnswer();
+        await page.waitForTimeout(REPEAT_MS);
+      }
+      expect(await faultsInSight({})).toEqual([]);
+      await page.getByRole('button', { name: 'Edit Backstage' }).click();
+      await page.getByLabel('Terrace: From (optional)').waitFor();
+      expect(await faultsInSight({}, '[role=dialog]')).toEqual([]);
+    } finally {
+      await app.db.deleteFrom('scans').where('area_id', '=', id).execute();
+      await removeArea(app, event.owner, { ...ofEvent, areaId: id });
+      await changeArea(app, event.owner, entrance);
+    }
+  });
+});
+
 /** In the other theme nothing but colours is another, which are the same at any width. */
 const FULLY = 'halloween';
 
@@ -316,10 +367,10 @@ describe.each([
   });
 });
 
-async function faultsInSight(rules: RunOptions): Promise<string[]> {
+async function faultsInSight(rules: RunOptions, within = 'dialog[open]'): Promise<string[]> {
   // Colours are judged once they have arrived.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
-  return accessibilityFaults(page, { within: 'dialog[open]', ...rules });
+  return accessibilityFaults(page, { within, ...rules });
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { areasToSet } from '../../core/check-in/areas/change-areas.ts';
 import { doorSummary } from '../../core/check-in/door-summary.ts';
 import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
 import { listDoorStaff } from '../../core/check-in/list-door-staff.ts';
@@ -20,9 +21,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<DoorData> {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
-  const door = await doorSummary(app, actor, params.eventId);
+  const door = await doorSummary(app, actor, params.eventId, url.searchParams.get('area') ?? undefined);
   const listed = door.mine && !url.searchParams.has(TO_KEEP);
-  return { door, people: listed ? await listDoorStaff(app, actor, params.eventId) : null };
+  if (!listed) return { door, people: null, settings: null };
+  const [people, settings] = await Promise.all([
+    listDoorStaff(app, actor, params.eventId),
+    areasToSet(app, actor, params.eventId),
+  ]);
+  return { door, people, settings };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

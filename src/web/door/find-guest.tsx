@@ -6,9 +6,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { callApi, Refused } from '../ui/requests/call-api.ts';
 import { doorTime } from './door-time.ts';
+import type { DeviceScan } from './send-scan.ts';
 
 interface FindGuestProps {
   eventId: string;
+  place: Pick<DeviceScan, 'areaId' | 'direction'>;
   timeZone: string;
   /** As of which ISO 8601 instant days are told from today. */
   asOf: string;
@@ -17,7 +19,7 @@ interface FindGuestProps {
 }
 
 /** For guests whose phone is dead: finds their tickets by name or address. What is found stays on the screen, not on the device. */
-export function FindGuest({ eventId, timeZone, asOf, onAdmit }: FindGuestProps) {
+export function FindGuest({ eventId, place, timeZone, asOf, onAdmit }: FindGuestProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,6 +30,7 @@ export function FindGuest({ eventId, timeZone, asOf, onAdmit }: FindGuestProps) 
       <Dialog title="Find a guest" open={open} onOpenChange={setOpen}>
         <GuestSearch
           eventId={eventId}
+          place={place}
           said={(instant) => doorTime(instant, timeZone, asOf)}
           onAdmit={(code) => {
             setOpen(false);
@@ -39,7 +42,7 @@ export function FindGuest({ eventId, timeZone, asOf, onAdmit }: FindGuestProps) 
   );
 }
 
-interface GuestSearchProps {
+interface GuestSearchProps extends Pick<FindGuestProps, 'place'> {
   eventId: string;
   said: (instant: string) => string;
   onAdmit: (code: string) => void;
@@ -48,7 +51,7 @@ interface GuestSearchProps {
 const OFFLINE =
   'You can’t search while you’re offline. Scanned and typed codes are kept until you’re back online.';
 
-function GuestSearch({ eventId, said, onAdmit }: GuestSearchProps) {
+function GuestSearch({ eventId, place, said, onAdmit }: GuestSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<DoorSearch>();
   const [error, setError] = useState<string>();
@@ -61,7 +64,12 @@ function GuestSearch({ eventId, said, onAdmit }: GuestSearchProps) {
     setFound(undefined);
     try {
       const text = field.current?.value ?? '';
-      setFound(await callApi<DoorSearch>('POST', `/api/events/${eventId}/door-searches`, { text }));
+      setFound(
+        await callApi<DoorSearch>('POST', `/api/events/${eventId}/door-searches`, {
+          text,
+          areaId: place.areaId,
+        }),
+      );
     } catch (caught) {
       if (!(caught instanceof Refused)) throw caught;
       setError(navigator.onLine ? caught.message : OFFLINE);
@@ -87,16 +95,21 @@ function GuestSearch({ eventId, said, onAdmit }: GuestSearchProps) {
           Search
         </Button>
       </form>
-      <div role="status">{found ? <Found found={found} said={said} onAdmit={onAdmit} /> : null}</div>
+      <div role="status">
+        {found ? <Found found={found} place={place} said={said} onAdmit={onAdmit} /> : null}
+      </div>
     </div>
   );
 }
 
 function Found({
   found: { tickets, more },
+  place,
   said,
   onAdmit,
 }: Omit<GuestSearchProps, 'eventId'> & { found: DoorSearch }) {
+  const leaves = place.direction === 'exit';
+  const verb = leaves ? 'Check out' : 'Admit';
   if (tickets.length === 0) {
     return <p>No ticket found. Try their full email address, or the name they signed up with.</p>;
   }
@@ -118,13 +131,13 @@ function Found({
                 <bdi>{ticket.typeName}</bdi> · <span className="whitespace-nowrap">{ticket.shortCode}</span>
               </p>
             </div>
-            {ticket.state === 'valid' ? (
+            {ticket.state === (leaves ? 'admitted' : 'valid') ? (
               <Button
                 look="main"
                 onPress={() => onAdmit(ticket.shortCode)}
-                aria-label={`Admit ${ticket.name || ticket.email}, ${ticket.shortCode}`}
+                aria-label={`${verb} ${ticket.name || ticket.email}, ${ticket.shortCode}`}
               >
-                Admit
+                {verb}
               </Button>
             ) : (
               <p className="font-semibold wrap-anywhere">{stateWords(ticket, said)}</p>

@@ -4,7 +4,12 @@ import { TITLES } from './answer/answer-words.ts';
 import { doorTime } from './door-time.ts';
 
 /** Shows what the door answered lately, at all gates. */
-export function LastScans({ lastScans, event, asOf }: Pick<DoorSummary, 'lastScans' | 'event' | 'asOf'>) {
+export function LastScans({
+  lastScans,
+  event,
+  asOf,
+  areas,
+}: Pick<DoorSummary, 'lastScans' | 'event' | 'asOf' | 'areas'>) {
   return (
     <section aria-labelledby="last-scans" className="grid gap-3">
       <h2 id="last-scans" className="text-xl">
@@ -15,7 +20,12 @@ export function LastScans({ lastScans, event, asOf }: Pick<DoorSummary, 'lastSca
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {lastScans.map((scan) => (
-            <ScanLine key={scan.id} scan={scan} time={doorTime(scan.scannedAt, event.timeZone, asOf)} />
+            <ScanLine
+              key={scan.id}
+              scan={scan}
+              saysArea={areas.length > 1}
+              time={doorTime(scan.scannedAt, event.timeZone, asOf)}
+            />
           ))}
         </ol>
       )}
@@ -23,7 +33,7 @@ export function LastScans({ lastScans, event, asOf }: Pick<DoorSummary, 'lastSca
   );
 }
 
-function ScanLine({ scan, time }: { scan: DoorScan; time: string }) {
+function ScanLine({ scan, time, saysArea }: { scan: DoorScan; time: string; saysArea: boolean }) {
   return (
     <li className="door-scan">
       <AnswerSign answer={scan.answer} size="small" />
@@ -33,6 +43,11 @@ function ScanLine({ scan, time }: { scan: DoorScan; time: string }) {
           {scan.ticket ? (
             <>
               {scan.ticket.typeName} · <span className="whitespace-nowrap">{scan.ticket.shortCode}</span> ·{' '}
+            </>
+          ) : null}
+          {saysArea ? (
+            <>
+              <bdi>{scan.area}</bdi> ·{' '}
             </>
           ) : null}
           <bdi>{scan.gate}</bdi>

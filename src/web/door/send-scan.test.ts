@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type DeviceScan, sendScan } from './send-scan.ts';
 
-const scan: DeviceScan = { scanId: 'scan', code: 'T1', gate: 'North', scannedAt: '2026-11-21T10:00:00.000Z' };
+const scan: DeviceScan = {
+  scanId: 'scan',
+  code: 'T1',
+  gate: 'North',
+  areaId: 'area',
+  direction: 'entry',
+  scannedAt: '2026-11-21T10:00:00.000Z',
+};
 const admitted = {
   answer: 'admitted',
   ticket: { typeName: 'General', shortCode: '12345-6789A' },
@@ -14,17 +21,14 @@ const answering = (status: number, body: unknown) => async () =>
 
 describe('sending a scan', () => {
   it('gives the server’s answer', async () => {
-    const sent: unknown[] = [];
-    const outcome = await sendScan('event', scan, async (...request) => {
-      sent.push(request);
+    const sent: [string, string | undefined, unknown][] = [];
+    const outcome = await sendScan('event', scan, async (url, request) => {
+      sent.push([String(url), request?.method, JSON.parse(String(request?.body))]);
       return answering(200, admitted)();
     });
     expect(outcome).toEqual(admitted);
     expect(sent).toEqual([
-      [
-        '/api/events/event/check-ins',
-        expect.objectContaining({ method: 'POST', body: JSON.stringify(scan) }),
-      ],
+      ['/api/events/event/check-ins', 'POST', { ...scan, sentAt: expect.stringMatching(/Z$/) }],
     ]);
   });
 

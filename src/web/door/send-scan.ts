@@ -5,6 +5,9 @@ export interface DeviceScan {
   scanId: string;
   code: string;
   gate: string;
+  /** Undefined while the device has to choose one. */
+  areaId: string | undefined;
+  direction: 'entry' | 'exit';
   /** ISO 8601 instant by the device's clock. */
   scannedAt: string;
 }
@@ -40,7 +43,8 @@ export async function sendScan(
     response = await fetchFrom(`/api/events/${eventId}/check-ins`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(scan),
+      // The device's clock may be wrong; how long ago it saw the code is not.
+      body: JSON.stringify({ ...scan, sentAt: new Date().toISOString() }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     body = parseJson(await response.text());

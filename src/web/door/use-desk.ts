@@ -22,8 +22,12 @@ export interface Desk {
   next(): void;
 }
 
-/** The desk where scans come in one at a time. `onOutcome` hears each as it comes. */
-export function useDesk(eventId: string, gate: string, onOutcome: (outcome: Outcome) => void): Desk {
+/** The desk where scans come in one at a time, at a place. `onOutcome` hears each as it comes. */
+export function useDesk(
+  eventId: string,
+  { gate, areaId, direction }: Pick<DeviceScan, 'gate' | 'areaId' | 'direction'>,
+  onOutcome: (outcome: Outcome) => void,
+): Desk {
   const [shown, show] = useState<Shown>();
   const [unchecked, setUnchecked] = useState<DeviceScan[]>([]);
   const busy = useRef(false);
@@ -51,10 +55,14 @@ export function useDesk(eventId: string, gate: string, onOutcome: (outcome: Outc
       if (guard.isRepeat(code, now) || busy.current) return;
       guard.accept(code, now);
       // The answer to the earlier try may have been lost after it admitted: only the same scan gets it again.
-      const again = unchecked.find((one) => one.code === code);
-      void send(again ?? { scanId: newId(), code, gate, scannedAt: new Date().toISOString() });
+      const again = unchecked.find(
+        (one) => one.code === code && one.areaId === areaId && one.direction === direction,
+      );
+      void send(
+        again ?? { scanId: newId(), code, gate, areaId, direction, scannedAt: new Date().toISOString() },
+      );
     },
-    retry: (scan) => void send(scan),
+    retry: (scan) => void send({ ...scan, areaId: scan.areaId ?? areaId }),
     forget: (scan) => setUnchecked((kept) => kept.filter((one) => one.scanId !== scan.scanId)),
     next: useCallback(() => {
       if (!busy.current) show(undefined);

@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useFetcher } from 'react-router';
+import type { AreasToSet } from '../../core/check-in/areas/change-areas.ts';
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
 import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
 
@@ -7,6 +8,8 @@ export interface DoorData {
   door: DoorSummary;
   /** Null in a page that the device kept, and for those who do not choose them. */
   people: DoorPerson[] | null;
+  /** The same for the areas. */
+  settings: AreasToSet | null;
 }
 
 /** Other gates admit too, ms. */
@@ -47,18 +50,25 @@ function isUnanswered(error: unknown, isAtDoor: boolean): boolean {
 /**
  * The newest that is known of the door, and a way to ask again. It loads this page alone: a refresh of the whole screen would
  * put an error page in the place of the scanner when the network goes.
+ * @param areaId of which area, once the device has chosen one
  */
-export function useDoorData(loaded: DoorData): [DoorData, () => void] {
+export function useDoorData(loaded: DoorData, areaId: string | undefined): [DoorData, () => void] {
   const { load, data } = useFetcher<DoorData>();
   const newest = data && data.door.asOf >= loaded.door.asOf ? data : loaded;
   const eventId = loaded.door.event.id;
-  const address = `/platform/event/${eventId}/door`;
+  const address = `/platform/event/${eventId}/door${areaId ? `?${new URLSearchParams({ area: areaId })}` : ''}`;
   const refresh = useCallback(() => void load(address), [load, address]);
 
   useEffect(() => {
     last = newest;
   }, [newest]);
   useEffect(() => atDoor(eventId), [eventId]);
+  const counted = useRef(loaded.door.area.id);
+  useEffect(() => {
+    if (areaId === undefined || areaId === counted.current) return;
+    counted.current = areaId;
+    refresh();
+  }, [areaId, refresh]);
   useEffect(() => {
     const whenSeen = () => document.visibilityState === 'visible' && refresh();
     const timer = setInterval(whenSeen, REFRESH_EVERY_MS);

@@ -107,8 +107,15 @@ export async function deleteArea(tx: Transaction, eventId: string, areaId: strin
   await tx.deleteFrom('check_in_areas').where('event_id', '=', eventId).where('id', '=', areaId).execute();
 }
 
-/** The ids of an event's ticket types. */
-export async function findTypeIds(tx: Transaction, eventId: string): Promise<Set<string>> {
-  const rows = await tx.selectFrom('ticket_types').where('event_id', '=', eventId).select('id').execute();
-  return new Set(rows.map(({ id }) => id));
+/** An event's ticket types in the organiser's order. */
+export function findTypes(
+  db: Database | Transaction,
+  eventId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('ticket_types')
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .select(['id', 'name'])
+    .execute();
 }

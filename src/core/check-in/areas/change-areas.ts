@@ -15,7 +15,7 @@ import {
   MAX_AREAS,
   newAreaSchema,
 } from './area.ts';
-import { deleteArea, findAreas, findScanned, findTypeIds, lockAreas, saveArea } from './area-store.ts';
+import { deleteArea, findAreas, findScanned, findTypes, lockAreas, saveArea } from './area-store.ts';
 
 /**
  * An event's areas, closed ones included, in their order.
@@ -25,6 +25,17 @@ export async function listAreas(app: App, actor: Actor, eventId: string): Promis
   const door = requireEditor(actor, await requireDoor(app.db, actor, eventId));
   const [areas, scanned] = await Promise.all([findAreas(app.db, eventId), findScanned(app.db, eventId)]);
   return areas.map((area) => toSettings(area, door, scanned));
+}
+
+/** An event's areas, and the ticket types that they can be for. */
+export interface AreasToSet {
+  areas: AreaSettings[];
+  types: { id: string; name: string }[];
+}
+
+/** What the settings of areas show. @throws DomainError as listAreas */
+export async function areasToSet(app: App, actor: Actor, eventId: string): Promise<AreasToSet> {
+  return { areas: await listAreas(app, actor, eventId), types: await findTypes(app.db, eventId) };
 }
 
 /**
@@ -62,7 +73,7 @@ async function save(
     const scanned = await findScanned(tx, eventId);
     refuse([
       ...issuesOfName(areas, stored, wanted),
-      ...issuesOfTypes(wanted, await findTypeIds(tx, eventId), door.timeZone),
+      ...issuesOfTypes(wanted, await findTypes(tx, eventId), door.timeZone),
       ...(stored && scanned.has(stored.id) && stored.frequency !== wanted.frequency
         ? [{ path: 'frequency', message: 'It has scans, so how often it admits can’t change.' }]
         : []),
@@ -123,7 +134,12 @@ function issuesOfName(areas: readonly Area[], stored: Area | undefined, { name }
   return isTaken ? [{ path: 'name', message: 'Another area already has this name.' }] : [];
 }
 
-function issuesOfTypes({ types }: Pick<AreaInput, 'types'>, ids: Set<string>, timeZone: string): Issue[] {
+function issuesOfTypes(
+  { types }: Pick<AreaInput, 'types'>,
+  ticketTypes: readonly { id: string }[],
+  timeZone: string,
+): Issue[] {
+  const ids = new Set(ticketTypes.map(({ id }) => id));
   const seen = new Set<string>();
   return (types ?? []).flatMap(({ ticketTypeId, ...times }, index) => {
     const issues: Issue[] = [];

@@ -8,8 +8,10 @@ import { type DoorData, loadOrKeep } from '../use-door-data.ts';
 const Stub = createRoutesStub([
   {
     path: '/platform/event/:eventId/door',
-    loader: ({ params }) =>
-      loadOrKeep(params.eventId ?? '', async () => (await fetch(`/door-data/${params.eventId}`)).json()),
+    loader: ({ params, request }) =>
+      loadOrKeep(params.eventId ?? '', async () =>
+        (await fetch(`/door-data/${params.eventId}${new URL(request.url).search}`)).json(),
+      ),
     action: async ({ params, request }) => {
       const body = new URLSearchParams(await request.text());
       return (await fetch(`/door-data/${params.eventId}`, { method: 'POST', body })).json();

@@ -68,7 +68,7 @@ function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; 
   const { day, time } = describeDate(ticket.admittedAt, timeZone);
   return (
     <p className="text-sm font-semibold">
-      Admitted on {day} at {time}
+      Checked in on {day} at {time}, <bdi>{ticket.area}</bdi>
     </p>
   );
 }

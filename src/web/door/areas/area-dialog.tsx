@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react';
+import type { AreaSettings } from '../../../core/check-in/areas/area.ts';
+import type { AreasToSet } from '../../../core/check-in/areas/change-areas.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { callApi, Refused } from '../../ui/requests/call-api.ts';
+import { AreaTypes, type TypesDraft } from './area-types.tsx';
+
+interface AreaDialogProps {
+  eventId: string;
+  /** Left out for a new one. */
+  area: AreaSettings | undefined;
+  types: AreasToSet['types'];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Adds an area, or changes, closes or deletes one. */
+export function AreaDialog({ eventId, area, types, onClose, onSaved }: AreaDialogProps) {
+  const [draft, setDraft] = useState<TypesDraft>(area?.types ?? null);
+  const [refused, setRefused] = useState<Refused>();
+  const [busy, setBusy] = useState<'save' | 'delete'>();
+  const path = `/api/events/${eventId}/areas`;
+  const ask = async (what: 'save' | 'delete', send: () => Promise<unknown>) => {
+    setBusy(what);
+    setRefused(undefined);
+    try {
+      await send();
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const input = {
+      name: form.get('name'),
+      frequency: form.get('frequency') ?? area?.frequency,
+      reEntry: form.has('reEntry'),
+      closed: form.has('closed'),
+      types: draft,
+    };
+    void ask('save', () =>
+      area ? callApi('PUT', `${path}/${area.id}`, input) : callApi('POST', path, input),
+    );
+  };
+  const fields = refused?.fields ?? {};
+  return (
+    <Dialog title={area ? 'Edit area' : 'Add an area'} open onOpenChange={(open) => open || onClose()}>
+      <form onSubmit={save} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={area?.name}
+          maxLength={80}
+          autoComplete="off"
+          error={fields.name}
+        />
+        <Select
+          label="Admits each ticket"
+          name="frequency"
+          defaultValue={area?.frequency ?? 'event'}
+          disabled={area?.scanned}
+          hint={
+            area?.scanned
+              ? 'Tickets were scanned here, so this can’t change.'
+              : 'A day begins at 05:00, so a night belongs to the evening before.'
+          }
+          error={fields.frequency}
+        >
+          <option value="event">Once for the whole event</option>
+          <option value="day">Once a day</option>
+        </Select>
+        <Checkbox
+          label="People can leave and come back"
+          hint="Scan them out with Exit, and their ticket works again."
+          name="reEntry"
+          defaultChecked={area?.reEntry}
+        />
+        <AreaTypes types={types} draft={draft} onChange={setDraft} errors={fields} />
+        {area ? (
+          <Checkbox
+            label="Closed"
+            hint="Nobody can scan here. Its history stays."
+            name="closed"
+            defaultChecked={area.closed}
+          />
+        ) : null}
+        {refused && !Object.keys(fields).length ? <Notice kind="error">{refused.message}</Notice> : null}
+        <div className="dialog-actions">
+          {area && !area.scanned ? (
+            <Button
+              look="wary"
+              busy={busy === 'delete'}
+              onPress={() => ask('delete', () => callApi('DELETE', `${path}/${area.id}`))}
+            >
+              Delete
+            </Button>
+          ) : (
+            <Button onPress={onClose}>Cancel</Button>
+          )}
+          <Button type="submit" look="main" busy={busy === 'save'}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
