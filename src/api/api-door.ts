@@ -39,6 +39,8 @@ import { webhookRoutes } from './money/webhooks.ts';
 import { myTicketRoutes } from './orders/my-tickets.ts';
 import { orderDeskRoutes } from './orders/order-desk.ts';
 import { orderRoutes } from './orders/orders.ts';
+import { organisationRoutes } from './organisations/organisations.ts';
+import { teamRoutes } from './organisations/team.ts';
 import { overviewRoutes } from './overview.ts';
 import { prospectRoutes } from './prospects.ts';
 import { questionnaireRoutes } from './questionnaire.ts';
@@ -56,6 +58,8 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.openAPIRegistry.register('Problem', problemAnswer);
   const uploads = createFairQueue(UPLOADS);
   api.route('/', eventRoutes());
+  api.route('/', organisationRoutes());
+  api.route('/', teamRoutes());
   api.route('/', searchRoutes());
   api.route('/', orderRoutes());
   api.route('/', orderDeskRoutes());

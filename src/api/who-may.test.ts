@@ -120,6 +120,8 @@ const picture = () => {
   return { body };
 };
 const rendering = () => ({ body: new Uint8Array(aZip()), path: '/api/renderings?name=venue.zip' });
+const placeOf = ({ organisationId, userId }: SignedIn) =>
+  `/api/organisations/${organisationId}/members/${userId}`;
 const buy = ({ event, types: [eventType] }: Asked) => ({
   json: { email: 'thandi@example.com', eventId: event.eventId, eventType },
 });
@@ -178,6 +180,47 @@ const APPROVED: Row[] = [
       },
     }),
   ],
+  ['GET', '/api/organisations', [401, 401, 200, 200, 200, 200, 200], nothing],
+  [
+    'PUT',
+    '/api/current-organisation',
+    [401, 401, 404, 404, 204, 204, 404],
+    ({ event }) => ({ json: { organisationId: event.owner.organisationId } }),
+  ],
+  [
+    'PATCH',
+    '/api/organisations/{organisationId}',
+    [401, 401, 404, 404, 403, 204, 404],
+    () => ({ json: { name: 'Koppie' } }),
+  ],
+  ['GET', '/api/organisations/{organisationId}/team', [401, 401, 404, 404, 200, 200, 404], nothing],
+  [
+    'POST',
+    '/api/organisations/{organisationId}/invitations',
+    [401, 401, 404, 404, 403, 201, 404],
+    () => ({ json: { email: `${app.newId()}@example.com`, role: 'reader' } }),
+  ],
+  [
+    'DELETE',
+    '/api/organisations/{organisationId}/invitations/{email}',
+    [401, 401, 404, 404, 403, 204, 404],
+    nothing,
+  ],
+  // The last owner stays one, and stays.
+  [
+    'PUT',
+    '/api/organisations/{organisationId}/members/{userId}',
+    [401, 401, 404, 404, 403, 409, 404],
+    ({ event }) => ({ path: placeOf(event.owner), json: { role: 'reader' } }),
+  ],
+  [
+    'DELETE',
+    '/api/organisations/{organisationId}/members/{userId}',
+    [401, 401, 404, 404, 409, 409, 404],
+    ({ event }) => ({ path: placeOf(event.owner) }),
+  ],
+  ['GET', '/api/invitations/{invitationId}', [401, 401, 404, 404, 403, 404, 404], nothing],
+  ['POST', '/api/invitations/{invitationId}/acceptance', [401, 401, 404, 404, 403, 404, 404], nothing],
   ['GET', '/api/money', [401, 401, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/admin/money', [401, 401, 403, 403, 403, 403, 200], nothing],
   ['GET', '/api/admin/money.csv', [401, 401, 403, 403, 403, 403, 200], nothing],
@@ -559,6 +602,8 @@ async function ask([method, template, , send]: Row, headers: Headings, asked: As
     exceptionId: asked.exceptionId,
     email: encodeURIComponent('nobody@example.com'),
     provider: 'nobody',
+    organisationId: asked.event.owner.organisationId as string,
+    invitationId: app.newId(),
     placeId: '0',
   };
   const { path = template.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), ...sent } =
@@ -592,6 +637,7 @@ const SEES = [200, 200, 200, 404, 200, 200, 404];
 const SEES_MONEY = [200, 200, 403, 404, 200, 200, 404];
 const ENDS = [200, 403, 403, 404, 403, 200, 404];
 const RUNS_THE_DOOR = [200, 404, 200, 200, 404, 200, 404];
+const MANAGES = [204, 403, 403, 403, 403, 403, 403];
 /** Whoever only runs doors sets up an organisation of their own. */
 const CHANGES_PAYOUTS = [403, 403, 403, 404, 403, 403, 403];
 
@@ -633,6 +679,14 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events/{eventId}/decision', [403, 403, 403, 403, 403, 403, 403]],
   ['POST', '/api/events/{eventId}/payouts', [403, 403, 403, 403, 403, 403, 403]],
   ['POST', '/api/events', [201, 403, 403, 201, 403, 403, 403]],
+  ['PUT', '/api/current-organisation', [204, 204, 204, 403, 204, 204, 204]],
+  ['GET', '/api/organisations/{organisationId}/team', [200, 200, 200, 200, 200, 200, 200]],
+  ['PATCH', '/api/organisations/{organisationId}', MANAGES],
+  ['POST', '/api/organisations/{organisationId}/invitations', [201, 403, 403, 403, 403, 403, 403]],
+  ['DELETE', '/api/organisations/{organisationId}/invitations/{email}', MANAGES],
+  // Of the owner, whom owners alone change.
+  ['PUT', '/api/organisations/{organisationId}/members/{userId}', [403, 403, 403, 403, 403, 403, 403]],
+  ['DELETE', '/api/organisations/{organisationId}/members/{userId}', [403, 403, 403, 403, 403, 403, 403]],
   ['PUT', '/api/profile/logo', [200, 403, 403, 200, 403, 403, 403]],
   ['DELETE', '/api/profile/logo', [204, 403, 403, 204, 403, 403, 403]],
   ['GET', '/api/seller', [200, 200, 403, 200, 403, 403, 403]],
@@ -668,6 +722,12 @@ describe('of an event of their organisation,', () => {
   test.each(TEAM_ROWS)('%s %s', async (method, path, expected) => {
     const row = APPROVED.find(([theirs, template]) => theirs === method && template === path) as Row;
     const worldFor = worldsOf(row, 'approved');
+    // The team has only so many places.
+    await app.db
+      .deleteFrom('members')
+      .where('organisation_id', '=', owner.actor.userId)
+      .where('role', '<>', 'owner')
+      .execute();
     const statuses: [string, number][] = [];
     for (const name of TEAM) {
       const asked = await worldFor('owner');

@@ -219,6 +219,24 @@ CREATE TABLE members (
 );
 CREATE INDEX members_by_user ON members USING btree (user_id);
 
+CREATE TABLE invitations (
+  organisation_id text NOT NULL,
+  email text NOT NULL,
+  id uuid NOT NULL,
+  role text NOT NULL,
+  event_ids uuid[],
+  invited_by text NOT NULL,
+  invited_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT invitations_pkey PRIMARY KEY (organisation_id, email),
+  CONSTRAINT invitations_id_key UNIQUE (id),
+  CONSTRAINT invitations_email_check CHECK (email = lower(email)),
+  CONSTRAINT invitations_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'box_office'::text, 'door'::text, 'reader'::text])),
+  CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  CONSTRAINT invitations_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id)
+);
+CREATE INDEX invitations_by_email ON invitations USING btree (email);
+
 -- events
 
 CREATE TABLE events (

@@ -21,6 +21,7 @@ export interface Tables {
   renderings: RenderingTable;
   organisations: OrganisationTable;
   members: MemberTable;
+  invitations: InvitationTable;
   events: EventTable;
   event_slugs: EventSlugTable;
   event_approvals: EventApprovalTable;
@@ -186,6 +187,7 @@ export type OutboxKind =
   | 'event-waiting'
   | 'event-decision'
   | 'door-invite'
+  | 'team-invite'
   | 'order-links'
   | 'event-cancelled'
   | 'event-moved'
@@ -244,6 +246,20 @@ export interface MemberTable {
   /** Null stands for all events. */
   event_ids: string[] | null;
   joined_at: Date;
+}
+
+/** An address that is asked to join an organisation. */
+export interface InvitationTable {
+  organisation_id: string;
+  email: string;
+  /** It stands in the link of its mail. */
+  id: string;
+  role: Role;
+  /** Null stands for all events. */
+  event_ids: string[] | null;
+  invited_by: string;
+  invited_at: Date;
+  expires_at: Date;
 }
 
 export type Role = 'owner' | 'manager' | 'finance' | 'box_office' | 'door' | 'reader';

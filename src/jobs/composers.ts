@@ -14,6 +14,7 @@ import {
 } from '../core/order-mail/order-notices-mail.ts';
 import { composeTickets } from '../core/order-mail/tickets-mail.ts';
 import { composeConfirmation } from '../core/order-page/confirm-order.ts';
+import { composeTeamInvite } from '../core/organisations/team-invite-mail.ts';
 import { composePasswordReset } from '../core/passwords/password-reset-mail.ts';
 import { composePaymentsRefused } from '../core/payments/payments-refused-mail.ts';
 import { composeEmailChange } from '../core/profile/change-email.ts';
@@ -29,6 +30,7 @@ export const COMPOSERS: Composers = {
   'event-waiting': composeEventWaiting,
   'event-decision': composeEventDecision,
   'door-invite': composeDoorInvite,
+  'team-invite': composeTeamInvite,
   'order-links': composeOrderLinks,
   'event-cancelled': composeEventCancelled,
   'event-moved': composeEventMoved,

@@ -53,6 +53,8 @@ export default [
     route('event/:eventId/exceptions', 'organiser/event-exceptions.tsx'),
     route('event/:eventId/money', 'organiser/event-money.tsx'),
     route('money', 'organiser/own-money.tsx'),
+    route('team', 'organiser/team.tsx'),
+    route('invitations/:invitationId', 'organiser/invitation.tsx'),
     route('event/:eventId/door', 'door/door.tsx'),
     route('tickets', 'account/my-tickets.tsx'),
     route('profile', 'account/profile.tsx'),

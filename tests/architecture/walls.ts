@@ -78,9 +78,9 @@ export const CORE_ROOMS: Record<string, string[]> = {
   throttle: ['accounts'],
   media: ['throttle'],
   // Everybody asks it who may do what, so it knows nobody's use cases.
-  organisations: ['accounts', 'media'],
+  organisations: ['accounts', 'media', 'outbox', 'throttle'],
   'second-factor': ['accounts', 'outbox'],
-  sessions: ['accounts', 'media', 'second-factor', 'throttle'],
+  sessions: ['accounts', 'media', 'organisations', 'second-factor', 'throttle'],
   passwords: ['accounts', 'outbox', 'second-factor', 'sessions', 'throttle'],
   profile: ['accounts', 'media', 'organisations', 'outbox', 'passwords', 'throttle'],
   questionnaire: ['accounts', 'throttle'],

@@ -45,6 +45,7 @@ test('the home greets, and its menus lead where they say', async () => {
     '/platform',
     '/platform/events',
     '/platform/money',
+    '/platform/team',
     '/platform/tickets',
     '/platform/profile',
     '/platform/settings',

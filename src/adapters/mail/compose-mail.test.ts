@@ -296,6 +296,19 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ['You’ve been invited to check tickets', link],
   ],
   [
+    {
+      ...{ kind: 'team-invite', to, link, expiresInDays: 14 },
+      from: { invitedBy: 'Lerato', organisation: 'Koppie Events' },
+    },
+    'Join the team of Koppie Events on Tikiti',
+    ['Lerato invited you to work on events together', 'Koppie Events', link, 'open for 14 days'],
+  ],
+  [
+    { kind: 'team-invite', to, link, from: null, expiresInDays: 1 },
+    'Join a team on Tikiti',
+    ['You’ve been invited to work on events together', link, 'open for 1 day.'],
+  ],
+  [
     { kind: 'event-waiting', to, eventName, organiser: 'Lerato', link, waiting: 3 },
     `${eventName} is waiting for approval`,
     ['Lerato', eventName, link, '2 more events are waiting.'],

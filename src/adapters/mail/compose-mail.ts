@@ -12,6 +12,7 @@ import {
   eventApprovedLetter,
   eventRejectedLetter,
   eventWaitingLetter,
+  teamInviteLetter,
 } from './letters/event-letters.ts';
 import { eventMovedLetter } from './letters/event-moved-letter.ts';
 import { orderLinksLetter } from './letters/order-links-letter.ts';
@@ -97,6 +98,8 @@ function letterFor(mail: Mail): Letter {
       return payoutRecordedLetter(mail);
     case 'payments-refused':
       return paymentsRefusedLetter(mail);
+    case 'team-invite':
+      return teamInviteLetter(mail);
     case 'door-invite':
       return doorInviteLetter(mail);
     case 'event-waiting':

@@ -5,6 +5,8 @@ const PATH_FIELDS = {
   eventId: z.uuid().describe('An event.'),
   areaId: z.uuid().describe('An area of that event.'),
   orderId: z.uuid().describe('An order of that event.'),
+  organisationId: z.string().describe('An organisation that you belong to.'),
+  invitationId: z.uuid().describe('An invitation, as the link in its email names it.'),
   refundId: z.uuid().describe('Of a refund, as its order lists it.'),
   exceptionId: z.uuid().describe('Of an exception, as the lists have it.'),
   email: z.string().describe('An email address, percent-encoded.'),

@@ -41,6 +41,11 @@ export const ownersAndAdmins: Who = {
 
 export const managers: Who = ownersAndAdmins;
 
+export const members: Who = {
+  proofs: ACCOUNT,
+  says: 'Members of the organisation whose role includes it.',
+};
+
 export const doorPeople: Who = {
   proofs: ACCOUNT,
   says: 'Members of the event’s organisation whose role includes its door, and the people they invited to it.',

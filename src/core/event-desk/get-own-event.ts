@@ -4,7 +4,7 @@ import { eventSale, nextOpening, saleState, typeSale } from '../event-page/sale-
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { linkPath } from '../events/event-slug.ts';
 import { fileUrl } from '../media/file-key.ts';
-import { mayAsMember, requireMay } from '../organisations/may.ts';
+import { allowed, mayAsMember, requireMay } from '../organisations/may.ts';
 import { findRenderingOf } from '../renderings/rendering-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -65,6 +65,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     bannerUrl: fileUrl(bannerKey),
     rendering: area?.rendering ?? null,
     accent,
+    may: allowed(user, event),
     organiserName: event.organiserName,
     organiser,
     refundUntilDays: event.refundUntilDays,

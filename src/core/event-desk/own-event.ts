@@ -12,6 +12,7 @@ import {
   revenue,
   saleStateAnswer,
 } from '../events/event-fields.ts';
+import { ACTIONS } from '../organisations/may.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { currencySchema, money } from '../shared/money.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
@@ -47,6 +48,7 @@ export const ownEventAnswer = z
     organiser: eventOrganiser
       .nullable()
       .describe('Whose it is, for admins. Null for the organiser themselves, who alone may change it.'),
+    may: z.array(z.enum(ACTIONS)).describe('What you may do with it.'),
     feePayer: z
       .enum(['organiser', 'customer'])
       .nullable()

@@ -49,6 +49,7 @@ export async function leaveOrganisations(tx: Transaction, userId: string, goAlon
 /** Forgets whom an organisation was, whose only member is gone; its row stays for what refers to it. */
 export async function closeOrganisation(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('payees').where('organisation_id', '=', id).execute();
+  await tx.deleteFrom('invitations').where('organisation_id', '=', id).execute();
   await tx
     .updateTable('organisations')
     .set({ name: 'Deleted account', logo_key: null })

@@ -1,30 +1,32 @@
-import type { Actor, Role } from '../shared/actor.ts';
+import type { Actor, Role, SignedIn } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /** What somebody may do with an event, or with a whole organisation. */
-export type Action =
-  | 'event.create'
+export const ACTIONS = [
+  'event.create',
   /** Its page with its sales, and its public page before it is approved. */
-  | 'event.see'
-  | 'event.edit'
+  'event.see',
+  'event.edit',
   /** Cancel it, refund everybody, delete it. */
-  | 'event.end'
-  | 'orders.see'
+  'event.end',
+  'orders.see',
   /** Correct an address, send tickets again. */
-  | 'orders.handle'
-  | 'orders.refund'
-  | 'door.run'
-  | 'door.invite'
-  | 'money.see'
+  'orders.handle',
+  'orders.refund',
+  'door.run',
+  'door.invite',
+  'money.see',
   /** Answer what went unlike the plan with a payment. */
-  | 'money.resolve'
-  | 'payouts.see'
-  | 'payouts.change'
+  'money.resolve',
+  'payouts.see',
+  'payouts.change',
   /** The seller's details on receipts. */
-  | 'seller.edit'
+  'seller.edit',
   /** Its name, its logo and whom customers write to. */
-  | 'organisation.edit'
-  | 'members.manage';
+  'organisation.edit',
+  'members.manage',
+] as const;
+export type Action = (typeof ACTIONS)[number];
 
 const SEE: Action[] = ['event.see', 'orders.see', 'money.see'];
 const DOOR: Action[] = ['door.run'];
@@ -75,6 +77,14 @@ export type Subject = EventSubject | { organisationId: string; id?: undefined };
 /** Tells whether somebody may do something with an event or an organisation: the one rule that every permission comes from. */
 export const may = (actor: Actor, action: Action, subject: Subject): boolean =>
   actor.kind === 'user' && ((actor.admin && ADMINS_MAY.has(action)) || mayAsMember(actor, action, subject));
+
+/** Tells whether somebody may do something in the organisation they work in; whoever works in none would own their own. */
+export const mayHere = (actor: SignedIn, action: Action): boolean =>
+  actor.organisationId === null || mayAsMember(actor, action, { organisationId: actor.organisationId });
+
+/** Lists what somebody may do with an event, for pages that offer it. */
+export const allowed = (actor: Actor, event: EventSubject): Action[] =>
+  ACTIONS.filter((action) => may(actor, action, event));
 
 /** Tells the same, for what they belong to alone. */
 export const mayAsMember = (actor: Actor, action: Action, { organisationId, id }: Subject): boolean =>

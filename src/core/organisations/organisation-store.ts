@@ -103,6 +103,10 @@ export async function setContact(
   await (reachable ? update : update.where('contact_user_id', '=', userId)).execute();
 }
 
+export async function setName(db: Tx, id: string, name: string): Promise<void> {
+  await db.updateTable('organisations').set({ name }).where('id', '=', id).execute();
+}
+
 /** Shows another logo, or none; the one before is forgotten. */
 export async function replaceLogo(
   tx: Transaction,

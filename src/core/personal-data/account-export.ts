@@ -15,6 +15,7 @@ export const accountExportAnswer = z
     pictures: rows.describe('All you uploaded, each under its `path`.'),
     renderings: rows.describe('3d renderings you uploaded.'),
     doors: rows.describe('Events at whose door you check tickets.'),
+    invitations: rows.describe('Organisations that your confirmed address is invited into.'),
     gates: rows.describe('Where you checked tickets, and how many.'),
     organisations: rows.describe(
       'Those you belong to; of those you own, also where they are paid directly, with the last digits of account numbers, and their seller details on receipts.',

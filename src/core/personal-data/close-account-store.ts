@@ -116,4 +116,5 @@ export async function erasePerson(
     .execute();
   await tx.deleteFrom('mail_codes').where('subject_id', '=', person.id).execute();
   await tx.deleteFrom('door_staff').where('email', '=', person.email).execute();
+  await tx.deleteFrom('invitations').where('email', '=', person.email).execute();
 }

@@ -38,6 +38,22 @@ export function findMembershipsOf(db: Database, userId: string) {
     .execute();
 }
 
+/** Organisations that an address is invited into. */
+export function findInvitationsOf(db: Database, email: string) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('organisations', 'organisations.id', 'invitations.organisation_id')
+    .where('email', '=', email)
+    .orderBy('invited_at')
+    .select([
+      'organisations.name as organisation',
+      'role',
+      'invited_at as invitedAt',
+      'expires_at as expiresAt',
+    ])
+    .execute();
+}
+
 export function findPicturesOf(db: Database, userId: string) {
   return db
     .selectFrom('images')

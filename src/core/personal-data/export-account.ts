@@ -14,6 +14,7 @@ import {
   findDecisionsOf,
   findDoorsOf,
   findGatesOf,
+  findInvitationsOf,
   findMembershipsOf,
   findPicturesOf,
   findRenderingsOf,
@@ -58,9 +59,9 @@ async function findShortLists(app: App, user: SignedIn) {
       findOrganisations(app, user),
     ]);
   // An address that is not proven opens nothing that belongs to it.
-  const [answersUnderAddress, doors] = user.emailVerified
-    ? await Promise.all([findAnswersUnder(db, email), findDoorsOf(db, email)])
-    : [[], []];
+  const [answersUnderAddress, doors, invitations] = user.emailVerified
+    ? await Promise.all([findAnswersUnder(db, email), findDoorsOf(db, email), findInvitationsOf(db, email)])
+    : [[], [], []];
   const uploads = { pictures: pictures.map((each) => ({ ...each, path: fileUrl(each.key) })), renderings };
   return {
     questionnaire,
@@ -69,6 +70,7 @@ async function findShortLists(app: App, user: SignedIn) {
     secondFactor,
     ...uploads,
     doors,
+    invitations,
     gates,
     decisions,
     organisations,

@@ -12,6 +12,8 @@ it('calls people by first name or, failing that, by email, and shows their photo
     name: user.email,
     email: user.email,
     admin: false,
+    organises: true,
+    organisation: null,
     pictureUrl: null,
   });
   const key = 'images/6f1d3f0e-0d5e-4b6e-9a59-1f6f6a2f4b11.webp';

@@ -1,5 +1,6 @@
 import { findPerson } from '../accounts/person-store.ts';
 import { fileUrl } from '../media/file-key.ts';
+import { findOrganisation } from '../organisations/organisation-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
@@ -10,19 +11,28 @@ export interface SignedInPerson {
   name: string;
   email: string;
   admin: boolean;
+  /** They belong to an organisation, be it to run its doors. */
+  organises: boolean;
+  /** The name of the one that they work in, for somebody who is in several. */
+  organisation: string | null;
   /** Same-origin path of their profile photo; null shows the placeholder. */
   pictureUrl: string | null;
 }
 
 /** @throws DomainError 'unauthenticated' */
 export async function getSignedInPerson(app: App, actor: Actor): Promise<SignedInPerson> {
-  const { userId, email, admin } = requireUser(actor);
-  const person = await findPerson(app.db, userId);
+  const { userId, email, admin, memberships, organisationId } = requireUser(actor);
+  const [person, organisation] = await Promise.all([
+    findPerson(app.db, userId),
+    organisationId !== null && memberships.length > 1 ? findOrganisation(app.db, organisationId) : undefined,
+  ]);
   return {
     userId,
     name: person?.firstName || email,
     email,
     admin,
+    organises: memberships.length > 0,
+    organisation: organisation?.name || null,
     pictureUrl: fileUrl(person?.pictureKey ?? null),
   };
 }

@@ -34,6 +34,7 @@ export type Mail =
   | PayoutRecordedMail
   | PaymentsRefusedMail
   | DoorInviteMail
+  | TeamInviteMail
   | EventWaitingMail
   | EventApprovedMail
   | EventRejectedMail;
@@ -352,6 +353,19 @@ export interface DoorInviteMail {
    * nobody has reviewed is mailed to strangers.
    */
   readonly invitation: { readonly eventName: string; readonly invitedBy: string } | null;
+}
+
+/** To somebody who is asked to join an organisation. */
+export interface TeamInviteMail {
+  readonly kind: 'team-invite';
+  readonly to: string;
+  readonly link: string;
+  /**
+   * The name or address of who asks, and the organisation's name, empty where it has none. Null until an admin has approved an event of it:
+   * nothing that nobody has reviewed is mailed to strangers.
+   */
+  readonly from: { readonly invitedBy: string; readonly organisation: string } | null;
+  readonly expiresInDays: number;
 }
 
 /** To an admin: an event waits for a decision; the link goes to the queue. */

@@ -14,7 +14,7 @@ const ROOMS: Record<string, string[]> = {
     'attempts',
   ],
   media: ['images', 'renderings', 'discarded_files'],
-  organisations: ['organisations', 'members'],
+  organisations: ['organisations', 'members', 'invitations'],
   events: [
     'events',
     'event_slugs',

@@ -1,3 +1,4 @@
+import { mayHere } from '../../core/organisations/may.ts';
 import { defaultPasswordPolicy } from '../../core/passwords/password-policy.ts';
 import { getPayouts } from '../../core/payees/get-payouts.ts';
 import { previewDeletion } from '../../core/personal-data/preview-deletion.ts';
@@ -33,14 +34,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings · Tikiti' }];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = requireUser(context.get(actorContext));
+  const may = {
+    organise: mayHere(actor, 'organisation.edit'),
+    payouts: mayHere(actor, 'payouts.change'),
+    sell: mayHere(actor, 'seller.edit'),
+  };
   const [profile, sessions, secondFactor, deleting, payouts, seller] = await Promise.all([
     getProfile(app, actor),
     listOwnSessions(app, actor),
     getSecondFactor(app, actor),
     previewDeletion(app, actor, { userId: actor.userId }),
     // Who has not confirmed their address has no events to be paid for.
-    actor.emailVerified ? getPayouts(app, actor) : [],
-    actor.emailVerified ? getSeller(app, actor) : NO_SELLER,
+    actor.emailVerified && may.payouts ? getPayouts(app, actor) : [],
+    actor.emailVerified && may.sell ? getSeller(app, actor) : NO_SELLER,
   ]);
   const { email, newEmail, logoUrl, country, state, customersMayWrite } = profile;
   const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
@@ -48,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const from = cameBack(url.searchParams);
   const contact = { email, customersMayWrite, supportEmail: app.settings.supportEmail };
   return {
+    may,
     email,
     newEmail,
     logoUrl,
@@ -73,6 +80,7 @@ export const clientAction = clientChange;
 /** One matter a section; each opens only what it needs, where it stands. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const {
+    may,
     email,
     newEmail,
     logoUrl,
@@ -91,12 +99,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Settings" />
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <ChosenTheme />
-        <Logo url={logoUrl} />
+        {may.organise ? <Logo url={logoUrl} /> : null}
         <EmailAddress email={email} newEmail={newEmail} />
-        <CustomersContact {...contact} />
+        {may.organise ? <CustomersContact {...contact} /> : null}
         <HomeCountry {...home} />
-        <Payouts payouts={payouts} from={from} />
-        <SellerSection seller={seller} />
+        {may.payouts ? <Payouts payouts={payouts} from={from} /> : null}
+        {may.sell ? <SellerSection seller={seller} /> : null}
         <Password policy={passwordPolicy} />
         <TwoStep secondFactor={secondFactor} />
         <Sessions sessions={sessions} />

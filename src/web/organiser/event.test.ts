@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventSales } from '../../core/event-desk/get-event-sales.ts';
 import type { OwnEventDetails } from '../../core/event-desk/own-event.ts';
+import { ACTIONS } from '../../core/organisations/may.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import EventDetails from './event.tsx';
 import { AboutEvent } from './event-home/about-event.tsx';
@@ -24,6 +25,7 @@ const event: OwnEventDetails = {
   updatedAt: '2026-11-21T10:00:00.000Z',
   organiserName: 'Thandi M',
   organiser: null,
+  may: [...ACTIONS],
   refundUntilDays: null,
   feePayer: null,
   types: [
@@ -44,10 +46,11 @@ const cancellation = {
   refunds: null,
   refundable: { orders: 40, sums: [{ minor: 1_400_000, currency: 'ZAR' }] },
 };
+const ADMINS_MAY: OwnEventDetails['may'] = ['event.see', 'event.end', 'orders.see', 'money.see'];
 const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
   loaderData: {
     description: '<p>Three <strong>stages</strong></p>',
-    event: { ...event, ...change, cancelled },
+    event: { ...event, ...(change.organiser && { may: ADMINS_MAY }), ...change, cancelled },
     sales: { ...sales, cancellation: cancelled ? cancellation : null },
     publicLink: 'https://tikiti.example/e/jazz',
     exceptions: { open: 0, resolved: 0 },
@@ -98,7 +101,7 @@ test('who gave no name is asked for the one that customers see, while somebody m
   const asks = 'Set the name customers see';
   expect(pageHtml(EventDetails, page())).not.toContain(asks);
   expect(pageHtml(EventDetails, page({ organiserName: '' }))).toMatch(
-    new RegExp(`href="/platform/profile"[^>]*>${asks}`),
+    new RegExp(`href="/platform/team#name"[^>]*>${asks}`),
   );
   expect(pageText(EventDetails, page({ organiserName: '', over: true }))).not.toContain(asks);
   expect(pageText(EventDetails, page({ organiserName: '' }, true))).not.toContain(asks);

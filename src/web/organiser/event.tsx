@@ -31,6 +31,9 @@ import { ApprovalState } from './events/approval.tsx';
 import { EventPicture } from './events/event-picture.tsx';
 
 const ORDERS_SHOWN = 5;
+/** To somebody who sees no money. */
+const NOTHING_OPEN = { open: 0, resolved: 0 };
+const NO_DISPUTES = { open: 0, filed: 0, dueAt: null };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${isolate(loaderData?.event.name ?? 'Event')} · Tikiti` },
@@ -38,11 +41,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const [event, sales, exceptions, disputes] = await Promise.all([
-    getOwnEvent(app, actor, params.eventId),
+  const event = await getOwnEvent(app, actor, params.eventId);
+  const seesMoney = event.may.includes('money.see');
+  const [sales, exceptions, disputes] = await Promise.all([
     getEventSales(app, actor, params.eventId),
-    countOpenExceptions(app, actor, params.eventId),
-    countOpenDisputes(app, actor, params.eventId),
+    seesMoney ? countOpenExceptions(app, actor, params.eventId) : NOTHING_OPEN,
+    seesMoney ? countOpenDisputes(app, actor, params.eventId) : NO_DISPUTES,
   ]);
   const publicLink = app.settings.publicUrl + event.linkPath;
   const qrSvg = app.documents.qrSvg(publicLink, 'QR code of the public page');
@@ -76,10 +80,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
   const { cancellation } = sales;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <PageHeader
-        title={<bdi>{event.name}</bdi>}
-        action={event.organiser ? undefined : <Actions event={event} />}
-      >
+      <PageHeader title={<bdi>{event.name}</bdi>} action={<Actions event={event} />}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <EventDate startsAt={event.startInstant} timeZone={event.timeZone} />
           {event.approval === 'rejected' ? null : <ApprovalState event={event} />}
@@ -90,7 +91,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
       </PageHeader>
-      <EventTabs eventId={event.id} />
+      <EventTabs eventId={event.id} money={event.may.includes('money.see')} />
       <ViewingAsAdmin event={event} />
       <EventStatus event={event} />
       <MissingOrganiserName event={event} />
@@ -116,7 +117,9 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
       </div>
       <TicketsOverTime sales={sales} types={event.types} />
       <AboutEvent id={event.id} description={description} />
-      <EndSection event={event} ordered={sales.orders > 0} own={!event.organiser} />
+      {event.may.includes('event.end') ? (
+        <EndSection event={event} ordered={sales.orders > 0} own={!event.organiser} />
+      ) : null}
     </div>
   );
 }
@@ -128,12 +131,12 @@ function linkWords({ approval, organiser }: Event): string {
   return organiser ? 'Preview, for its organiser and admins' : 'Preview, for you and admins';
 }
 
-/** Changing it and its door are its organiser's. */
+/** What the one who looks may do: changing it and its door are its organisers'. */
 function Actions({ event }: { event: Event }) {
   const runs = event.approval === 'approved' && !event.cancelled && !event.over;
   return (
     <div className="flex flex-wrap gap-3">
-      {event.cancelled ? null : (
+      {event.cancelled || !event.may.includes('event.edit') ? null : (
         <Button
           to={`/platform/edit-event/${event.id}`}
           look={event.approval === 'rejected' ? 'main' : 'quiet'}
@@ -141,7 +144,7 @@ function Actions({ event }: { event: Event }) {
           Edit
         </Button>
       )}
-      {event.cancelled ? null : (
+      {event.cancelled || !event.may.includes('door.run') ? null : (
         <Button to={`/platform/event/${event.id}/door`} look={runs ? 'main' : 'quiet'}>
           Open the door
         </Button>

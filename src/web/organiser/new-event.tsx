@@ -1,7 +1,9 @@
 import { getEventToEdit } from '../../core/event-desk/get-event-to-edit.ts';
 import { createEvent } from '../../core/events/create-event.ts';
+import { mayHere, roleRefuses } from '../../core/organisations/may.ts';
 import { minimumAmounts } from '../../core/pricing/minimum-amounts.ts';
 import { takenCurrencies } from '../../core/pricing/taken-currencies.ts';
+import { requireUser } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/forms/form-errors.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -13,13 +15,15 @@ import { Wizard } from './wizard/wizard.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'New event · Tikiti' }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
+  const actor = requireUser(context.get(actorContext));
+  // Nobody fills in a form that is refused at its end.
+  if (!mayHere(actor, 'event.create')) throw roleRefuses();
   const app = context.get(appContext);
   return {
     currencies: takenCurrencies(app),
     least: minimumAmounts(app),
     serviceFee: app.settings.serviceFee,
-    userId: actor.kind === 'user' ? actor.userId : '',
+    userId: actor.userId,
   };
 }
 

@@ -202,6 +202,17 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'event-money-none', as: 'organiser', path: eventAt('Chess in the Park', '/money') },
   { name: 'own-money', as: 'organiser', path: '/platform/money' },
   { name: 'own-money-none', as: 'newcomer', path: '/platform/money' },
+  { name: 'team', as: 'organiser', path: '/platform/team' },
+  { name: 'team-none', as: 'newcomer', path: '/platform/team' },
+  {
+    name: 'team-invite',
+    as: 'organiser',
+    path: '/platform/team',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Invite somebody' }).click();
+      await page.getByLabel('Events').selectOption('Only some');
+    },
+  },
   { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },
   {
     name: 'door-unknown-code',

@@ -3,6 +3,7 @@ import type {
   EventApprovedMail,
   EventRejectedMail,
   EventWaitingMail,
+  TeamInviteMail,
 } from '../../../core/shared/mail.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
@@ -25,6 +26,25 @@ export function doorInviteLetter({ invitation, link }: DoorInviteMail): Letter {
       },
     ],
     because: 'you were invited to check tickets at an event',
+  };
+}
+
+export function teamInviteLetter({ from, link, expiresInDays }: TeamInviteMail): Letter {
+  const team = from?.organisation ? `the team of ${oneLine(from.organisation)}` : 'a team';
+  const invited = from ? `${oneLine(from.invitedBy)} invited you` : 'You’ve been invited';
+  return {
+    subject: `Join ${team} on Tikiti`,
+    preview: 'Work on events together.',
+    heading: 'Join the team',
+    blocks: [
+      { kind: 'text', text: `${invited} to work on events together, in ${team}.` },
+      { kind: 'button', label: 'See the invitation', href: link },
+      {
+        kind: 'note',
+        text: `Log in with this email address to accept it. No account yet? Sign up with this address, and you’ll be taken to it. The invitation is open for ${expiresInDays} ${expiresInDays === 1 ? 'day' : 'days'}.`,
+      },
+    ],
+    because: 'somebody invited this address to their team',
   };
 }
 

@@ -85,7 +85,13 @@ function StillDue({ amount, supportEmail }: { amount: string; supportEmail: stri
 function ToHandOver({ organisations }: { organisations: DeletionPreview['toHandOver'] }) {
   return (
     <Notice kind="warning" title="First make a colleague an owner">
-      <p>Your colleagues need an owner who stays. You’re the only one of:</p>
+      <p>
+        Your colleagues need an owner who stays.{' '}
+        <Link to="/platform/team" className="text-link">
+          Choose one on the Team page
+        </Link>
+        . You’re the only one of:
+      </p>
       <ul className="mt-3 list-disc ps-5 wrap-anywhere">
         {organisations.map(({ id, name }) => (
           <li key={id}>{name || 'An organisation without a name'}</li>

@@ -28,6 +28,7 @@ const deleting = {
   keptOnReceipts: false,
 };
 const loaderData = {
+  may: { organise: true, payouts: true, sell: true },
   email: 'a@b.example',
   newEmail: null,
   logoUrl: null,

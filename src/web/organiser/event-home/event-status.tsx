@@ -6,7 +6,16 @@ import { SendAgain } from './send-again.tsx';
 
 type Standing = Pick<
   OwnEventDetails,
-  'id' | 'organiser' | 'approval' | 'rejectedReason' | 'cancelled' | 'over' | 'sale' | 'opensAt' | 'timeZone'
+  | 'id'
+  | 'organiser'
+  | 'may'
+  | 'approval'
+  | 'rejectedReason'
+  | 'cancelled'
+  | 'over'
+  | 'sale'
+  | 'opensAt'
+  | 'timeZone'
 >;
 
 interface EventStatusProps {
@@ -54,8 +63,8 @@ export function EventStatus({ event, editing = false, unsaved = false }: EventSt
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {event.rejectedReason}
       </p>
-      {event.organiser ? (
-        <p className="mt-2">Its organiser can change it and send it for approval again.</p>
+      {!event.may.includes('event.edit') ? (
+        <p className="mt-2">Its organisers can change it and send it for approval again.</p>
       ) : (
         <>
           <p className="mt-2 mb-3">

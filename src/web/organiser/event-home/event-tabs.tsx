@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 
 /** The pages of one event, the same above each of them. */
-export function EventTabs({ eventId }: { eventId: string }) {
+export function EventTabs({ eventId, money = true }: { eventId: string; money?: boolean }) {
   const home = `/platform/event/${eventId}`;
   return (
     <nav aria-label="This event">
@@ -10,7 +10,7 @@ export function EventTabs({ eventId }: { eventId: string }) {
           Overview
         </Tab>
         <Tab to={`${home}/orders`}>Orders</Tab>
-        <Tab to={`${home}/money`}>Money</Tab>
+        {money ? <Tab to={`${home}/money`}>Money</Tab> : null}
       </ul>
     </nav>
   );

@@ -2,15 +2,16 @@ import { Link } from 'react-router';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-type Named = Pick<OwnEventDetails, 'organiserName' | 'organiser' | 'cancelled' | 'over'>;
+type Named = Pick<OwnEventDetails, 'organiserName' | 'may' | 'cancelled' | 'over'>;
 
 /** Asks an organiser for the name that customers see, while there is none and somebody may still buy. */
 export function MissingOrganiserName({ event }: { event: Named }) {
-  if (event.organiserName || event.organiser || event.cancelled || event.over) return null;
+  if (event.organiserName || !event.may.includes('organisation.edit') || event.cancelled || event.over)
+    return null;
   return (
     <Notice kind="info" title="Your page doesn’t say who organises this">
       People like to know who they’re buying from.{' '}
-      <Link to="/platform/profile" className="text-link">
+      <Link to="/platform/team#name" className="text-link">
         Set the name customers see
       </Link>
     </Notice>

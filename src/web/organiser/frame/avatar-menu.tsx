@@ -1,4 +1,4 @@
-import { LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react';
+import { ArrowLeftRight, LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
@@ -14,12 +14,23 @@ const ENTRIES: { id: string; label: string; icon: LucideIcon; to?: string }[] = 
   { id: 'logout', label: 'Logout', icon: LogOut },
 ];
 
+const SWITCH: (typeof ENTRIES)[number] = {
+  id: 'switch',
+  label: 'Switch organisation',
+  icon: ArrowLeftRight,
+  to: '/platform/team#organisations',
+};
+
 /** The account behind its picture. Logging out is a form of the whole document, so that nothing kept in memory survives it. */
-export function AvatarMenu({ person: { name, email, pictureUrl } }: { person: SignedInPerson }) {
+export function AvatarMenu({
+  person: { name, email, pictureUrl, organisation },
+}: {
+  person: SignedInPerson;
+}) {
   const signOut = useRef<HTMLFormElement>(null);
   const { goSoon } = useGoSoon();
   const act = (id: unknown) => {
-    const to = ENTRIES.find((entry) => entry.id === id)?.to;
+    const to = [SWITCH, ...ENTRIES].find((entry) => entry.id === id)?.to;
     if (to) return void goSoon(to);
     leaveBrowser();
     signOut.current?.requestSubmit();
@@ -38,9 +49,14 @@ export function AvatarMenu({ person: { name, email, pictureUrl } }: { person: Si
                 <MailAddress of={email} />
               </span>
             )}
+            {organisation ? (
+              <span className="mt-1 block text-sm wrap-anywhere">
+                Working in <bdi>{organisation}</bdi>
+              </span>
+            ) : null}
           </p>
           <Menu aria-label="Account" className="outline-none" onAction={act}>
-            {ENTRIES.map(({ id, label, icon: Icon }) => (
+            {(organisation ? [SWITCH, ...ENTRIES] : ENTRIES).map(({ id, label, icon: Icon }) => (
               <MenuItem key={id} id={id} textValue={label} className="menu-item">
                 <Icon aria-hidden className="size-5" />
                 {label}

@@ -6,8 +6,10 @@ import {
   ShieldCheck,
   Ticket,
   UserRound,
+  Users,
   Wallet,
 } from 'lucide-react';
+import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 
 export interface Place {
@@ -20,8 +22,8 @@ export interface Place {
   mark?: string;
 }
 
-/** Lists where people go on the platform: the menu of the top bar and of the drawer. */
-export const PLACES: Place[] = [
+/** Where people go on the platform: the menu of the top bar and of the drawer. */
+const PLACES: Place[] = [
   { to: '/platform', label: 'Home', icon: House, end: true },
   { to: '/platform/events', label: 'Event Management', icon: CalendarDays },
   { to: '/platform/money', label: 'Money', icon: Wallet },
@@ -30,8 +32,22 @@ export const PLACES: Place[] = [
   { to: '/platform/settings', label: 'Settings', icon: Settings },
 ];
 
+const TEAM: Place = { to: '/platform/team', label: 'Team', icon: Users };
+
+/** Lists the places of one person: the team's is for whoever belongs to an organisation. */
+export const placesOf = ({
+  organises,
+  admin,
+  waiting,
+}: Pick<SignedInPerson, 'organises' | 'admin'> & { waiting: number }) => [
+  ...PLACES.slice(0, 3),
+  ...(organises ? [TEAM] : []),
+  ...PLACES.slice(3),
+  ...(admin ? [adminPlace(waiting)] : []),
+];
+
 /** Its mark is how many events wait for an admin. */
-export const adminPlace = (waiting: number): Place => ({
+const adminPlace = (waiting: number): Place => ({
   to: '/platform/admin',
   label: 'Admin',
   icon: ShieldCheck,

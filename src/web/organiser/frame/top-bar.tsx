@@ -4,12 +4,12 @@ import { ThemeToggle } from '../../ui/themes/theme-toggle.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Drawer } from './drawer.tsx';
-import { adminPlace, PLACES } from './places.ts';
+import { placesOf } from './places.ts';
 import { PlacesList } from './places-list.tsx';
 
 /** Brand, search, theme and account; the menu below them, which on small screens is a drawer. */
 export function TopBar({ person }: { person: SignedInPerson & { waiting: number } }) {
-  const places = person.admin ? [...PLACES, adminPlace(person.waiting)] : PLACES;
+  const places = placesOf(person);
   return (
     <header className="bg-raised">
       <a href="#main" className="skip-link">

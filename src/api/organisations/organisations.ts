@@ -1,0 +1,77 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import {
+  chooseOrganisation,
+  listOwnOrganisations,
+  organisationChange,
+  organisationChoice,
+  ownOrganisation,
+  renameOrganisation,
+} from '../../core/organisations/own-organisations.ts';
+import { actorOf, type Door } from '../http/door.ts';
+import { operation } from '../http/operation.ts';
+import { readJson } from '../http/read-json.ts';
+import { accounts, members } from '../http/who.ts';
+
+export function organisationRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'listOrganisations',
+      method: 'get',
+      path: '/api/organisations',
+      tag: 'Organising',
+      summary: 'List the organisations you belong to',
+      description: 'Somebody who has never organised anything belongs to none: the first event makes one.',
+      who: accounts,
+      answer: { says: 'They, the first joined in front.', schema: z.array(ownOrganisation) },
+    },
+    async (c) => c.json(await listOwnOrganisations(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'chooseOrganisation',
+      method: 'put',
+      path: '/api/current-organisation',
+      tag: 'Organising',
+      summary: 'Choose the organisation that your lists and settings are about',
+      description: 'For this session; others stay as they are.',
+      who: accounts,
+      body: {
+        schema: organisationChoice,
+        example: { organisationId: '0198c5b2-6f0a-7a3e-9b1c-2f4d6e8a0c12' },
+      },
+      answer: { status: 204, says: 'It is chosen.' },
+      problems: { 403: ['organisation.role'], 404: ['organisation.unknown'] },
+    },
+    async (c) => {
+      await chooseOrganisation(c.get('app'), await actorOf(c), await readJson(c));
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'renameOrganisation',
+      method: 'patch',
+      path: '/api/organisations/{organisationId}',
+      tag: 'Organising',
+      summary: 'Change the name customers see',
+      who: members,
+      body: { schema: organisationChange, example: { name: 'Koppie Events' } },
+      answer: { status: 204, says: 'It is called so.' },
+      problems: {
+        403: ['account.email-not-verified', 'organisation.role'],
+        404: ['organisation.unknown'],
+      },
+    },
+    async (c) => {
+      const id = c.req.param('organisationId') ?? '';
+      await renameOrganisation(c.get('app'), await actorOf(c), id, await readJson(c));
+      return c.body(null, 204);
+    },
+  );
+  return routes;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { keepAccount } from '../accounts/keep-account.ts';
+import { type Actor, ROLES, requireOrganiser, type SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { deleteInvitation, type FoundInvitation, findInvitation } from './invitation-store.ts';
+import { chooseForSession, joinAs, lockTeam } from './member-store.ts';
+
+/** What an invitation offers whoever it is for. */
+export const invitationAnswer = z
+  .object({
+    organisation: z.string().describe('Its name; empty while it has none.'),
+    invitedBy: z.string(),
+    role: z.enum(ROLES),
+    events: z.array(z.string()).nullable().describe('The names of the events it is for; null: all of them.'),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitationAnswer>;
+
+/**
+ * Shows an invitation to the account with the invited, confirmed address.
+ * @throws DomainError 'unauthenticated'; 'not-found' (invitation.unknown), also once it was accepted or withdrawn; 'conflict'
+ *   (invitation.expired); 'forbidden' (account.email-not-verified; invitation.another-address, which names both addresses)
+ */
+export async function lookAtInvitation(app: App, actor: Actor, id: unknown): Promise<Invitation> {
+  const {
+    organisationName: organisation,
+    eventNames: events,
+    ...found
+  } = await requireInvitation(app, actor, id);
+  const { invitedBy, role } = found;
+  return { organisation, invitedBy, role, events };
+}
+
+/**
+ * Joins the organisation with the invitation's role, and works in it from now on in this browser. A member takes the new role, an owner
+ * stays one.
+ * @throws DomainError as lookAtInvitation
+ */
+export async function acceptInvitation(app: App, actor: Actor, id: unknown): Promise<void> {
+  await transaction(app.db, async (tx) => {
+    const { organisationId } = await requireInvitation({ ...app, db: tx }, actor, id);
+    await lockTeam(tx, organisationId);
+    // It may have been withdrawn, or changed for another one, while this waited.
+    const { email, role, eventIds } = await requireInvitation({ ...app, db: tx }, actor, id);
+    const { userId, sessionId } = requireOrganiser(actor);
+    await keepAccount(tx, userId);
+    await joinAs(tx, { organisationId, userId, role, eventIds, now: app.clock.now() });
+    await deleteInvitation(tx, organisationId, email);
+    if (role !== 'door') await chooseForSession(tx, sessionId, organisationId);
+  });
+}
+
+async function requireInvitation(
+  app: Pick<App, 'clock'> & { db: App['db'] | Transaction },
+  actor: Actor,
+  given: unknown,
+): Promise<FoundInvitation> {
+  const user = requireOrganiser(actor);
+  const id = z.uuid().safeParse(given);
+  const found = id.success ? await findInvitation(app.db, id.data) : undefined;
+  if (!found) {
+    const detail = 'This invitation was withdrawn, replaced by a newer one, or accepted already.';
+    throw new DomainError('not-found', 'invitation.unknown', detail);
+  }
+  if (found.email !== user.email.toLowerCase()) throw anotherAddress(found, user);
+  if (found.expiresAt <= app.clock.now()) {
+    const detail = 'This invitation has expired. Ask whoever sent it to invite you again.';
+    throw new DomainError('conflict', 'invitation.expired', detail);
+  }
+  return found;
+}
+
+function anotherAddress({ email }: FoundInvitation, user: SignedIn): DomainError {
+  const detail = `This invitation is for ${email}, but you’re logged in as ${user.email}. Log in as ${email}, or ask for an invitation to ${user.email}.`;
+  return new DomainError('forbidden', 'invitation.another-address', detail);
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { deleteMember, findMembers, lockTeam, type Member, setMember } from './member-store.ts';
+import { keepAnOwner, lockTeamAs, ownersOnly, placeIn, requireMember } from './require-team.ts';
+import { placeFields } from './team-fields.ts';
+
+export const memberChange = z.strictObject(placeFields);
+
+/**
+ * Gives a member another role, or other events. Owners hand over by making somebody else an owner; the last one stays one.
+ * @param input `memberChange`
+ * @throws DomainError 'invalid' (input.invalid, organisation.unknown-event); 'not-found' (member.unknown); 'conflict'
+ *   (organisation.last-owner); 'forbidden' (organisation.owners-only); as lockTeamAs
+ */
+export async function changeMember(
+  app: App,
+  actor: Actor,
+  { organisationId, userId }: { organisationId: string; userId: string },
+  input: unknown,
+): Promise<void> {
+  const wanted = parseInput(memberChange, input);
+  requireMember(actor, organisationId);
+  await transaction(app.db, async (tx) => {
+    const { members, owns } = await lockTeamAs(tx, actor, organisationId);
+    const member = known(members, userId);
+    if (member.role === 'owner' && !owns) throw ownersOnly();
+    const place = await placeIn(tx, organisationId, wanted, { owns });
+    if (place.role !== 'owner') keepAnOwner(members, userId);
+    await setMember(tx, { organisationId, userId, ...place });
+  });
+}
+
+/**
+ * Removes a member, or leaves: what they may do there ends with their next request. The last owner stays.
+ * @throws DomainError 'not-found' (member.unknown); 'conflict' (organisation.last-owner); 'forbidden' (organisation.owners-only); as
+ *   lockTeamAs, for others than oneself
+ */
+export async function removeMember(
+  app: App,
+  actor: Actor,
+  { organisationId, userId }: { organisationId: string; userId: string },
+): Promise<void> {
+  const { user } = requireMember(actor, organisationId);
+  await transaction(app.db, async (tx) => {
+    const members = userId === user.userId ? await leaving(tx) : await removing(tx);
+    keepAnOwner(members, userId);
+    await deleteMember(tx, organisationId, userId);
+  });
+
+  async function leaving(tx: Parameters<typeof lockTeam>[0]) {
+    await lockTeam(tx, organisationId);
+    return findMembers(tx, organisationId);
+  }
+  async function removing(tx: Parameters<typeof lockTeam>[0]) {
+    const { members, owns } = await lockTeamAs(tx, actor, organisationId);
+    if (known(members, userId).role === 'owner' && !owns) throw ownersOnly();
+    return members;
+  }
+}
+
+function known(members: readonly Member[], userId: string): Member {
+  const member = members.find((one) => one.userId === userId);
+  if (member) return member;
+  throw new DomainError('not-found', 'member.unknown', 'This person isn’t in the team any more.');
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { findInvitations } from './invitation-store.ts';
+import { mayAsMember } from './may.ts';
+import { findEventNames, findMembers } from './member-store.ts';
+import { findOrganisation } from './organisation-store.ts';
+import { requireMember } from './require-team.ts';
+import type { Team } from './team-fields.ts';
+
+const EVENTS_TO_CHOOSE_FROM = 200;
+
+/**
+ * An organisation's members and open invitations for those who manage them; for its other members, their own place in it.
+ * @throws DomainError 'unauthenticated', 'not-found' (organisation.unknown)
+ */
+export async function getTeam(app: App, actor: Actor, organisationId: string): Promise<Team> {
+  const { user, membership } = requireMember(actor, organisationId);
+  const manages = mayAsMember(user, 'members.manage', { organisationId });
+  const [organisation, members, invitations, events] = await Promise.all([
+    findOrganisation(app.db, organisationId),
+    findMembers(app.db, organisationId),
+    manages ? findInvitations(app.db, organisationId) : [],
+    manages ? findEventNames(app.db, organisationId, EVENTS_TO_CHOOSE_FROM) : [],
+  ]);
+  const now = app.clock.now();
+  return {
+    id: organisationId,
+    name: organisation?.name ?? '',
+    manages,
+    owns: membership.role === 'owner',
+    members: members
+      .map(({ joinedAt, ...member }) => ({
+        ...member,
+        you: member.userId === user.userId,
+        joinedAt: joinedAt.toISOString(),
+      }))
+      .filter(({ you }) => manages || you),
+    invitations: invitations.map(({ invitedAt, expiresAt, ...invitation }) => ({
+      ...invitation,
+      invitedAt: invitedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      expired: expiresAt <= now,
+    })),
+    events,
+  };
+}

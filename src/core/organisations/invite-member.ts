@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { accountEmailSchema } from '../accounts/account-fields.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { throttleKey } from '../throttle/throttle-key.ts';
+import { deleteInvitation, findInvitations, putInvitation } from './invitation-store.ts';
+import { lockTeamAs, placeIn, requireMember } from './require-team.ts';
+import { placeFields } from './team-fields.ts';
+
+/** Enough for a festival, members and invitations together. */
+export const MOST_MEMBERS = 200;
+
+const DAYS_OPEN = 14;
+const DAY = 24 * 60;
+
+/** Limits how often one person may invite: each invitation is a mail. */
+export const TEAM_INVITATIONS = {
+  toOne: { times: 5, minutes: DAY },
+  inAll: { times: 100, minutes: DAY },
+};
+
+export const memberInvitation = z.strictObject({ email: accountEmailSchema, ...placeFields });
+
+/**
+ * Invites somebody into an organisation by email, for 14 days. The same address again is sent a new link, with what is said now, and the
+ * one before leads nowhere. Whether it has an account, nothing here tells.
+ * @param input `memberInvitation`
+ * @throws DomainError 'invalid' (input.invalid, organisation.unknown-event); 'conflict' (organisation.member-already,
+ *   organisation.too-many-members); 'too-many' (too-many-requests); 'forbidden' (organisation.owners-only); as lockTeamAs
+ */
+export async function inviteMember(
+  app: App,
+  actor: Actor,
+  organisationId: string,
+  input: unknown,
+): Promise<{ email: string }> {
+  const { email, ...wanted } = parseInput(memberInvitation, input);
+  const { userId } = requireUser(actor);
+  requireMember(actor, organisationId);
+  await throttleKey(app, ['team-invite', userId, email], TEAM_INVITATIONS.toOne);
+  await throttleKey(app, ['team-invite', userId], TEAM_INVITATIONS.inAll);
+  await transaction(app.db, async (tx) => {
+    const { members, owns } = await lockTeamAs(tx, actor, organisationId);
+    const place = await placeIn(tx, organisationId, wanted, { owns });
+    if (members.some((member) => member.email === email)) {
+      throw refusal('organisation.member-already', `${email} is already in this team.`);
+    }
+    const open = (await findInvitations(tx, organisationId)).filter((other) => other.email !== email);
+    if (members.length + open.length >= MOST_MEMBERS) {
+      throw refusal('organisation.too-many-members', `A team can have up to ${MOST_MEMBERS} people.`);
+    }
+    const [id, invitedAt] = [app.newId(), app.clock.now()];
+    const expiresAt = new Date(invitedAt.getTime() + DAYS_OPEN * DAY * 60_000);
+    await putInvitation(tx, { organisationId, email, id, ...place, invitedBy: userId, invitedAt, expiresAt });
+    await queueMails(app, tx, [{ kind: 'team-invite', subjectId: id }]);
+  });
+  return { email };
+}
+
+export const invitationToWithdraw = z.strictObject({ email: accountEmailSchema });
+
+/** Takes an invitation back: its link leads nowhere. Nothing happens where there is none. @throws as lockTeamAs */
+export async function withdrawInvitation(
+  app: App,
+  actor: Actor,
+  organisationId: string,
+  input: unknown,
+): Promise<void> {
+  const { email } = parseInput(invitationToWithdraw, input);
+  await transaction(app.db, async (tx) => {
+    await lockTeamAs(tx, actor, organisationId);
+    await deleteInvitation(tx, organisationId, email);
+  });
+}
+
+function refusal(code: string, detail: string): DomainError {
+  return new DomainError('conflict', code, detail, { issues: [{ path: 'email', message: detail }] });
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Role } from '../shared/actor.ts';
+
+type Tx = Database | Transaction;
+
+/** Lets one change of an organisation's members be made at a time. */
+export async function lockTeam(tx: Transaction, organisationId: string): Promise<void> {
+  await tx
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export interface Member {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  eventIds: string[] | null;
+  joinedAt: Date;
+}
+
+/** Everybody in an organisation, the first joined in front. */
+export function findMembers(db: Tx, organisationId: string): Promise<Member[]> {
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('organisation_id', '=', organisationId)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .select(['user_id as userId', 'users.name', 'users.email', 'members.role'])
+    .select(['event_ids as eventIds', 'joined_at as joinedAt'])
+    .execute();
+}
+
+export async function setMember(
+  tx: Transaction,
+  { organisationId, userId, role, eventIds }: Place & { organisationId: string; userId: string },
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ role, event_ids: eventIds })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** What somebody is, or is asked to be, in an organisation. */
+export interface Place {
+  role: Role;
+  eventIds: string[] | null;
+}
+
+/** Gives somebody a place; who has one already takes the new one, and an owner stays an owner. */
+export async function joinAs(
+  tx: Transaction,
+  {
+    organisationId,
+    userId,
+    role,
+    eventIds,
+    now,
+  }: Place & { organisationId: string; userId: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into members as m (organisation_id, user_id, role, event_ids, joined_at)
+    values (${organisationId}, ${userId}, ${role}, ${eventIds}::uuid[], ${now}::timestamptz)
+    on conflict (organisation_id, user_id) do update set role = excluded.role, event_ids = excluded.event_ids
+    where m.role <> 'owner'`.execute(tx);
+}
+
+/** Takes somebody out of an organisation; customers write to them no more. */
+export async function deleteMember(tx: Transaction, organisationId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('members')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('organisations')
+    .set({ contact_user_id: null })
+    .where('id', '=', organisationId)
+    .where('contact_user_id', '=', userId)
+    .execute();
+}
+
+export interface NamedEvent {
+  id: string;
+  name: string;
+}
+
+/** The newest events of an organisation, to choose from. */
+export function findEventNames(db: Tx, organisationId: string, limit: number): Promise<NamedEvent[]> {
+  return db
+    .selectFrom('events')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'name'])
+    .execute();
+}
+
+/** Counts how many of these are events of the organisation. */
+export async function countOwnEvents(
+  tx: Tx,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('events')
+    .where('organisation_id', '=', organisationId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The organisations that somebody belongs to, the first joined in front. */
+export function findOwnOrganisations(db: Tx, userId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .orderBy('organisations.id')
+    .select(['organisations.id', 'organisations.name', 'members.role'])
+    .execute();
+}
+
+/** Lets one browser work in another of its person's organisations. */
+export async function chooseForSession(tx: Tx, sessionId: string, organisationId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ organisation_id: organisationId })
+    .where('id', '=', sessionId)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type Actor, ROLES, requireOrganiser, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { lineOfText } from '../shared/text.ts';
+import { mayAsMember, roleRefuses } from './may.ts';
+import { chooseForSession, findOwnOrganisations } from './member-store.ts';
+import { setName } from './organisation-store.ts';
+import { requireMember } from './require-team.ts';
+
+export const ownOrganisation = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('Empty until somebody gives one.'),
+    role: z.enum(ROLES),
+    current: z.boolean().describe('Whether your lists and settings are about it.'),
+  })
+  .meta({ id: 'OwnOrganisation' });
+export type OwnOrganisation = z.infer<typeof ownOrganisation>;
+
+/** Lists the organisations that one belongs to, the first joined in front. @throws DomainError 'unauthenticated' */
+export async function listOwnOrganisations(app: App, actor: Actor): Promise<OwnOrganisation[]> {
+  const { userId, organisationId } = requireUser(actor);
+  const organisations = await findOwnOrganisations(app.db, userId);
+  return organisations.map((each) => ({ ...each, current: each.id === organisationId }));
+}
+
+export const organisationChoice = z.strictObject({
+  organisationId: z.string({ error: 'Choose an organisation.' }).max(100),
+});
+
+/**
+ * Makes one's lists and settings be about another of one's organisations, for this session.
+ * @throws DomainError 'unauthenticated', 'invalid', 'not-found' (organisation.unknown), 'forbidden' (organisation.role) where one only
+ *   runs doors
+ */
+export async function chooseOrganisation(app: App, actor: Actor, input: unknown): Promise<void> {
+  const { organisationId } = parseInput(organisationChoice, input);
+  const { user, membership } = requireMember(actor, organisationId);
+  if (membership.role === 'door') throw roleRefuses();
+  await chooseForSession(app.db, user.sessionId, organisationId);
+}
+
+export const organisationChange = z.strictObject({
+  name: lineOfText({ max: 200, needed: 'Enter the name customers see.' }),
+});
+
+/**
+ * Gives an organisation the name that customers see; it follows nobody's own name from then on.
+ * @throws DomainError 'unauthenticated', 'invalid', 'not-found' (organisation.unknown), 'forbidden' (account.email-not-verified,
+ *   organisation.role)
+ */
+export async function renameOrganisation(
+  app: App,
+  actor: Actor,
+  organisationId: string,
+  input: unknown,
+): Promise<void> {
+  const { name } = parseInput(organisationChange, input);
+  const { user } = requireMember(actor, organisationId);
+  requireOrganiser(user);
+  if (!mayAsMember(user, 'organisation.edit', { organisationId })) throw roleRefuses();
+  await setName(app.db, organisationId, name);
+}

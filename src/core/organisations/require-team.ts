@@ -1,0 +1,78 @@
+import type { Transaction } from '../../db/database.ts';
+import {
+  type Actor,
+  type Membership,
+  requireOrganiser,
+  requireUser,
+  type SignedIn,
+} from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+import { mayAsMember, roleRefuses } from './may.ts';
+import { countOwnEvents, findMembers, lockTeam, type Member, type Place } from './member-store.ts';
+
+/** @throws DomainError 'unauthenticated'; 'not-found' (organisation.unknown), the same for one that is not theirs as for none */
+export function requireMember(
+  actor: Actor,
+  organisationId: string,
+): { user: SignedIn; membership: Membership } {
+  const user = requireUser(actor);
+  const membership = user.memberships.find((one) => one.organisationId === organisationId);
+  if (membership) return { user, membership };
+  throw new DomainError('not-found', 'organisation.unknown', 'There is no such organisation.');
+}
+
+/**
+ * Lets through whoever may invite, change and remove people, and keeps everybody else's changes out until the transaction ends. What they
+ * are is read again behind the lock: a role that was taken away meanwhile allows nothing.
+ * @throws DomainError as requireMember; 'forbidden' (account.email-not-verified, organisation.role)
+ */
+export async function lockTeamAs(
+  tx: Transaction,
+  actor: Actor,
+  organisationId: string,
+): Promise<{ user: SignedIn; members: Member[]; owns: boolean }> {
+  const { user } = requireMember(actor, organisationId);
+  requireOrganiser(user);
+  await lockTeam(tx, organisationId);
+  const members = await findMembers(tx, organisationId);
+  const mine = members.find(({ userId }) => userId === user.userId);
+  const memberships = mine ? [{ organisationId, role: mine.role, eventIds: mine.eventIds }] : [];
+  if (!mayAsMember({ ...user, memberships }, 'members.manage', { organisationId })) throw roleRefuses();
+  return { user, members, owns: mine?.role === 'owner' };
+}
+
+/**
+ * Makes a place whole: owners have all events, and others' events are none of the organisation's.
+ * @throws DomainError 'invalid' (organisation.unknown-event); 'forbidden' (organisation.owners-only) for an owner who is none's to make
+ */
+export async function placeIn(
+  tx: Transaction,
+  organisationId: string,
+  { role, eventIds }: Place,
+  { owns }: { owns: boolean },
+): Promise<Place> {
+  if (role === 'owner' && !owns) throw ownersOnly();
+  const ids = role === 'owner' || eventIds === null ? null : [...new Set(eventIds)];
+  if (ids && (await countOwnEvents(tx, organisationId, ids)) < ids.length) {
+    const message = 'One of these events is no longer there. Choose again.';
+    throw new DomainError('invalid', 'organisation.unknown-event', message, {
+      issues: [{ path: 'eventIds', message }],
+    });
+  }
+  return { role, eventIds: ids };
+}
+
+export const ownersOnly = () =>
+  new DomainError(
+    'forbidden',
+    'organisation.owners-only',
+    'Only an owner can make, change or remove owners.',
+  );
+
+/** Refuses what would leave an organisation without an owner. @throws DomainError 'conflict' (organisation.last-owner) */
+export function keepAnOwner(members: readonly Member[], leaving: string): void {
+  if (members.some(({ userId, role }) => role === 'owner' && userId !== leaving)) return;
+  if (members.every(({ userId, role }) => userId !== leaving || role !== 'owner')) return;
+  const detail = 'An organisation needs an owner. First make somebody else an owner.';
+  throw new DomainError('conflict', 'organisation.last-owner', detail);
+}

@@ -1,0 +1,79 @@
+import { changeMember, removeMember } from '../../core/organisations/change-member.ts';
+import { getTeam } from '../../core/organisations/get-team.ts';
+import { inviteMember, withdrawInvitation } from '../../core/organisations/invite-member.ts';
+import {
+  chooseOrganisation,
+  listOwnOrganisations,
+  renameOrganisation,
+} from '../../core/organisations/own-organisations.ts';
+import { requireUser } from '../../core/shared/actor.ts';
+import { isolate } from '../../core/shared/isolate.ts';
+import { actorContext, appContext } from '../context.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { answerChange } from '../ui/requests/answer-change.ts';
+import { clientChange } from '../ui/requests/use-change.ts';
+import type { Route } from './+types/team.ts';
+import { Invitations } from './team/invitations.tsx';
+import { OrganisationName } from './team/name.tsx';
+import { Organisations } from './team/organisations.tsx';
+import { People } from './team/people.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Team · Tikiti' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), requireUser(context.get(actorContext))];
+  const { organisationId } = actor;
+  const [team, organisations] = await Promise.all([
+    organisationId === null ? null : getTeam(app, actor, organisationId),
+    listOwnOrganisations(app, actor),
+  ]);
+  return { team, organisations };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), requireUser(context.get(actorContext))];
+  const organisationId = actor.organisationId ?? '';
+  const member = (userId: unknown) => ({ organisationId, userId: String(userId) });
+  return answerChange(request, {
+    invite: (input) => inviteMember(app, actor, organisationId, input),
+    withdraw: (input) => withdrawInvitation(app, actor, organisationId, input),
+    'change-member': ({ userId, place }) => changeMember(app, actor, member(userId), place),
+    'remove-member': ({ userId }) => removeMember(app, actor, member(userId)),
+    rename: (input) => renameOrganisation(app, actor, organisationId, input),
+    choose: (input) => chooseOrganisation(app, actor, input),
+  });
+}
+
+export const clientAction = clientChange;
+
+/** Who works on the events of an organisation, and as what. */
+export default function TeamPage({ loaderData: { team, organisations } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <PageHeader title="Team">
+        {team?.name ? `Working together as ${isolate(team.name)}` : 'The people who work on your events'}
+      </PageHeader>
+      {team ? (
+        <div className="grid grid-cols-[minmax(0,1fr)]">
+          <People team={team} />
+          {team.manages ? <Invitations team={team} /> : null}
+          {team.manages ? <OrganisationName name={team.name} /> : null}
+          {organisations.length > 1 ? <Organisations organisations={organisations} /> : null}
+        </div>
+      ) : (
+        <EmptyState
+          title="No team yet"
+          action={
+            <Button to="/platform/new-event" look="main">
+              Create an event
+            </Button>
+          }
+        >
+          Create your first event, then invite the people who help you with it.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ROLES, type Role } from '../../../core/shared/actor.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { ROLE_WORDS } from './role-words.ts';
+
+export interface Place {
+  role: Role;
+  eventIds: string[] | null;
+}
+
+interface PlaceFieldsProps {
+  place: Place;
+  onChange: (place: Place) => void;
+  events: { id: string; name: string }[];
+  /** Only owners make owners. */
+  owns: boolean;
+  wrong: Record<string, string>;
+}
+
+/** Chooses what somebody may do, and with which events. */
+export function PlaceFields({ place: { role, eventIds }, onChange, events, owns, wrong }: PlaceFieldsProps) {
+  const roles = ROLES.filter((one) => one !== 'owner' || owns);
+  const toggle = (id: string, on: boolean) =>
+    onChange({
+      role,
+      eventIds: on ? [...(eventIds ?? []), id] : (eventIds ?? []).filter((one) => one !== id),
+    });
+  return (
+    <>
+      <Select
+        label="Role"
+        name="role"
+        value={role}
+        onChange={({ target }) => onChange({ role: target.value as Role, eventIds })}
+        hint={ROLE_WORDS[role].says}
+        error={wrong.role}
+      >
+        {roles.map((one) => (
+          <option key={one} value={one}>
+            {ROLE_WORDS[one].label}
+          </option>
+        ))}
+      </Select>
+      {role === 'owner' ? null : (
+        <Select
+          label="Events"
+          value={eventIds === null ? 'all' : 'some'}
+          onChange={({ target }) => onChange({ role, eventIds: target.value === 'all' ? null : [] })}
+          error={wrong.eventIds}
+        >
+          <option value="all">All events, also new ones</option>
+          <option value="some">Only some</option>
+        </Select>
+      )}
+      {role === 'owner' || eventIds === null ? null : (
+        <fieldset className="max-h-64 overflow-y-auto">
+          <legend className="sr-only">Which events</legend>
+          {events.length === 0 ? <p className="text-muted">There are no events yet.</p> : null}
+          {events.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={eventIds.includes(id)}
+              onChange={({ target }) => toggle(id, target.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** What is sent: owners have all events. */
+export const placeToSend = ({ role, eventIds }: Place): Place => ({
+  role,
+  eventIds: role === 'owner' ? null : eventIds,
+});

@@ -1,0 +1,24 @@
+import type { Role } from '../../../core/shared/actor.ts';
+
+/** The roles by name and in a sentence, the most powerful first. */
+export const ROLE_WORDS: Record<Role, { label: string; says: string }> = {
+  owner: { label: 'Owner', says: 'Can do everything, including choosing where the money goes.' },
+  manager: {
+    label: 'Manager',
+    says: 'Runs events, orders and the team, but can’t choose where the money goes.',
+  },
+  finance: {
+    label: 'Finance',
+    says: 'Sees orders and money, refunds, and keeps the seller details on receipts.',
+  },
+  box_office: { label: 'Box office', says: 'Helps customers with their orders and checks tickets.' },
+  door: { label: 'Door', says: 'Checks tickets, and sees nothing else.' },
+  reader: { label: 'Reader', says: 'Sees events, orders and money, and changes nothing.' },
+};
+
+/** "Box office, for 2 events" */
+export function describePlace({ role, eventIds }: { role: Role; eventIds: string[] | null }): string {
+  const { label } = ROLE_WORDS[role];
+  if (eventIds === null) return label;
+  return `${label}, for ${eventIds.length === 1 ? 'one event' : `${eventIds.length} events`}`;
+}
