@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { tooCheap } from '../../../../core/pricing/minimum-amounts.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
@@ -13,8 +13,16 @@ import { useWizardFacts } from '../wizard-facts.ts';
 import { CurrencyField } from './currency-field.tsx';
 import { TypeOptions } from './type-options.tsx';
 
+interface TypeCardProps {
+  index: number;
+  dragged: boolean;
+  /** Changes its place; nothing where it is the only one. */
+  order: ReactNode;
+  onDelete: () => void;
+}
+
 /** One ticket type. */
-export function TypeCard({ index, onDelete }: { index: number; onDelete: () => void }) {
+export function TypeCard({ index, dragged, order, onDelete }: TypeCardProps) {
   const { control } = useDraftForm();
   const { storedTypes } = useWizardFacts();
   const [stays, setStays] = useState(false);
@@ -22,15 +30,20 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
   const title = name?.trim() || `Ticket type ${index + 1}`;
   const { ordered = false, taken = 0 } = storedTypes[typeId] ?? {};
   return (
-    <li aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-box bg-raised p-5 sm:p-6">
-      <div className="flex items-center justify-between gap-4">
-        <h3 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+    <li
+      aria-label={title}
+      data-dragged={dragged || undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-box bg-raised p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-2">
+        <h3 dir="auto" className="min-w-0 flex-1 basis-32 text-xl wrap-anywhere">
           {title}
         </h3>
+        {order}
         <Button
           onPress={() => (ordered ? setStays(true) : onDelete())}
           aria-label={`Delete ${isolate(title)}`}
-          className="shrink-0"
+          className="ms-2 shrink-0"
         >
           <Trash2 aria-hidden className="size-4" /> Delete
         </Button>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { currenciesInWords } from '../../../../core/pricing/taken-currencies.ts';
 import { MAX_TICKET_TYPES } from '../../../../core/ticket-types/ticket-type.ts';
@@ -9,13 +9,15 @@ import { toast } from '../../../ui/toaster.tsx';
 import { newType } from '../draft/draft.ts';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { SteadyPress } from '../steady-press.tsx';
+import { CardOrder } from './card-order.tsx';
 import { TypeCard } from './type-card.tsx';
+import { useCardDrag } from './use-card-drag.ts';
 
 /** Edits what there is to buy. */
 export function TypesFields() {
   const addId = useId();
   const { control, formState, getValues } = useDraftForm();
-  const { fields, append, insert, remove } = useFieldArray({ control, name: 'types' });
+  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'types' });
   const { types } = formState.errors;
   const error = types?.root?.message ?? types?.message;
   const addType = () => append(newType(), { focusName: `types.${fields.length}.name` });
@@ -27,6 +29,23 @@ export function TypesFields() {
       action: { label: 'Undo', onClick: () => insert(index, deleted) },
     });
   };
+  const [moved, setMoved] = useState('');
+  const moveType = (from: number, to: number) => {
+    const name = getValues(`types.${from}.name`).trim() || `Ticket type ${from + 1}`;
+    move(from, to);
+    setMoved(`${name} is now ${to + 1} of ${fields.length}.`);
+  };
+  const { list, dragged, grab } = useCardDrag(moveType);
+  const step = (from: number, by: -1 | 1) => {
+    moveType(from, from + by);
+    // A card that moved in the document has lost the focus; at the end of the list the other button takes it.
+    requestAnimationFrame(() => {
+      const buttons = [...(list.current?.children[from + by]?.querySelectorAll('[data-move]') ?? [])];
+      const own = buttons.find((button) => button.getAttribute('data-move') === String(by));
+      const next = own?.matches(':disabled') ? buttons.find((button) => button !== own) : own;
+      (next as HTMLElement | undefined)?.focus();
+    });
+  };
   return (
     <>
       {error ? <Notice kind="error">{error}</Notice> : null}
@@ -34,11 +53,28 @@ export function TypesFields() {
         <p className="text-muted">No ticket types yet. Add one so people can buy.</p>
       ) : null}
       <SeveralCurrencies />
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul
+        ref={list}
+        data-dragging={dragged !== null || undefined}
+        className="type-cards grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
         {fields.map((field, index) => (
-          <TypeCard key={field.id} index={index} onDelete={() => deleteType(index)} />
+          <TypeCard
+            key={field.id}
+            index={index}
+            dragged={index === dragged}
+            order={
+              fields.length > 1 ? (
+                <CardOrder index={index} count={fields.length} onStep={step} onGrab={grab(index)} />
+              ) : null
+            }
+            onDelete={() => deleteType(index)}
+          />
         ))}
       </ul>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
       {fields.length < MAX_TICKET_TYPES ? (
         <div id={addId} className="justify-self-start">
           <SteadyPress>

@@ -29,3 +29,18 @@ test('what is taken away is a change as well', () => {
     { what: 'Ticket type', before: 'General', after: '' },
   ]);
 });
+
+test('another order is a change of its own; what was added or taken away is none', () => {
+  const [terrace, child] = ['Terrace', 'Child'].map((name) => ({ ...general, typeId: name, name }));
+  const three = { ...stored, types: [general, terrace, child] as EventDraft['types'] };
+  const moved = { ...three, types: [child, general, terrace] as EventDraft['types'] };
+  expect(changesOf(three, moved)).toEqual([
+    {
+      what: 'Order of ticket types',
+      before: 'General, Terrace, Child',
+      after: 'Child, General, Terrace',
+    },
+  ]);
+  const shorter = { ...three, types: [general, child] as EventDraft['types'] };
+  expect(changesOf(three, shorter)).toEqual([{ what: 'Ticket type', before: 'Terrace', after: '' }]);
+});

@@ -87,7 +87,15 @@ function typeChanges(stored: readonly DraftType[], types: readonly DraftType[]):
       before: '',
       after: `${name.trim()}, ${price} ${currency}, ${capacity} tickets`,
     }));
-  return [...changed, ...added];
+  const placed = (list: readonly DraftType[], others: readonly DraftType[]) =>
+    list.filter(({ typeId }) => others.some((other) => other.typeId === typeId && typeId !== ''));
+  const order = (list: readonly DraftType[]) => list.map(({ name }) => name.trim()).join(', ');
+  const [before, after] = [placed(stored, types), placed(types, stored)];
+  const isMoved = before.some(({ typeId }, at) => typeId !== after[at]?.typeId);
+  const moved = isMoved
+    ? [{ what: 'Order of ticket types', before: order(before), after: order(after) }]
+    : [];
+  return [...changed, ...added, ...moved];
 }
 
 function priceWords({ price, currency }: DraftType): string {
