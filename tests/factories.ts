@@ -14,7 +14,7 @@ import { prepared } from '../src/db/pipelined-statements.ts';
 
 let counter = 0;
 
-/** A verified account with an organisation of its own, under the same id, and who it is as an actor; it has no password and no session row (see accounts tests for those). */
+/** A verified account with an organisation of its own, under the same id, and who it is as an actor whose proof is fresh; it has no password and no cookie (see accounts tests for those). */
 export async function aUser(
   app: App,
   more: Partial<Pick<SignedIn, 'email' | 'admin' | 'emailVerified'>> = {},
@@ -39,7 +39,21 @@ export async function aUser(
       created_at: now,
     } as never)
     .execute();
-  const account = { kind: 'user', userId, sessionId: app.newId(), email, emailVerified, admin } as const;
+  const sessionId = app.newId();
+  await app.db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      token_hash: Buffer.from(sessionId),
+      created_at: now,
+      expires_at: new Date(now.getTime() + 14 * 86_400_000),
+      ip_address: '203.0.113.1',
+      user_agent: null,
+      proved_at: now,
+    })
+    .execute();
+  const account = { kind: 'user', userId, sessionId, email, emailVerified, admin } as const;
   return anOrganisation(app, { ...account, memberships: [], organisationId: null });
 }
 

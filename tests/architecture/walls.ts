@@ -85,7 +85,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   profile: ['accounts', 'media', 'organisations', 'outbox', 'passwords', 'throttle'],
   questionnaire: ['accounts', 'throttle'],
   'sign-up': ['accounts', 'outbox', 'passwords', 'profile', 'questionnaire', 'sessions', 'throttle'],
-  payees: ['accounts', 'organisations', 'outbox', 'passwords', 'providers', 'throttle'],
+  payees: ['accounts', 'organisations', 'outbox', 'providers', 'throttle'],
   // What is sold. An order knows its event by id alone, so that tickets and receipts are below events, which make the keys that sign them.
   inventory: ['pricing'],
   'ticket-types': ['inventory'],
@@ -266,7 +266,6 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'orders',
     'organisations',
     'outbox',
-    'passwords',
     'payees',
     'receipts',
     'refunds',

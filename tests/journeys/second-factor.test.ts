@@ -1,25 +1,29 @@
+import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepAt, totpOf } from '../../src/core/second-factor/totp.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { createDatabase } from '../run-server.ts';
 import { said } from '../said.ts';
 import { alive } from './alive.ts';
-import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
-import type { DemoAccount, RunningApp } from './running-app.ts';
+import { type DemoAccount, type RunningApp, startApp } from './running-app.ts';
 
 /** A second factor as its owner meets it: turned on, asked for at each login, helped out by a recovery code, turned off. */
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let app: RunningApp;
 let browser: Browser;
 let organiser: Pick<DemoAccount, 'email' | 'password'>;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser()]);
+  database = await createDatabase();
+  [app, browser] = await Promise.all([startApp({ env: { DATABASE_URL: database.url } }), launchBrowser()]);
   organiser = await app.account('organiser');
 });
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
+  await database?.drop();
 });
 
 test('an organiser turns two-step verification on, logs in with a code and a recovery code, and turns it off', async () => {
@@ -82,6 +86,8 @@ test('an organiser turns two-step verification on, logs in with a code and a rec
   await page.getByText('9 recovery codes left.').waitFor();
   expect((await app.mailsTo(organiser.email))[0]?.subject).toBe('A recovery code was used');
 
+  await changeEmailAnHourLater(page, recoveryCodes[1] ?? '');
+
   await (await alive(page.getByRole('button', { name: 'Turn off two-step verification' }))).click();
   const sure = page.getByRole('alertdialog');
   await sure.waitFor();
@@ -91,6 +97,36 @@ test('an organiser turns two-step verification on, logs in with a code and a rec
   await page.getByRole('button', { name: 'Turn on two-step verification' }).waitFor();
   await context.close();
 });
+
+/** The proof is old by then: a window asks for another, and what was typed is still there. */
+async function changeEmailAnHourLater(page: Page, recoveryCode: string): Promise<void> {
+  const client = new Client(database.url);
+  await client.connect();
+  await client.query("update sessions set proved_at = proved_at - interval '1 hour'");
+  await client.end();
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const address = page.getByLabel('New email address');
+  await address.fill('moved@example.com');
+  await page.keyboard.press('Enter');
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await proof.getByLabel('Code').waitFor();
+  await expectAccessibleInBoth(page);
+  await proof.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Nothing was changed: confirm that it’s you first.').waitFor();
+  expect(await address.inputValue()).toBe('moved@example.com');
+
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await proof.getByLabel('Your password').fill('not mine');
+  await page.keyboard.press('Enter');
+  await proof.getByText('That’s not your password. Try again.').waitFor();
+  await proof.getByLabel('Your password').fill(organiser.password);
+  await page.keyboard.press('Enter');
+  await proof.getByText('Enter the code from your authenticator app').waitFor();
+  await expectAccessibleInBoth(page);
+  await proof.getByLabel('Code').fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await page.getByText('We’ve emailed moved@example.com').waitFor();
+}
 
 async function typePassword(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(organiser.email);

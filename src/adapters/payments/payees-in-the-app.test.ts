@@ -10,6 +10,7 @@ import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
 import { refundOrder } from '../../core/order-refunds/refund-order.ts';
+import { proveAgain } from '../../core/passwords/prove-again.ts';
 import { getPayouts, listBanks } from '../../core/payees/get-payouts.ts';
 import { checkPayee, savePayee } from '../../core/payees/save-payee.ts';
 import { switchPayouts } from '../../core/payees/switch-payouts.ts';
@@ -60,7 +61,7 @@ async function anOrganiser(): Promise<{ organiser: SignedIn; browser: FakeBrowse
 
 async function aPayee() {
   const { organiser, browser } = await anOrganiser();
-  await savePayee(app, organiser, { ...NEDBANK, password }, browser);
+  await savePayee(app, organiser, NEDBANK);
   const [account] = await app.db
     .selectFrom('payees')
     .select('account')
@@ -104,7 +105,7 @@ async function balances(eventId: string): Promise<Record<string, number>> {
 
 describe('saving an account', () => {
   test('shows whose it is first, keeps the last digits only, and changing it changes the same one', async () => {
-    const { organiser, browser } = await anOrganiser();
+    const { organiser } = await anOrganiser();
     expect(await getPayouts(app, organiser)).toEqual([NOTHING_YET]);
     const banks = await listBanks(app, organiser, { provider: 'paystack' });
     expect(banks).toContainEqual({ code: '198765', name: 'Nedbank', currency: 'ZAR' });
@@ -115,7 +116,7 @@ describe('saving an account', () => {
     expect(checked).toEqual({ bankName: 'Nedbank', holder: expect.stringMatching(/\w+ \w+/) });
     expect(await getPayouts(app, organiser)).toEqual([NOTHING_YET]);
 
-    await savePayee(app, organiser, { ...NEDBANK, password }, browser);
+    await savePayee(app, organiser, NEDBANK);
     const [first] = await app.db
       .selectFrom('payees')
       .selectAll()
@@ -123,12 +124,7 @@ describe('saving an account', () => {
       .execute();
     expect(first).toMatchObject({ account_last4: '6543', bank_name: 'Nedbank', holder: checked.holder });
     expect(JSON.stringify(first)).not.toContain('1009876543');
-    await savePayee(
-      app,
-      organiser,
-      { ...NEDBANK, bankCode: '250655', accountNumber: '62001234567', password },
-      browser,
-    );
+    await savePayee(app, organiser, { ...NEDBANK, bankCode: '250655', accountNumber: '62001234567' });
     const rows = await app.db
       .selectFrom('payees')
       .selectAll()
@@ -152,21 +148,32 @@ describe('saving an account', () => {
     [{ accountNumber: 'my account' }, 'accountNumber', 'An account number has 5 to 20 digits.'],
     [{ bankCode: '666' }, 'bankCode', 'Choose a bank from the list.'],
     [{ bankCode: '' }, 'bankCode', 'Choose your bank.'],
-    [{ password: 'wrong' }, 'password', 'That’s not your password. Try again.'],
-    [{ password: undefined }, 'password', 'Enter your password'],
   ])('%o is refused at its field', async (change, path, message) => {
-    const { organiser, browser } = await anOrganiser();
-    const saving = savePayee(app, organiser, { ...NEDBANK, password, ...change }, browser);
+    const { organiser } = await anOrganiser();
+    const saving = savePayee(app, organiser, { ...NEDBANK, ...change });
     await expect(saving).rejects.toMatchObject({
       issues: [{ path, message: expect.stringContaining(message) }],
     });
     expect((await getPayouts(app, organiser))[0]?.payee).toBeNull();
   });
 
+  test('is changed in no way without a fresh proof', async () => {
+    const { organiser } = await aPayee();
+    app.clock.advance(10 * 60_000);
+    const paystack = { provider: 'paystack' };
+    for (const change of [
+      savePayee(app, organiser, NEDBANK),
+      switchPayouts(app, organiser, { ...paystack, state: 'off' }),
+    ]) {
+      await expect(change).rejects.toMatchObject({ kind: 'forbidden', code: 'account.proof-needed' });
+    }
+    expect((await getPayouts(app, organiser))[0]?.payee?.state).toBe('active');
+  });
+
   test('a provider that does not answer changes nothing and says so', async () => {
-    const { organiser, browser } = await anOrganiser();
+    const { organiser } = await anOrganiser();
     await under.call('POST', '/control/faults', { call: 'subaccount', fail: 503 });
-    const saving = savePayee(app, organiser, { ...NEDBANK, password }, browser);
+    const saving = savePayee(app, organiser, NEDBANK);
     await expect(saving).rejects.toMatchObject({ kind: 'upstream', code: 'payout.provider-unavailable' });
     expect((await getPayouts(app, organiser))[0]?.payee).toBeNull();
   });
@@ -183,8 +190,8 @@ describe('saving an account', () => {
   });
 
   test('goes with the account that is deleted', async () => {
-    const { organiser, browser } = await aPayee();
-    await deleteAccount(app, organiser, { password }, browser);
+    const { organiser } = await aPayee();
+    await deleteAccount(app, organiser);
     expect(
       await app.db.selectFrom('payees').where('organisation_id', '=', organiser.userId).selectAll().execute(),
     ).toEqual([]);
@@ -241,6 +248,7 @@ describe('a payment', () => {
 
   test('keeps the account of its hold, whatever is changed after', async () => {
     const order = await anOrder(organiser);
+    await proveAgain(app, organiser, { password }, new FakeBrowser());
     await switchPayouts(app, organiser, { provider: 'paystack', state: 'off' });
     await pay(order);
     expect((await balances(order.eventId))[`payee:${account}`]).toBeGreaterThan(0);

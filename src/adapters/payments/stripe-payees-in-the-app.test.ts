@@ -9,6 +9,7 @@ import { placeOrder } from '../../core/holds/place-order.ts';
 import { paymentReference } from '../../core/ledger/payment-reference.ts';
 import { refundOrder } from '../../core/order-refunds/refund-order.ts';
 import { retryRefund } from '../../core/order-refunds/retry-refund.ts';
+import { proveAgain } from '../../core/passwords/prove-again.ts';
 import { checkAccount } from '../../core/payees/check-account.ts';
 import { connectAccount } from '../../core/payees/connect-account.ts';
 import { disconnectAccount } from '../../core/payees/disconnect-account.ts';
@@ -70,7 +71,7 @@ async function anOrganiser() {
   const found = await identify(app, browser.headers);
   if (found.kind !== 'user') throw new Error('Nobody is signed in.');
   const organiser = await anOrganisation(app, { ...found, emailVerified: true });
-  const connect = () => connectAccount(app, organiser, { provider: 'stripe', password }, browser);
+  const connect = () => connectAccount(app, organiser, { provider: 'stripe' });
   return { organiser, browser, email, connect };
 }
 
@@ -132,15 +133,14 @@ const mails = (to: string) =>
   );
 
 describe('an account with Stripe', () => {
-  test('is begun with the password, finished there, and used from when Stripe says so', async () => {
+  test('is begun with a fresh proof, finished there, and used from when Stripe says so', async () => {
     const { organiser, connect, email, browser } = await anOrganiser();
     expect(await getPayouts(app, organiser)).toEqual([
       { provider: 'stripe', by: 'account', payee: null, account: null },
     ]);
-    for (const wrong of ['not mine', undefined]) {
-      const asked = connectAccount(app, organiser, { provider: 'stripe', password: wrong }, browser);
-      await expect(asked).rejects.toMatchObject({ issues: [{ path: 'password' }] });
-    }
+    app.clock.advance(10 * 60_000);
+    await expect(connect()).rejects.toMatchObject({ code: 'account.proof-needed' });
+    await proveAgain(app, organiser, { password }, browser);
     expect(await payeeOf(organiser)).toBeUndefined();
 
     const { url } = await connect();
@@ -296,7 +296,7 @@ describe('an account with Stripe', () => {
   });
 
   test('of a person who has none, or with a provider that gives none, is not found', async () => {
-    const { organiser, browser } = await anOrganiser();
+    const { organiser } = await anOrganiser();
     for (const asked of [checkAccount, disconnectAccount]) {
       await expect(asked(app, organiser, { provider: 'stripe' })).rejects.toMatchObject({
         code: 'payout.no-account',
@@ -309,7 +309,7 @@ describe('an account with Stripe', () => {
       });
     }
     const unproven = await aUser(app, { emailVerified: false });
-    const asked = connectAccount(app, unproven, { provider: 'stripe', password }, browser);
+    const asked = connectAccount(app, unproven, { provider: 'stripe' });
     await expect(asked).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });

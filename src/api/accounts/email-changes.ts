@@ -38,14 +38,13 @@ export function emailChangeRoutes(): OpenAPIHono<Door> {
       who: accounts,
       body: {
         schema: requestEmailChangeSchema,
-        example: { email: 'thandi@example.org', password: 'a long sentence' },
+        example: { email: 'thandi@example.org' },
       },
       answer: { status: 202, says: 'An email is on its way if the address is free.', schema: mailSentAnswer },
       problems: {
-        400: ['wrong-password', 'same-email'],
-        403: ['requires-recent-login'],
+        400: ['same-email'],
+        403: ['account.proof-needed'],
         429: ['too-many-requests'],
-        503: ['server.busy'],
       },
     },
     async (c) => {

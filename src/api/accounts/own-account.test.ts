@@ -37,19 +37,22 @@ test('the file is whole, and named', async () => {
   expect(body).toMatchObject({ profile: { email: json.email }, events: [], orders: [] });
 });
 
-test('leaving needs the password, and takes the cookie along', async () => {
+test('leaving needs a fresh proof, and takes the cookie along', async () => {
   const headers = await enter();
-  const leave = (password?: string) =>
-    call('POST', '/api/account/deletion', { headers, json: password === undefined ? {} : { password } });
-  expect(await leave()).toMatchObject({ status: 403, code: 'requires-recent-login' });
-  expect(await leave('not mine')).toMatchObject({
+  const leave = () => call('POST', '/api/account/deletion', { headers });
+  const prove = (password: string) => call('POST', '/api/proof', { headers, json: { password } });
+  app.clock.advance(10 * 60_000);
+  expect(await leave()).toMatchObject({ status: 403, code: 'account.proof-needed' });
+  expect(await prove('not mine')).toMatchObject({
     status: 400,
     code: 'wrong-password',
     issues: [{ path: 'password' }],
   });
+  expect(await leave()).toMatchObject({ status: 403 });
   expect(await sessionsOf(headers)).not.toEqual([]);
 
-  const left = await leave(json.password);
+  expect((await prove(json.password)).status).toBe(204);
+  const left = await leave();
   expect(left.status).toBe(204);
   expect(left.headers.getSetCookie().join()).toContain('Max-Age=0');
   expect((await call('GET', '/api/sessions', { headers })).status).toBe(401);

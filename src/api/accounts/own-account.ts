@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { accountExportAnswer } from '../../core/personal-data/account-export.ts';
-import { deleteAccount, deleteAccountSchema } from '../../core/personal-data/delete-account.ts';
+import { deleteAccount } from '../../core/personal-data/delete-account.ts';
 import { exportAccount } from '../../core/personal-data/export-account.ts';
 import { deletionPreview, previewDeletion } from '../../core/personal-data/preview-deletion.ts';
 import { signOut } from '../../core/sessions/sign-out.ts';
@@ -9,7 +9,6 @@ import { attachment } from '../http/attachment.ts';
 import { actorOf, callerOf, type Door } from '../http/door.ts';
 import { forgetPages } from '../http/forget-pages.ts';
 import { operation } from '../http/operation.ts';
-import { readJson } from '../http/read-json.ts';
 import { setCookies } from '../http/set-cookies.ts';
 import { accounts } from '../http/who.ts';
 
@@ -64,20 +63,16 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
       description:
         'Refused while an event of yours is on sale or has tickets people hold, and for the only admin. Tickets you bought stay valid. What you are owed can no longer be paid out, so preview the deletion first.',
       who: accounts,
-      body: { schema: deleteAccountSchema, example: { password: 'a long sentence' } },
       answer: { status: 204, says: 'The account and its sessions are deleted.', setsCookie: true },
       problems: {
-        400: ['wrong-password'],
-        403: ['requires-recent-login'],
+        403: ['account.proof-needed'],
         404: ['account.not-found'],
         409: ['account.events-on-sale', 'account.last-admin'],
-        429: ['too-many-requests'],
-        503: ['server.busy'],
       },
     },
     async (c) => {
       const [app, caller] = [c.get('app'), callerOf(c)];
-      await deleteAccount(app, await actorOf(c), await readJson(c), caller);
+      await deleteAccount(app, await actorOf(c));
       const { setCookie } = await signOut(app, caller);
       return forgetPages(setCookies(c, setCookie)).body(null, 204);
     },

@@ -97,12 +97,12 @@ export function passwordRoutes(): OpenAPIHono<Door> {
       who: accounts,
       body: {
         schema: changePasswordSchema,
-        example: { currentPassword: 'a long sentence', newPassword: 'another long sentence' },
+        example: { newPassword: 'another long sentence' },
       },
       answer: { status: 204, says: 'The new password is set.', setsCookie: true },
       problems: {
-        400: ['wrong-password', 'weak-password', 'same-password'],
-        429: ['too-many-requests'],
+        400: ['weak-password', 'same-password'],
+        403: ['account.proof-needed'],
         503: ['server.busy'],
       },
     },

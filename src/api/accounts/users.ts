@@ -124,6 +124,7 @@ export function userRoutes(): OpenAPIHono<Door> {
       answer: done('Their role is changed.'),
       problems: {
         ...unknown,
+        403: ['account.admin-only', 'account.proof-needed'],
         409: ['account.own-role', 'account.banned', 'account.email-not-verified'],
       },
     },

@@ -1,14 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { checkAccount } from '../../core/payees/check-account.ts';
-import { accountToConnect, connectAccount } from '../../core/payees/connect-account.ts';
+import { connectAccount } from '../../core/payees/connect-account.ts';
 import { disconnectAccount } from '../../core/payees/disconnect-account.ts';
 import { getPayouts, listBanks, payoutAnswer } from '../../core/payees/get-payouts.ts';
 import { payoutAccount } from '../../core/payees/payout-account.ts';
-import { checkPayee, newPayee, savePayee } from '../../core/payees/save-payee.ts';
+import { checkPayee, savePayee } from '../../core/payees/save-payee.ts';
 import { payoutSwitch, switchPayouts } from '../../core/payees/switch-payouts.ts';
 import { bankAnswer } from '../../core/providers/payment-provider.ts';
-import { actorOf, callerOf, type Door } from '../http/door.ts';
+import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { organisers } from '../http/who.ts';
@@ -94,19 +94,17 @@ export function payeeRoutes(): OpenAPIHono<Door> {
       description: 'For orders from now on; earlier ones stay as they were.',
       who: organisers,
       body: {
-        schema: newPayee.omit({ provider: true }),
-        example: { ...example, password: 'a long sentence' },
+        schema: payoutAccount.omit({ provider: true }),
+        example,
       },
       answer: { status: 204, says: 'It is used for new orders.' },
       problems: {
         ...REFUSED,
-        400: [...REFUSED[400], 'wrong-password'],
-        403: [...REFUSED[403], 'requires-recent-login'],
-        503: ['server.busy'],
+        403: [...REFUSED[403], 'account.proof-needed'],
       },
     },
     async (c) => {
-      await savePayee(c.get('app'), await actorOf(c), await withProvider(c), callerOf(c));
+      await savePayee(c.get('app'), await actorOf(c), await withProvider(c));
       return c.body(null, 204);
     },
   );
@@ -121,7 +119,7 @@ export function payeeRoutes(): OpenAPIHono<Door> {
       who: organisers,
       body: { schema: payoutSwitch.omit({ provider: true }), example: { state: 'off' } },
       answer: { status: 204, says: 'It applies to new orders.' },
-      problems: { 403: REFUSED[403], 404: ['payout.no-account'] },
+      problems: { 403: [...REFUSED[403], 'account.proof-needed'], 404: ['payout.no-account'] },
     },
     async (c) => {
       await switchPayouts(c.get('app'), await actorOf(c), await withProvider(c));
@@ -145,20 +143,18 @@ function connectRoutes(routes: OpenAPIHono<Door>): void {
       description:
         'Answers with a link to the provider that works once, within minutes. New orders are paid into the account once the provider says it is active.',
       who: organisers,
-      body: { schema: accountToConnect.omit({ provider: true }), example: { password: 'a long sentence' } },
       answer: { says: 'Where to send the organiser’s browser.', schema: onboardingAnswer },
       problems: {
-        400: ['wrong-password'],
-        403: [...REFUSED[403], 'requires-recent-login'],
+        400: ['input.invalid'],
+        403: [...REFUSED[403], 'account.proof-needed'],
         404: REFUSED[404],
         409: ['payout.provider-not-ready', 'payout.account-disconnected'],
-        503: ['server.busy'],
         429: REFUSED[429],
         502: REFUSED[502],
       },
     },
     async (c) =>
-      c.json(await connectAccount(c.get('app'), await actorOf(c), await withProvider(c), callerOf(c))),
+      c.json(await connectAccount(c.get('app'), await actorOf(c), { provider: c.req.param('provider') })),
   );
   operation(
     routes,
@@ -199,7 +195,7 @@ function connectRoutes(routes: OpenAPIHono<Door>): void {
       answer: { status: 204, says: 'We pay you for new orders by bank transfer.' },
       problems: {
         400: ['input.invalid'],
-        403: REFUSED[403],
+        403: [...REFUSED[403], 'account.proof-needed'],
         404: ['payout.unknown-provider', 'payout.no-account'],
       },
     },

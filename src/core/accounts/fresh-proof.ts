@@ -1,7 +1,8 @@
-import type { Database, Transaction } from '../../db/database.ts';
+import { type Database, type Transaction, transaction } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { lockPerson } from './person-store.ts';
 
 /** A proof counts as fresh this long, ms. */
 export const FRESH_MS = 10 * 60_000;
@@ -28,6 +29,22 @@ export async function requireFreshProof(
   if (!session) throw loggedOut();
   if (session.provedAt.getTime() > app.clock.now().getTime() - FRESH_MS) return;
   throw new DomainError('forbidden', 'account.proof-needed', PROOF_NEEDED);
+}
+
+/**
+ * Does in one transaction what needs a fresh proof. Whoever opens a session for this person, or ends them all, waits for it or came before.
+ * @throws DomainError as requireFreshProof
+ */
+export async function withFreshProof<Done>(
+  app: Pick<App, 'clock' | 'db'>,
+  user: Pick<SignedIn, 'userId' | 'sessionId'>,
+  work: (tx: Transaction) => Promise<Done>,
+): Promise<Done> {
+  return transaction(app.db, async (tx) => {
+    await lockPerson(tx, user.userId);
+    await requireFreshProof(app, tx, user);
+    return work(tx);
+  });
 }
 
 /** Notes that the session's person has just proved who they are. @throws DomainError 'unauthenticated' where it is over */

@@ -10,6 +10,7 @@ import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { changePassword } from './change-password.ts';
 import type { Passwords } from './passwords.ts';
+import { proveAgain } from './prove-again.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -48,7 +49,7 @@ describe('changing the password', () => {
     const link = mail?.kind === 'reset-password' ? mail.link : '';
 
     const [copied, idToken] = [new Headers(browser.headers), await issueIdToken(app, person)];
-    await change({ currentPassword: password, newPassword });
+    await change({ newPassword });
 
     expect(await isIn(browser)).toBe(true);
     expect(await identify(app, copied)).toEqual({ kind: 'visitor' });
@@ -83,18 +84,25 @@ describe('changing the password', () => {
         return app.passwords.hash(...args);
       },
     };
-    const input = { currentPassword: password, newPassword };
-    const late = changePassword({ ...app, passwords }, person, input, browser);
+    const late = changePassword({ ...app, passwords }, person, { newPassword }, browser);
     await expect(late).rejects.toMatchObject({ code: 'account.sign-in-needed' });
     await signIn(app, { email, password: 'by the mail’s link' }, new FakeBrowser());
   });
 
+  test('needs a fresh proof', async () => {
+    app.clock.advance(10 * 60_000);
+    await expect(change({ newPassword })).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'account.proof-needed',
+    });
+    await proveAgain(app, person, { password }, browser);
+    await change({ newPassword });
+  });
+
   test.each([
-    [{ currentPassword: 'wrong', newPassword }, 'wrong-password', 'currentPassword'],
-    [{ currentPassword: password, newPassword: 'short' }, 'weak-password', 'newPassword'],
-    [{ currentPassword: password, newPassword: password }, 'same-password', 'newPassword'],
-    [{ currentPassword: '', newPassword }, 'input.invalid', 'currentPassword'],
-    [{ currentPassword: password, newPassword: '' }, 'input.invalid', 'newPassword'],
+    [{ newPassword: 'short' }, 'weak-password', 'newPassword'],
+    [{ newPassword: password }, 'same-password', 'newPassword'],
+    [{ newPassword: '' }, 'input.invalid', 'newPassword'],
   ])('refuses %j', async (input, code, path) => {
     await expect(change(input)).rejects.toMatchObject({ kind: 'invalid', code, issues: [{ path }] });
     expect(await isIn(browser)).toBe(true);

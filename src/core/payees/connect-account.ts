@@ -1,48 +1,35 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { transaction } from '../../db/database.ts';
-import { typedPasswordSchema } from '../accounts/account-fields.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
+import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
-import { requireOwnPassword } from '../passwords/own-password.ts';
 import type { ProviderConnect } from '../providers/payment-provider.ts';
 import { providerName } from '../providers/provider-name.ts';
 import { ConnectNotReady, PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleUser } from '../throttle/throttle.ts';
+import { accountAsked } from './check-account.ts';
 import { noteAccountState } from './note-account-state.ts';
 import { payeesOf, putPayee } from './payee-store.ts';
-import { providerSchema, reach, requireConnect } from './payout-account.ts';
-
-export const accountToConnect = z.strictObject({
-  provider: providerSchema,
-  password: typedPasswordSchema.optional().describe('Your password again, as money will go there.'),
-});
+import { reach, requireConnect } from './payout-account.ts';
 
 /**
  * Leads an organiser to the provider, where they open an account that is paid directly, go on with one, or mend it. New orders are
  * paid into it from when the provider says that it is active.
  * @returns an address of the provider, to be used once and soon
  * @throws DomainError 'not-found' (payout.unknown-provider), 'conflict' (payout.provider-not-ready, payout.account-disconnected), 'upstream'
- *   (payout.provider-unavailable), 'forbidden' (requires-recent-login, account.email-not-verified, organisation.role), 'invalid' (wrong-password),
+ *   (payout.provider-unavailable), 'forbidden' (account.proof-needed, account.email-not-verified, organisation.role),
  *   'too-many' (too-many-requests), 'unauthenticated'
  */
-export async function connectAccount(
-  app: App,
-  actor: Actor,
-  input: unknown,
-  caller: Caller,
-): Promise<{ url: string }> {
+export async function connectAccount(app: App, actor: Actor, input: unknown): Promise<{ url: string }> {
   const user = requireOrganiser(actor);
   const organisationId = currentOrganisation(user, 'payouts.change');
-  const { provider, password } = parseInput(accountToConnect, input);
+  const { provider } = parseInput(accountAsked, input);
   const connect = requireConnect(app, provider);
-  await requireOwnPassword(app, user, { password }, caller);
+  await requireFreshProof(app, app.db, user);
   await throttleUser(app, 'payout-account', user.userId);
   const payees = organisationId === undefined ? [] : await payeesOf(app.db, organisationId);
   const before = payees.find((payee) => payee.provider === provider);
@@ -77,7 +64,7 @@ async function begin(
     throw error;
   });
   const { account } = await reach(app, beginning);
-  await transaction(app.db, async (tx) => {
+  await withFreshProof(app, user, async (tx) => {
     await putPayee(tx, await ensureOrganisation(app, tx, user, 'payouts.change'), {
       provider,
       account,

@@ -1,5 +1,5 @@
-import { transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
+import { withFreshProof } from '../accounts/fresh-proof.ts';
 import { currentOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
@@ -15,7 +15,7 @@ import { isDisconnected, noAccount } from './switch-payouts.ts';
  * Stops using one's account with a provider for good; another may be connected after. What it was paid before stays there, and its
  * refunds still come from it. A mail says so.
  * @throws DomainError 'not-found' (payout.unknown-provider, payout.no-account), 'unauthenticated', 'forbidden'
- *   (account.email-not-verified, organisation.role)
+ *   (account.proof-needed, account.email-not-verified, organisation.role)
  */
 export async function disconnectAccount(app: App, actor: Actor, input: unknown): Promise<void> {
   const user = requireOrganiser(actor);
@@ -23,7 +23,7 @@ export async function disconnectAccount(app: App, actor: Actor, input: unknown):
   const { provider } = parseInput(accountAsked, input);
   requireConnect(app, provider);
   if (organisationId === undefined) throw noAccount();
-  await transaction(app.db, async (tx) => {
+  await withFreshProof(app, user, async (tx) => {
     const payee = await lockPayee(tx, { organisationId, provider });
     if (!payee) throw noAccount();
     if (isDisconnected(payee)) return;

@@ -1,21 +1,14 @@
-import { transaction } from '../../db/database.ts';
-import { typedPasswordSchema } from '../accounts/account-fields.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
+import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
-import { requireOwnPassword } from '../passwords/own-password.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { Caller } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleUser } from '../throttle/throttle.ts';
 import { describePayee } from './describe-payee.ts';
 import { payeesOf, putPayee } from './payee-store.ts';
 import { checkAccount, payoutAccount, reach, requirePayouts } from './payout-account.ts';
-
-export const newPayee = payoutAccount.extend({
-  password: typedPasswordSchema.optional().describe('Your password again, as money will go there.'),
-});
 
 /**
  * Asks a bank whose account it is, before it is saved.
@@ -40,14 +33,14 @@ export async function checkPayee(
 /**
  * From now on what customers pay for this organisation's events goes there directly, less service and card fees. Orders that
  * have begun keep what was true at their hold.
- * @throws what checkPayee throws, and 'forbidden' (requires-recent-login), 'invalid' (wrong-password)
+ * @throws what checkPayee throws, and 'forbidden' (account.proof-needed)
  */
-export async function savePayee(app: App, actor: Actor, input: unknown, caller: Caller): Promise<void> {
+export async function savePayee(app: App, actor: Actor, input: unknown): Promise<void> {
   const user = requireOrganiser(actor);
   const organisationId = currentOrganisation(user, 'payouts.change');
-  const { password, ...account } = parseInput(newPayee, input);
+  const account = parseInput(payoutAccount, input);
   const payouts = requirePayouts(app, account.provider);
-  await requireOwnPassword(app, user, { password }, caller);
+  await requireFreshProof(app, app.db, user);
   await throttleUser(app, 'payout-account', user.userId);
   const { bank, holder } = await checkAccount(app, payouts, account);
   const payees = organisationId === undefined ? [] : await payeesOf(app.db, organisationId);
@@ -62,7 +55,7 @@ export async function savePayee(app: App, actor: Actor, input: unknown, caller: 
       accountNumber: account.accountNumber,
     }),
   );
-  await transaction(app.db, async (tx) => {
+  await withFreshProof(app, user, async (tx) => {
     await putPayee(tx, await ensureOrganisation(app, tx, user, 'payouts.change'), {
       provider: account.provider,
       account: saved.account,

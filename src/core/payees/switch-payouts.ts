@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
+import { withFreshProof } from '../accounts/fresh-proof.ts';
 import { currentOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
@@ -18,14 +18,14 @@ export const payoutSwitch = z.strictObject({
 
 /**
  * Turns direct payouts to a saved account off, or on again, for orders that begin from now on. A mail says so.
- * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (payout.no-account)
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed, account.email-not-verified, organisation.role), 'not-found' (payout.no-account)
  */
 export async function switchPayouts(app: App, actor: Actor, input: unknown): Promise<void> {
   const user = requireOrganiser(actor);
   const organisationId = currentOrganisation(user, 'payouts.change');
   const { provider, state } = parseInput(payoutSwitch, input);
   if (organisationId === undefined) throw noAccount();
-  await transaction(app.db, async (tx) => {
+  await withFreshProof(app, user, async (tx) => {
     const payee = await lockPayee(tx, { organisationId, provider });
     if (!payee || isDisconnected(payee)) throw noAccount();
     if (payee.state === state) return;

@@ -22,16 +22,23 @@ import { erasePerson, findEventsInTheWay, lockEventsOf, withdrawEvents } from '.
  * goes along, and nobody leaves colleagues behind without an owner. Events that were held stay
  * under 'Deleted account', for their buyers and for the books; events that nobody could buy for yet are cancelled; tickets
  * that the person bought stay good, as they belong to the email address, which may sign up anew.
+ * @param onceLocked what else has to be true, asked when nobody can change the person any more
  * @returns the address that the account had
  * @throws DomainError 'not-found' (account.not-found), 'conflict' (account.last-admin; account.last-owner, facts
  *   `{organisations}`: their ids; account.events-on-sale, facts `{events}`: their ids)
  */
-export async function closeAccount(app: App, tx: Transaction, userId: string): Promise<{ email: string }> {
+export async function closeAccount(
+  app: App,
+  tx: Transaction,
+  userId: string,
+  onceLocked?: () => Promise<void>,
+): Promise<{ email: string }> {
   const now = app.clock.now();
   // Admins first, and all in one order, so that two who delete each other wait instead of standing in each other's way.
   const admins = (await findPerson(tx, userId))?.role === 'admin' ? await lockAdmins(tx) : [];
   const person = await lockPerson(tx, userId);
   if (!person) throw unknownAccount();
+  await onceLocked?.();
   if (admins.length > 0 && admins.every((id) => id === userId)) throw lastAdmin();
   await lockOrganisationsOf(tx, userId);
   const { toHandOver, goAlong } = await findOrganisationsOf(tx, userId);

@@ -10,6 +10,8 @@ import {
   type EventOptions,
 } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { transaction } from '../../db/database.ts';
+import { setPassword } from '../accounts/account-store.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { createEvent } from '../events/create-event.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
@@ -20,6 +22,7 @@ import { uploadImage } from '../media/upload-image.ts';
 import { getOwnMoney } from '../money/all-money.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
+import { proveAgain } from '../passwords/prove-again.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
 import { saveSeller } from '../receipts/save-seller.ts';
@@ -27,6 +30,7 @@ import { NO_SELLER } from '../receipts/seller.ts';
 import { aZip, inPieces } from '../renderings/testing/sample-zip.ts';
 import { uploadRendering } from '../renderings/upload-rendering.ts';
 import { identify } from '../sessions/identify.ts';
+import { endSessions } from '../sessions/session-store.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
@@ -68,7 +72,7 @@ const buy = (
   buyer: Actor = aGuest(app),
   email = 'sipho@example.com',
 ) => placeOrder(app, buyer, { email, eventId, eventType: types[0]?.id });
-const leave = () => deleteAccount(app, person, { password }, browser);
+const leave = () => deleteAccount(app, person);
 const rowOf = ({ userId }: SignedIn) =>
   app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
@@ -130,15 +134,27 @@ describe('deleting one’s account', () => {
     expect(again.userId).not.toBe(person.userId);
   });
 
-  test('asks for the password once more, and is not to be guessed at', async () => {
-    await expect(deleteAccount(app, person, {}, browser)).rejects.toMatchObject({
-      code: 'requires-recent-login',
-    });
-    const guess = () => deleteAccount(app, person, { password: 'guess' }, browser);
+  test('needs a fresh proof, which is not to be guessed at', async () => {
+    app.clock.advance(10 * 60_000);
+    await expect(leave()).rejects.toMatchObject({ kind: 'forbidden', code: 'account.proof-needed' });
+    const guess = () => proveAgain(app, person, { password: 'guess' }, browser);
     for (let guesses = 0; guesses < 10; guesses += 1) {
       await expect(guess()).rejects.toMatchObject({ code: 'wrong-password', issues: [{ path: 'password' }] });
     }
     await expect(guess()).rejects.toMatchObject({ code: 'too-many-requests' });
+    expect((await rowOf(person)).email).toBe(email);
+  });
+
+  test('comes too late once another password logged its session out', async () => {
+    const admin = await aUser(app, { admin: true });
+    const held = transaction(app.db, async (tx) => {
+      await setPassword(tx, person.userId, 'a hash', app.clock.now());
+      const leaving = leave().catch((error: { code: string }) => error.code);
+      await Promise.race([leaving, listUsers(app, admin, {})]);
+      await endSessions(tx, person.userId);
+      return { leaving };
+    });
+    expect(await (await held).leaving).toBe('account.sign-in-needed');
     expect((await rowOf(person)).email).toBe(email);
   });
 

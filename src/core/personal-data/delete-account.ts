@@ -1,29 +1,25 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
-import { typedPasswordSchema, userIdSchema } from '../accounts/account-fields.ts';
-import { requireOwnPassword } from '../passwords/own-password.ts';
+import { userIdSchema } from '../accounts/account-fields.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { closeAccount } from './close-account.ts';
 
-export const deleteAccountSchema = z.strictObject({
-  password: typedPasswordSchema.optional().describe('Your password again.'),
-});
 export const deleteUserSchema = z.strictObject({ userId: userIdSchema });
 
 /**
  * Deletes the account of the one who asks (see closeAccount for what that means).
- * @throws DomainError 'unauthenticated', 'forbidden' (requires-recent-login), 'invalid' (wrong-password), 'conflict'
- *   (account.events-on-sale, account.last-admin), 'too-many' (too-many-requests)
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'conflict' (account.events-on-sale,
+ *   account.last-admin)
  */
-export async function deleteAccount(app: App, actor: Actor, input: unknown, caller: Caller): Promise<void> {
+export async function deleteAccount(app: App, actor: Actor): Promise<void> {
   const user = requireUser(actor);
-  const { password } = parseInput(deleteAccountSchema, input);
-  await requireOwnPassword(app, user, { password }, caller);
-  await transaction(app.db, (tx) => closeAccount(app, tx, user.userId));
+  await transaction(app.db, (tx) =>
+    closeAccount(app, tx, user.userId, () => requireFreshProof(app, tx, user)),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aUser } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { composePasswordReset } from '../passwords/password-reset-mail.ts';
+import { proveAgain } from '../passwords/prove-again.ts';
 import { resetPassword } from '../passwords/reset-password.ts';
 import { identify } from '../sessions/identify.ts';
 import { signIn } from '../sessions/sign-in.ts';
@@ -41,7 +42,7 @@ beforeEach(async () => {
 });
 
 async function codeFor(email: string): Promise<string | undefined> {
-  await requestEmailChange(app, person, { email, password }, browser);
+  await requestEmailChange(app, person, { email }, browser);
   await app.runJobs();
   // Jobs that an earlier test left run too, in any order.
   const mail = app.outbox.findLast((sent) => sent.kind === 'change-email' && sent.to === email);
@@ -64,17 +65,23 @@ test('the link in the mail to the new address changes it, once, and tells the ol
   await expect(confirm(code)).rejects.toMatchObject({ code: 'invalid-action-code' });
 });
 
-test('needs the password, and another address', async () => {
+test('needs a fresh proof, and another address', async () => {
   const ask = (input: object) => requestEmailChange(app, person, input, browser);
-  await expect(ask({ email: after })).rejects.toMatchObject({ code: 'requires-recent-login' });
-  await expect(ask({ email: after, password: 'no' })).rejects.toMatchObject({ code: 'wrong-password' });
-  await expect(ask({ email: before, password })).rejects.toMatchObject({ code: 'same-email' });
-  await expect(ask({ email: 'nothing', password })).rejects.toMatchObject({ issues: [{ path: 'email' }] });
+  await expect(ask({ email: before })).rejects.toMatchObject({ code: 'same-email' });
+  await expect(ask({ email: 'nothing' })).rejects.toMatchObject({ issues: [{ path: 'email' }] });
+  app.clock.advance(10 * 60_000);
+  await expect(ask({ email: after })).rejects.toMatchObject({
+    kind: 'forbidden',
+    code: 'account.proof-needed',
+  });
+  await proveAgain(app, person, { password }, browser);
+  await ask({ email: after });
+  await app.runJobs();
 });
 
 test('an address with an account gets no mail, and the answer does not tell', async () => {
   await aUser(app, { email: after });
-  expect(await requestEmailChange(app, person, { email: after, password }, browser)).toEqual({
+  expect(await requestEmailChange(app, person, { email: after }, browser)).toEqual({
     email: after,
   });
   await app.runJobs();
@@ -166,7 +173,7 @@ test('no link that is being made while another address is asked for can prove th
     async transformResult({ result }) {
       if (ask) return result;
       // Between reading the address and keeping the link's code; a lock makes it wait until that is over.
-      ask = requestEmailChange(app, person, { email: victim, password }, browser);
+      ask = requestEmailChange(app, person, { email: victim }, browser);
       await Promise.race([ask, new Promise((resolve) => setTimeout(resolve, 1_000))]);
       return result;
     },

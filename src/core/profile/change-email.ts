@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { accountEmailSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
+import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
 import {
   CODE_MINUTES,
   consumeMailCode,
@@ -24,14 +25,12 @@ import { findProfile } from './profile-store.ts';
 
 export const requestEmailChangeSchema = z.strictObject({
   email: accountEmailSchema.describe('The new address.'),
-  password: typedPasswordSchema.optional().describe('Your password again.'),
 });
 
 /**
  * Asks for another email address: a link goes there, and nothing changes until it is followed. An address that has an
  * account already gets no mail, and nothing here tells so.
- * @throws DomainError 'unauthenticated', 'forbidden' (requires-recent-login), 'invalid' (wrong-password, same-email,
- *   input.invalid), 'too-many' (too-many-requests)
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'invalid' (same-email, input.invalid), 'too-many' (too-many-requests)
  */
 export async function requestEmailChange(
   app: App,
@@ -40,14 +39,14 @@ export async function requestEmailChange(
   caller: Caller,
 ): Promise<{ email: string }> {
   const user = requireUser(actor);
-  const { email, password } = parseInput(requestEmailChangeSchema, input);
+  const { email } = parseInput(requestEmailChangeSchema, input);
   if (email === user.email) {
     const message = 'This is already your email address.';
     throw new DomainError('invalid', 'same-email', message, { issues: [{ path: 'email', message }] });
   }
-  await requireOwnPassword(app, user, { password }, caller);
+  await requireFreshProof(app, app.db, user);
   await throttle(app, 'ask-for-mail', email, caller);
-  await transaction(app.db, async (tx) => {
+  await withFreshProof(app, user, async (tx) => {
     await setNewEmail(tx, user.userId, email);
     await dropCodesFor(tx, 'change-email', user.userId);
     await queueMails(app, tx, [{ kind: 'email-change', subjectId: user.userId }]);

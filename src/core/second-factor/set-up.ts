@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { type Transaction, transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
-import { requireFreshProof } from '../accounts/fresh-proof.ts';
-import { lockPerson } from '../accounts/person-store.ts';
+import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
@@ -96,7 +95,7 @@ export async function turnOnSecondFactor(
       'That code isn’t right. Type the one your app shows now, and check that your phone’s clock is set automatically.',
     );
   }
-  return asProven(app, user, async (tx) => {
+  return withFreshProof(app, user, async (tx) => {
     const factor = { userId: user.userId, sealedSecret, lastStep: step, turnedOnAt: app.clock.now() };
     if (!(await insertSecondFactor(tx, factor))) throw alreadyOn();
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'second-factor-on' })]);
@@ -107,7 +106,7 @@ export async function turnOnSecondFactor(
 /** Turns it off; its recovery codes go with it, and a mail says so. @throws as renewRecoveryCodes */
 export async function turnOffSecondFactor(app: App, actor: Actor): Promise<void> {
   const user = requireUser(actor);
-  await asProven(app, user, async (tx) => {
+  await withFreshProof(app, user, async (tx) => {
     if (!(await deleteSecondFactor(tx, user.userId))) throw notOn();
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'second-factor-off' })]);
   });
@@ -119,23 +118,10 @@ export async function turnOffSecondFactor(app: App, actor: Actor): Promise<void>
  */
 export async function renewRecoveryCodes(app: App, actor: Actor): Promise<{ recoveryCodes: string[] }> {
   const user = requireUser(actor);
-  return asProven(app, user, async (tx) => {
+  return withFreshProof(app, user, async (tx) => {
     if (!(await hasSecondFactor(tx, user.userId))) throw notOn();
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'recovery-codes-renewed' })]);
     return handOutCodes(app, tx, user.userId);
-  });
-}
-
-/** Whoever opens a session for this person, or ends them all, waits for it or comes before. */
-async function asProven<Done>(
-  app: App,
-  user: SignedIn,
-  work: (tx: Transaction) => Promise<Done>,
-): Promise<Done> {
-  return transaction(app.db, async (tx) => {
-    await lockPerson(tx, user.userId);
-    await requireFreshProof(app, tx, user);
-    return work(tx);
   });
 }
 

@@ -227,7 +227,9 @@ describe('signing in', () => {
       setCookie: [`tikiti-half-way=${before.cookie('tikiti-half-way')}x; Path=/`],
     });
     await expect(completeSignIn(app, { code: codeNow() }, forged)).rejects.toMatchObject(needed);
-    await changePassword(app, person, { currentPassword: password, newPassword: 'a longer sunset' }, browser);
+    await proveAgain(app, person, { password, code: codeNow() }, browser);
+    app.clock.advance(60_000);
+    await changePassword(app, person, { newPassword: 'a longer sunset' }, browser);
     await expect(completeSignIn(app, { code: codeNow() }, before)).rejects.toMatchObject(needed);
     await completeSignIn(app, { code: codeNow() }, await halfWay(new FakeBrowser(), 'a longer sunset'));
   });

@@ -3,6 +3,7 @@ import { transaction } from '../../db/database.ts';
 import { userIdSchema } from '../accounts/account-fields.ts';
 import { refuseAsAdmin, unknownAccount } from '../accounts/account-policy.ts';
 import { setRole } from '../accounts/account-store.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { lockAdmins, lockPerson } from '../accounts/person-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -16,7 +17,7 @@ export const setAdminSchema = z.strictObject({ userId: userIdSchema, admin: z.bo
 /**
  * Makes somebody an admin, or no longer one; sessions and id tokens that exist follow at once, and all admins are mailed. Nobody changes their own role,
  * and of two who unmake each other one stays, so there is always an admin.
- * @throws DomainError 'forbidden' (account.admin-only), 'conflict' (account.own-role; account.banned; account.email-not-verified),
+ * @throws DomainError 'forbidden' (account.admin-only, account.proof-needed), 'conflict' (account.own-role; account.banned; account.email-not-verified),
  *   'not-found' (account.not-found)
  */
 export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<void> {
@@ -29,6 +30,7 @@ export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<
     const admins = await lockAdmins(tx);
     // Somebody who was unmade while they asked no longer decides.
     if (!admins.includes(asker.userId)) requireAdmin({ ...asker, admin: false });
+    await requireFreshProof(app, tx, asker);
     const person = await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
     if (admin) refuseAsAdmin(await findUserDetails(tx, userId));

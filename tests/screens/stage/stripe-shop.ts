@@ -108,7 +108,7 @@ async function connect(
   email: string,
   role: Exclude<StripeRole, 'unconnected'>,
 ): Promise<void> {
-  await ask(organiser, 'POST', '/api/payees/stripe/onboarding', { password });
+  await ask(organiser, 'POST', '/api/payees/stripe/onboarding');
   const account = [...fake.world.store.accounts.values()].find((one) => one.email === email);
   if (!account) throw new Error(`${email} has no account.`);
   const name = role === 'unfinished' ? undefined : 'Naledi Live Events (Pty) Ltd';

@@ -39,9 +39,9 @@ export const answerSettings = (app: App, actor: Actor, request: Request, caller:
     'turn-off-second-factor': () => turnOffSecondFactor(app, actor),
     'renew-recovery-codes': () => renewRecoveryCodes(app, actor),
     'end-session': ({ sessionId }) => endOwnSession(app, actor, { sessionId }),
-    'save-payee': (input) => savePayee(app, actor, input, caller),
+    'save-payee': (input) => savePayee(app, actor, input),
     'switch-payouts': (input) => switchPayouts(app, actor, input),
-    'connect-account': (input) => connectAccount(app, actor, input, caller),
+    'connect-account': (input) => connectAccount(app, actor, input),
     'check-account': (input) => checkAccount(app, actor, input),
     'disconnect-account': (input) => disconnectAccount(app, actor, input),
   });

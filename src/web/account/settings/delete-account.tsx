@@ -11,7 +11,7 @@ import { moneyLeft } from '../../ui/money-left.ts';
 import { noBreak } from '../../ui/no-break.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { callApi } from '../../ui/requests/call-api.ts';
-import { PasswordField } from '../forms/password-field.tsx';
+import { withProof } from '../../ui/requests/proof.ts';
 import { consequences } from './consequences.ts';
 import { Section } from './section.tsx';
 import { Unfold } from './unfold.tsx';
@@ -31,7 +31,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
   );
 }
 
-/** Says what happens then and what stands in the way, and asks for the password once more. */
+/** Says what happens then and what stands in the way. */
 export function Ending({ deleting, supportEmail, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -136,8 +136,8 @@ interface GoodbyeProps {
 }
 
 function Goodbye({ email, due, open, onOpenChange }: GoodbyeProps) {
-  const leave = async (typed: FormData) => {
-    await callApi('POST', '/api/account/deletion', { password: typed.get('password') || undefined });
+  const leave = async () => {
+    await withProof(() => callApi('POST', '/api/account/deletion'));
     leaveBrowser();
     window.location.assign('/?goodbye');
   };
@@ -149,23 +149,16 @@ function Goodbye({ email, due, open, onOpenChange }: GoodbyeProps) {
       confirm="Delete account"
       onConfirm={leave}
     >
-      {(wrong) => (
-        <>
-          <p>
-            The account for <strong className="text-base-content wrap-anywhere">{email}</strong> will be
-            deleted for good, and every device will be logged out.
-          </p>
-          {due ? (
-            <p>
-              We still owe you <strong className="text-base-content">{due}</strong>, and can’t pay it once
-              your account is gone.
-            </p>
-          ) : null}
-          <div className="text-base-content">
-            <PasswordField label="Your password" autoComplete="current-password" error={wrong.password} />
-          </div>
-        </>
-      )}
+      <p>
+        The account for <strong className="text-base-content wrap-anywhere">{email}</strong> will be deleted
+        for good, and every device will be logged out.
+      </p>
+      {due ? (
+        <p>
+          We still owe you <strong className="text-base-content">{due}</strong>, and can’t pay it once your
+          account is gone.
+        </p>
+      ) : null}
     </ConfirmDialog>
   );
 }

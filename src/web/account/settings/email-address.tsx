@@ -3,7 +3,6 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useChange, useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
 import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
@@ -46,8 +45,8 @@ function Waiting({ newEmail }: { newEmail: string }) {
 
 function Change({ onDone }: { onDone: () => void }) {
   const change = useChange();
-  const ask = async ({ email = '', password = '' }: Record<string, string>) => {
-    await change('change-email', { email, password: password || undefined });
+  const ask = async ({ email = '' }: Record<string, string>) => {
+    await change('change-email', { email });
     onDone();
     toast.success('Check the inbox of your new address.');
   };
@@ -66,7 +65,6 @@ function Change({ onDone }: { onDone: () => void }) {
             hint="We’ll email a link there. Once you open it, we’ll let your old address know."
             error={wrong.email}
           />
-          <PasswordField label="Your password" autoComplete="current-password" error={wrong.password} />
         </>
       )}
     </SettingForm>

@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
 
-/** Another password, for who knows the one until now. */
+/** Another password. */
 export function Password({ policy }: { policy: PasswordPolicy }) {
   return (
     <Section title="Password" lead="Changing it logs you out on every other device.">
@@ -20,8 +20,8 @@ export function Password({ policy }: { policy: PasswordPolicy }) {
 function Change({ policy, onDone }: { policy: PasswordPolicy; onDone: () => void }) {
   const change = useChange();
   const [typed, setTyped] = useState('');
-  const save = async ({ currentPassword, newPassword }: Record<string, string>) => {
-    await change('password', { currentPassword, newPassword });
+  const save = async ({ newPassword }: Record<string, string>) => {
+    await change('password', { newPassword });
     onDone();
     toast.success('Password changed. Every other device was logged out.');
   };
@@ -29,12 +29,6 @@ function Change({ policy, onDone }: { policy: PasswordPolicy; onDone: () => void
     <SettingForm submit="Change password" onSubmit={save} onCancel={onDone}>
       {(wrong) => (
         <>
-          <PasswordField
-            label="Current password"
-            name="currentPassword"
-            autoComplete="current-password"
-            error={wrong.currentPassword}
-          />
           <PasswordField
             label="New password"
             name="newPassword"

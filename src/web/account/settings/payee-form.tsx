@@ -8,7 +8,6 @@ import { callApi, Refused } from '../../ui/requests/call-api.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
 import { SettingForm } from './setting-form.tsx';
 
 interface Checked {
@@ -16,20 +15,20 @@ interface Checked {
   holder: string | null;
 }
 
-/** A bank and a number; then whose account that is; then the password, and it is saved. */
+/** A bank and a number; then whose account that is, and it is saved. */
 export function PayeeForm({ provider, onDone }: { provider: string; onDone: () => void }) {
   const change = useChange();
   const { banks, problem, retry } = useBanks(provider);
   const [checked, setChecked] = useState<Checked>();
 
-  async function submit({ bankCode = '', accountNumber = '', password }: Record<string, string>) {
+  async function submit({ bankCode = '', accountNumber = '' }: Record<string, string>) {
     if (!checked) {
       setChecked(
         await callApi<Checked>('POST', `/api/payees/${provider}/check`, { bankCode, accountNumber }),
       );
       return;
     }
-    await change('save-payee', { provider, bankCode, accountNumber, password });
+    await change('save-payee', { provider, bankCode, accountNumber });
     onDone();
     toast.success('Saved. New orders are paid into this account.');
   }
@@ -75,9 +74,6 @@ export function PayeeForm({ provider, onDone }: { provider: string; onDone: () =
             onChange={() => setChecked(undefined)}
           />
           <div role="status">{checked ? <Holder of={checked} /> : null}</div>
-          {checked ? (
-            <PasswordField label="Your password" autoComplete="current-password" error={wrong.password} />
-          ) : null}
         </>
       )}
     </SettingForm>

@@ -59,7 +59,7 @@ export function TwoStep({ secondFactor }: { secondFactor: SecondFactor }) {
       {setUp ? <Setting setUp={setUp} onSubmit={turnOn} onCancel={() => setSetUp(undefined)} /> : null}
       {refused ? <Notice kind="error">{refused}</Notice> : null}
       {secondFactor.on && !codes ? <HowItStands secondFactor={secondFactor} /> : null}
-      {secondFactor.on ? (
+      {secondFactor.on && !codes ? (
         <div className="flex flex-wrap gap-3">
           <Button onPress={() => setAsking('renew')}>New recovery codes</Button>
           <Button onPress={() => setAsking('off')}>Turn off two-step verification</Button>
