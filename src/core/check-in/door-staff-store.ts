@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
+import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { SignedIn } from '../shared/actor.ts';
 
 /** An event as its door knows it, and how the one who asks stands to it. */
@@ -127,12 +128,20 @@ export async function findInvitation(
   );
 }
 
-/** Events to come whose door an address was invited to, the soonest first. */
-export function findDoorsOf(db: Database, email: string, now: Date) {
+/** Events to come whose door an address was invited to, or that are in one of the scopes, the soonest first. */
+export function findDoorsOf(db: Database, email: string, scopes: readonly Scope[], now: Date) {
   return db
-    .selectFrom('door_staff')
-    .innerJoin('events', 'events.id', 'door_staff.event_id')
-    .where('door_staff.email', '=', email.toLowerCase())
+    .selectFrom('events')
+    .where((is) =>
+      is.or([
+        is(
+          'events.id',
+          'in',
+          is.selectFrom('door_staff').where('email', '=', email.toLowerCase()).select('event_id'),
+        ),
+        ...scopes.map((scope) => isInScope(scope)),
+      ]),
+    )
     .where('events.ends_at', '>', now)
     .where('events.cancelled_at', 'is', null)
     .orderBy('events.starts_at')

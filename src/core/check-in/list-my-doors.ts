@@ -12,12 +12,13 @@ export interface MyDoor {
 }
 
 /**
- * The doors that the one who asks was invited to and that are not over, the soonest first; ten at most.
+ * The doors that the one who asks was invited to, or runs as a member who does nothing else, and that are not over, the soonest first; ten at most.
  * @throws DomainError 'unauthenticated'
  */
 export async function listMyDoors(app: App, actor: Actor): Promise<MyDoor[]> {
   const user = requireUser(actor);
   if (!user.emailVerified) return [];
-  const doors = await findDoorsOf(app.db, user.email, app.clock.now());
+  const runs = user.memberships.filter(({ role }) => role === 'door');
+  const doors = await findDoorsOf(app.db, user.email, runs, app.clock.now());
   return doors.map(({ startsAt, ...door }) => ({ ...door, startsAt: startsAt.toISOString() }));
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { listMyDoors } from '../check-in/list-my-doors.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { deleteUser } from '../personal-data/delete-account.ts';
 import { previewDeletion } from '../personal-data/preview-deletion.ts';
@@ -153,6 +154,17 @@ describe('an invitation', () => {
     await expect(invite(owner.email)).rejects.toMatchObject({ code: 'organisation.member-already' });
     await expect(invite('x@example.com', { role: 'king' })).rejects.toMatchObject({ kind: 'invalid' });
   });
+});
+
+test('a member who only runs doors finds these at home, and no others', async () => {
+  const other = await anEvent(app, { owner, name: 'Opera' });
+  const runner = await aMember(app, owner, { role: 'door', eventIds: [eventId] });
+  expect(await listMyDoors(app, runner)).toMatchObject([{ eventId }]);
+  const all = await aMember(app, owner, { role: 'door' });
+  expect((await listMyDoors(app, all)).map((door) => door.eventId).sort()).toEqual(
+    [eventId, other.eventId].sort(),
+  );
+  expect(await listMyDoors(app, owner)).toEqual([]);
 });
 
 describe('roles', () => {

@@ -62,6 +62,9 @@ export default function TeamPage({ loaderData: { team, organisations } }: Route.
           {team.manages ? <OrganisationName name={team.name} /> : null}
           {organisations.length > 1 ? <Organisations organisations={organisations} /> : null}
         </div>
+      ) : organisations.length > 0 ? (
+        // Whoever only runs doors works in none.
+        <Organisations organisations={organisations} />
       ) : (
         <EmptyState
           title="No team yet"
