@@ -83,7 +83,7 @@ export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ti
       const { day, time } = describeDate(admittedAt ?? '', event.timeZone);
       return (
         <>
-          <Badge kind="neutral">used</Badge>{' '}
+          <Badge kind="neutral">checked in</Badge>{' '}
           <span className="block pt-1 text-sm wrap-anywhere">
             {day}, {time}, <bdi>{gate}</bdi>
           </span>

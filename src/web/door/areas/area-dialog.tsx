@@ -98,7 +98,7 @@ export function AreaDialog({ eventId, area, types, onClose, onSaved }: AreaDialo
         <div className="dialog-actions">
           {area && !area.scanned ? (
             <Button
-              look="wary"
+              look="danger"
               busy={busy === 'delete'}
               onPress={() => ask('delete', () => callApi('DELETE', `${path}/${area.id}`))}
             >

@@ -108,7 +108,7 @@ export function OwnTicketLine({ ticket }: { ticket: FoundOwnTicket }) {
 
 const OWN_STATES = {
   valid: ['valid', 'success'],
-  used: ['used', 'neutral'],
+  used: ['checked in', 'neutral'],
   'on-hold': ['on hold', 'warning'],
   refunded: ['refunded', 'neutral'],
   'event-cancelled': ['event cancelled', 'error'],
