@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 
-/** Starts a role: all (default), web (HTTP only), worker (sweeps only), season (all, in a filled demo); or does one thing: migrate, places, admin EMAIL. */
-const role = z.enum(['all', 'web', 'worker', 'season', 'migrate', 'places', 'admin'], {
-  error: 'Say all, web, worker, season, migrate, places or admin EMAIL.',
+/** Starts a role: all (default), web (HTTP only), worker (sweeps only), season (all, in a filled demo); or does one thing: migrate, places, admin EMAIL, second-factor-off EMAIL. */
+const role = z.enum(['all', 'web', 'worker', 'season', 'migrate', 'places', 'admin', 'second-factor-off'], {
+  error: 'Say all, web, worker, season, migrate, places, admin EMAIL or second-factor-off EMAIL.',
 });
 
 try {
@@ -15,6 +15,11 @@ try {
   else if (chosen === 'places') await (await import('./run-load-places.ts')).runLoadPlaces(config);
   else if (chosen === 'admin')
     await (await import('./run-make-admin.ts')).runMakeAdmin(config, process.argv[3] ?? '');
+  else if (chosen === 'second-factor-off')
+    await (await import('./run-turn-off-second-factor.ts')).runTurnOffSecondFactor(
+      config,
+      process.argv[3] ?? '',
+    );
   else await (await import('./start-tikiti.ts')).startTikiti(config, chosen);
 } catch (error) {
   console.error(

@@ -29,6 +29,7 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
   const crossSite = method !== 'get' && !path.startsWith('/webhooks/');
   // Our pages say for whom they were rendered; whoever does not is never answered so.
   const fromOurPages = who.proofs.includes('session') && who.proofs.includes('idToken');
+  const forAdmins = problems[403]?.includes('account.admin-only') ?? false;
   const sent = method === 'get' ? [] : ['request.too-large'];
   return {
     400: [
@@ -41,7 +42,11 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
       ...(who.proofs.includes('idToken') ? ['account.token-refused'] : []),
       ...(problems[401] ?? []),
     ],
-    403: [...(crossSite ? ['request.cross-site'] : []), ...(problems[403] ?? [])],
+    403: [
+      ...(crossSite ? ['request.cross-site'] : []),
+      ...(problems[403] ?? []),
+      ...(forAdmins ? ['account.second-factor-needed'] : []),
+    ],
     404: problems[404] ?? [],
     409: [...(fromOurPages ? ['account.somebody-else'] : []), ...(problems[409] ?? [])],
     413: [...sent, ...(problems[413] ?? [])],

@@ -148,4 +148,5 @@ const alreadyOn = () =>
     'Two-step verification is already on. Turn it off first.',
   );
 
-const notOn = () => new DomainError('conflict', 'second-factor.not-on', 'Two-step verification isn’t on.');
+export const notOn = () =>
+  new DomainError('conflict', 'second-factor.not-on', 'Two-step verification isn’t on.');

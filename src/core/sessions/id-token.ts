@@ -48,7 +48,7 @@ export async function actorFromIdToken(app: App, token: string): Promise<SignedI
   const claims = await verifiedClaims(app, token);
   if (!claims) return undefined;
   if ('anonymous' in claims) return { kind: 'guest', guestId: claims.sub };
-  const actor = await findLiveSession(app.db, { id: claims.sid }, app.clock.now());
+  const actor = await findLiveSession(app, { id: claims.sid });
   return actor?.userId === claims.sub ? actor : undefined;
 }
 

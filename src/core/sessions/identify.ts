@@ -28,7 +28,7 @@ export async function identify(app: App, headers: Headers): Promise<Actor> {
 
 async function fromSession(app: App, headers: Headers): Promise<SignedIn | undefined> {
   const tokenHash = presentedTokenHash(app, headers);
-  return tokenHash && findLiveSession(app.db, { tokenHash }, app.clock.now());
+  return tokenHash && findLiveSession(app, { tokenHash });
 }
 
 /** An id token, as it was sent. Other schemes are somebody else's business (a proxy's Basic login, say). */

@@ -17,12 +17,14 @@ import {
   turnOnSecondFactor,
 } from '../second-factor/set-up.ts';
 import { findStep, stepAt, totpOf } from '../second-factor/totp.ts';
-import type { SignedIn } from '../shared/actor.ts';
+import { turnOffForOperator } from '../second-factor/turn-off-for-operator.ts';
+import { requireAdmin, type SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { enter } from './enter.ts';
 import { identify } from './identify.ts';
 import { signIn } from './sign-in.ts';
+import { getSignedInPerson } from './signed-in-person.ts';
 
 const app = await createTestApp();
 const password = 'koppie sunset';
@@ -349,6 +351,44 @@ describe('proving again', () => {
       code: 'account.sign-in-needed',
     });
     await expect(turnOffSecondFactor(app, person)).rejects.toMatchObject({ code: 'account.sign-in-needed' });
+  });
+});
+
+describe('an admin', () => {
+  const production = { ...app, settings: { ...app.settings, demo: false } };
+
+  test('is none in production before they have a second factor, and is one at once then', async () => {
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.userId).execute();
+    const actor = () => identify(production, browser.headers);
+    expect(await actor()).toMatchObject({ admin: true });
+    await turnOffSecondFactor(app, person);
+    const without = await actor();
+    expect(without).toMatchObject({ admin: false, adminLacksSecondFactor: true });
+    expect(() => requireAdmin(without)).toThrow('Admins need two-step verification.');
+    expect(await getSignedInPerson(app, without)).toMatchObject({ admin: true });
+    // A demo asks for none.
+    expect(await identify(app, browser.headers)).toMatchObject({ admin: true });
+    await turnOn();
+    expect(requireAdmin(await actor())).toMatchObject({ admin: true });
+  });
+
+  test('of nothing lacks nothing', async () => {
+    await turnOffSecondFactor(app, person);
+    const actor = await identify(production, browser.headers);
+    expect(actor).toMatchObject({ admin: false });
+    expect(actor).not.toHaveProperty('adminLacksSecondFactor');
+    expect(() => requireAdmin(actor)).toThrow('Only admins can do this.');
+  });
+});
+
+describe('the operator’s command', () => {
+  test('lets somebody in who lost everything, and a mail says so', async () => {
+    await turnOffForOperator(app, email.toUpperCase());
+    expect((await signIn(app, { email, password }, new FakeBrowser())).outcome).toBe('signed-in');
+    expect(await mailsTo(email)).toEqual(['second-factor-on', 'second-factor-off']);
+    await expect(turnOffForOperator(app, email)).rejects.toMatchObject({ code: 'second-factor.not-on' });
+    await expect(turnOffForOperator(app, `x${email}`)).rejects.toMatchObject({ code: 'account.not-found' });
+    await expect(turnOffForOperator(app, '')).rejects.toMatchObject({ code: 'input.invalid' });
   });
 });
 

@@ -1,32 +1,39 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Membership, SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
 
 type Tx = Database | Transaction;
 
 /** Finds whose session it is, in one query; undefined once it is over or its owner banned. */
 export async function findLiveSession(
-  db: Database,
+  app: Pick<App, 'db' | 'clock' | 'settings'>,
   by: { id: string } | { tokenHash: Buffer },
-  now: Date,
 ): Promise<SignedIn | undefined> {
-  const row = await db
+  const row = await app.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where((where) =>
       'id' in by ? where('sessions.id', '=', by.id) : where('sessions.token_hash', '=', by.tokenHash),
     )
-    .where('sessions.expires_at', '>', now)
+    .where('sessions.expires_at', '>', app.clock.now())
     .where('users.banned', '=', false)
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
     .select(['users.email_verified as emailVerified', 'users.role'])
     .select(['sessions.organisation_id as chosen', MEMBERSHIPS.as('memberships')])
+    .select(HAS_SECOND_FACTOR.as('hasSecondFactor'))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { role, chosen, ...person } = row;
+  const { role, chosen, hasSecondFactor, ...person } = row;
   const organisationId = currentOrganisation(person.memberships, chosen);
-  return { kind: 'user', ...person, admin: role === 'admin', organisationId };
+  const user = { kind: 'user', ...person, organisationId } as const;
+  const lacks = role === 'admin' && !app.settings.demo && !hasSecondFactor;
+  return lacks
+    ? { ...user, admin: false, adminLacksSecondFactor: true }
+    : { ...user, admin: role === 'admin' };
 }
+
+const HAS_SECOND_FACTOR = sql<boolean>`exists (select from second_factors s where s.user_id = users.id)`;
 
 const MEMBERSHIPS = sql<Membership[]>`(
   select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids)

@@ -10,6 +10,7 @@ export interface SignedInPerson {
   /** Their first name or, failing that, their email address. */
   name: string;
   email: string;
+  /** Also an admin who has to turn a second factor on first: the way there leads through the admin pages. */
   admin: boolean;
   /** They belong to an organisation, be it to run its doors. */
   organises: boolean;
@@ -21,7 +22,7 @@ export interface SignedInPerson {
 
 /** @throws DomainError 'unauthenticated' */
 export async function getSignedInPerson(app: App, actor: Actor): Promise<SignedInPerson> {
-  const { userId, email, admin, memberships, organisationId } = requireUser(actor);
+  const { userId, email, admin, adminLacksSecondFactor, memberships, organisationId } = requireUser(actor);
   const [person, organisation] = await Promise.all([
     findPerson(app.db, userId),
     organisationId !== null && memberships.length > 1 ? findOrganisation(app.db, organisationId) : undefined,
@@ -30,7 +31,7 @@ export async function getSignedInPerson(app: App, actor: Actor): Promise<SignedI
     userId,
     name: person?.firstName || email,
     email,
-    admin,
+    admin: admin || adminLacksSecondFactor === true,
     organises: memberships.length > 0,
     organisation: organisation?.name || null,
     pictureUrl: fileUrl(person?.pictureKey ?? null),

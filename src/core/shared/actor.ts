@@ -11,6 +11,8 @@ export interface SignedIn {
   email: string;
   emailVerified: boolean;
   admin: boolean;
+  /** An admin who has to turn a second factor on before they may do anything as one; until then `admin` is false. */
+  adminLacksSecondFactor?: true;
   /** The organisations that they belong to, the first joined in front. */
   memberships: readonly Membership[];
   /** The organisation that their lists and settings are about; null while they organise nothing. */
@@ -55,9 +57,17 @@ export function requireOrganiser(actor: Actor): SignedIn {
   throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
 }
 
-/** @throws DomainError 'unauthenticated' for strangers, 'forbidden' (account.admin-only) for others. */
+/** @throws DomainError 'unauthenticated' for strangers, 'forbidden' (account.admin-only) for others, and (account.second-factor-needed) for admins without one. */
 export function requireAdmin(actor: Actor): SignedIn {
   const user = requireUser(actor);
   if (user.admin) return user;
+  if (user.adminLacksSecondFactor) throw secondFactorNeeded();
   throw new DomainError('forbidden', 'account.admin-only', 'Only admins can do this.');
 }
+
+const secondFactorNeeded = () =>
+  new DomainError(
+    'forbidden',
+    'account.second-factor-needed',
+    'Admins need two-step verification. Turn it on in Settings first.',
+  );

@@ -54,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const from = cameBack(url.searchParams);
   const contact = { email, customersMayWrite, supportEmail: app.settings.supportEmail };
   return {
+    adminLacksSecondFactor: actor.adminLacksSecondFactor === true,
     may,
     email,
     newEmail,
@@ -80,6 +81,7 @@ export const clientAction = clientChange;
 /** One matter a section; each opens only what it needs, where it stands. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const {
+    adminLacksSecondFactor,
     may,
     email,
     newEmail,
@@ -106,7 +108,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         {may.payouts ? <Payouts payouts={payouts} from={from} /> : null}
         {may.sell ? <SellerSection seller={seller} /> : null}
         <Password policy={passwordPolicy} />
-        <TwoStep secondFactor={secondFactor} />
+        <TwoStep secondFactor={secondFactor} needed={adminLacksSecondFactor} />
         <Sessions sessions={sessions} />
         <YourData />
         <DeleteAccount deleting={deleting} supportEmail={contact.supportEmail} />

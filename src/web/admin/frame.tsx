@@ -1,6 +1,6 @@
 import './admin.css';
 import type { ReactNode } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink, Outlet, redirect } from 'react-router';
 import { countEventsToDecide } from '../../core/event-approval/events-to-decide.ts';
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { checkInstallation } from '../../core/installation/check-installation.ts';
@@ -19,6 +19,7 @@ const FOR_ADMINS =
 const requireAdmins: Route.MiddlewareFunction = async ({ context, request }, next) => {
   const actor = context.get(actorContext);
   if (actor.kind === 'user' && actor.admin) return next();
+  if (actor.kind === 'user' && actor.adminLacksSecondFactor) throw redirect('/platform/settings#security');
   if (request.method === 'GET' || request.method === 'HEAD') await next();
   throw new DomainError('forbidden', 'account.admin-only', FOR_ADMINS);
 };

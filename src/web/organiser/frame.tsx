@@ -56,7 +56,10 @@ export const middleware = [requireSignIn, requireSamePerson, requireConfirmed];
 export async function loader({ context }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const person = await getSignedInPerson(app, actor);
-  return { ...person, waiting: person.admin ? await countEventsToDecide(app, actor) : 0 };
+  return {
+    ...person,
+    waiting: actor.kind === 'user' && actor.admin ? await countEventsToDecide(app, actor) : 0,
+  };
 }
 
 /** Loads again only after the profile's and the admins' forms: they alone change what the bar shows. */

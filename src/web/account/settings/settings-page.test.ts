@@ -34,6 +34,7 @@ const loaderData = {
   logoUrl: null,
   contact: { email: 'a@b.example', customersMayWrite: false, supportEmail: 'help@tikiti.example' },
   sessions: [session, { ...session, id: 's2', device: 'Safari on iPhone', current: false }],
+  adminLacksSecondFactor: false,
   secondFactor: { on: false, turnedOnAt: null, recoveryCodesLeft: 0 },
   deleting,
   payouts: [],
@@ -72,6 +73,13 @@ it.each([
   expect(text).toContain('On since Saturday 21 November 2026');
   expect(text).toContain(says);
   expect(text.includes('Make new ones before you run out.')).toBe(warns);
+});
+
+it('tells an admin who lacks it that two-step verification is needed', () => {
+  const says = 'Admins need this. Turn it on to open the admin pages.';
+  expect(pageText(SettingsPage, { loaderData })).not.toContain(says);
+  const lacking = { ...loaderData, adminLacksSecondFactor: true };
+  expect(pageText(SettingsPage, { loaderData: lacking })).toContain(says);
 });
 
 it('shows a few of many sessions first', () => {

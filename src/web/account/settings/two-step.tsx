@@ -17,8 +17,14 @@ interface Codes {
   recoveryCodes: string[];
 }
 
+interface TwoStepProps {
+  secondFactor: SecondFactor;
+  /** The admin pages open once it is on. */
+  needed: boolean;
+}
+
 /** A second factor beside the password: turned on with an app, off again, and codes for whoever loses it. */
-export function TwoStep({ secondFactor }: { secondFactor: SecondFactor }) {
+export function TwoStep({ secondFactor, needed }: TwoStepProps) {
   const change = useChange();
   const [setUp, setSetUp] = useState<SetUp>();
   const [codes, setCodes] = useState<string[]>();
@@ -57,6 +63,7 @@ export function TwoStep({ secondFactor }: { secondFactor: SecondFactor }) {
     >
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
       {setUp ? <Setting setUp={setUp} onSubmit={turnOn} onCancel={() => setSetUp(undefined)} /> : null}
+      {needed ? <Notice kind="warning">Admins need this. Turn it on to open the admin pages.</Notice> : null}
       {refused ? <Notice kind="error">{refused}</Notice> : null}
       {secondFactor.on && !codes ? <HowItStands secondFactor={secondFactor} /> : null}
       {secondFactor.on && !codes ? (

@@ -1,0 +1,29 @@
+import { transaction } from '../../db/database.ts';
+import { accountEmailSchema } from '../accounts/account-fields.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
+import { unknownAccount } from '../accounts/account-policy.ts';
+import { findUserIdByEmail } from '../accounts/account-store.ts';
+import { lockPerson } from '../accounts/person-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { deleteSecondFactor } from './second-factor-store.ts';
+import { notOn } from './set-up.ts';
+
+/**
+ * Turns off the second factor of somebody who lost it. A mail says so. Only a command on the machine leads here, so nobody asks who may.
+ * @throws DomainError 'invalid' (input.invalid), 'not-found' (account.not-found), 'conflict' (second-factor.not-on)
+ */
+export async function turnOffForOperator(
+  app: Pick<App, 'db' | 'clock' | 'newId'>,
+  email: string,
+): Promise<void> {
+  const address = parseInput(accountEmailSchema, email);
+  await transaction(app.db, async (tx) => {
+    const userId = await findUserIdByEmail(tx, address);
+    const person = userId === undefined ? undefined : await lockPerson(tx, userId);
+    if (!person) throw unknownAccount();
+    if (!(await deleteSecondFactor(tx, person.id))) throw notOn();
+    await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'second-factor-off' })]);
+  });
+}

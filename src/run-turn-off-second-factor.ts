@@ -1,0 +1,19 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Config } from './config.ts';
+import { turnOffForOperator } from './core/second-factor/turn-off-for-operator.ts';
+import { systemClock } from './core/shared/clock.ts';
+import { openDatabase } from './db/database.ts';
+import { startDatabase } from './start-database.ts';
+
+/** `second-factor-off EMAIL`: lets somebody in again who lost their phone and their recovery codes. The app mails them of it. */
+export async function runTurnOffSecondFactor(config: Config, email: string): Promise<void> {
+  const server = await startDatabase(config, { own: false });
+  const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
+  try {
+    await turnOffForOperator({ db, clock: systemClock, newId: () => uuidv7() }, email);
+    console.log(`${email} logs in with the password alone now.`);
+  } finally {
+    await close();
+    await server.stop();
+  }
+}
