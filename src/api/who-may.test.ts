@@ -262,6 +262,12 @@ const APPROVED: Row[] = [
   ['POST', '/api/events/{eventId}/submission', [401, 401, 404, 404, 403, 204, 404], nothing],
   [
     'POST',
+    '/api/events/{eventId}/copies',
+    [401, 401, 404, 404, 403, 201, 404],
+    () => ({ json: { name: 'Once more', startsAt: '2027-02-20T17:00', endsAt: '2027-02-20T23:00' } }),
+  ],
+  [
+    'POST',
     '/api/events/{eventId}/orders/{orderId}/refund',
     [401, 401, 404, 404, 403, 200, 200],
     () => ({ json: {} }),
@@ -664,6 +670,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events/{eventId}/cancellation/refunds', [409, 403, 403, 404, 403, 409, 404]],
   ['DELETE', '/api/events/{eventId}', [409, 403, 403, 404, 403, 409, 404]],
   ['POST', '/api/events/{eventId}/submission', [204, 403, 403, 404, 403, 204, 404]],
+  ['POST', '/api/events/{eventId}/copies', [201, 403, 403, 404, 403, 403, 404]],
   ['POST', '/api/events/{eventId}/orders/{orderId}/mails', [202, 403, 202, 404, 403, 202, 404]],
   ['PUT', '/api/events/{eventId}/orders/{orderId}/email', [200, 403, 200, 404, 403, 200, 404]],
   ['POST', '/api/events/{eventId}/orders/{orderId}/refund', [200, 200, 403, 404, 403, 200, 404]],

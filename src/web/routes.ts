@@ -48,6 +48,7 @@ export default [
     route('edit-event/:eventId', 'organiser/edit-event.tsx'),
     route('edit-event/:eventId/:section', 'organiser/edit-section.tsx'),
     route('event/:eventId', 'organiser/event.tsx'),
+    route('event/:eventId/duplicate', 'organiser/duplicate-event.tsx'),
     route('event/:eventId/orders', 'organiser/event-orders.tsx'),
     route('event/:eventId/orders/:orderId', 'organiser/event-order.tsx'),
     route('event/:eventId/exceptions', 'organiser/event-exceptions.tsx'),

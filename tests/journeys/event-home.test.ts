@@ -74,6 +74,41 @@ test('whoever holds a ticket is told when the event is moved', async () => {
   await expectAccessible(guest);
 });
 
+test('an event is duplicated from the list, once however often that is pressed', async () => {
+  const context = await openAs(browser, app, 'organiser', phone);
+  const page = await context.newPage();
+  const { id, name } = await app.demoEvent();
+  await page.goto(`${app.url}/platform/events`);
+  await page
+    .getByRole('link', { name: `Duplicate ${name}` })
+    .locator('visible=true')
+    .press('Enter');
+  await page.waitForURL(`**/platform/event/${id}/duplicate`);
+  await (await alive(page.getByLabel('Name'))).fill('Once More with Feeling');
+  expect(await page.getByLabel('Ends').inputValue()).not.toBe('');
+  await page.getByLabel('Starts').fill('2031-05-09T19:30');
+  await expect.poll(() => page.getByLabel('Ends').inputValue()).toMatch(/^2031-05-(09|10)T/);
+  await page.getByLabel('Ends').fill('2031-05-09T19:00');
+  await page.getByRole('button', { name: 'Duplicate event' }).click();
+  await page.getByText('The end must be after the start.').waitFor();
+  const ends = page.getByLabel('Ends');
+  await expect.poll(() => ends.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await ends.fill('2031-05-09T23:30');
+  await page.getByRole('button', { name: 'Duplicate event' }).dblclick();
+  await said(page, 'Event duplicated. Check it over here.');
+  await page.waitForURL(/edit-event\/[^/]+$/);
+  const copyId = page.url().split('/').at(-1);
+  const { events } = await ask<{ events: { id: string; name: string; approval: string }[] }>(
+    context.request,
+    'GET',
+    `${app.url}/api/events`,
+  );
+  expect(events.filter((event) => event.name === 'Once More with Feeling')).toMatchObject([
+    { id: copyId, approval: 'pending' },
+  ]);
+});
+
 test('selected events are deleted, but for those that people ordered for', async () => {
   const context = await openAs(browser, app, 'organiser', { reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

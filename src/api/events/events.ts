@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { submitEvent } from '../../core/event-approval/submit-event.ts';
+import { duplicateEvent } from '../../core/event-desk/duplicate-event.ts';
 import { getOwnEvent } from '../../core/event-desk/get-own-event.ts';
 import { ownEventAnswer } from '../../core/event-desk/own-event.ts';
 import { ownEventsAnswer } from '../../core/event-lists/event-lists.ts';
@@ -8,7 +9,7 @@ import { listOwnEventsPage } from '../../core/event-lists/find-events.ts';
 import { eventPageAnswer } from '../../core/event-page/event-page.ts';
 import { getEventPage } from '../../core/event-page/get-event-page.ts';
 import { createEvent } from '../../core/events/create-event.ts';
-import { eventChange, newEvent } from '../../core/events/event.ts';
+import { eventChange, eventCopy, newEvent } from '../../core/events/event.ts';
 import { updateEvent } from '../../core/events/update-event.ts';
 import { instant } from '../../core/shared/answer-fields.ts';
 import { actorOf, type Door } from '../http/door.ts';
@@ -107,6 +108,34 @@ export function eventRoutes(): OpenAPIHono<Door> {
     async (c) => {
       const eventId = c.req.param('eventId');
       return c.json(await updateEvent(c.get('app'), await actorOf(c), eventId, await readJson(c)));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'duplicateEvent',
+      method: 'post',
+      path: '/api/events/{eventId}/copies',
+      tag: 'Organising',
+      summary: 'Duplicate an event with all its settings',
+      description:
+        'The new event has the texts, place, photo, 3d rendering, refund policy, service fee, ticket types and check-in areas of this one; sale dates move with its start. It has no orders, door staff or decisions, gets a short link of its own, and waits for an admin’s approval.',
+      who: owners,
+      body: {
+        schema: eventCopy,
+        example: { name: EXAMPLE.name, startsAt: '2027-02-20T17:00', endsAt: '2027-02-20T23:00' },
+      },
+      answer: { status: 201, says: 'It was created.', schema: z.object({ id: z.uuid() }) },
+      problems: {
+        400: ['event.invalid'],
+        403: ['account.email-not-verified', 'organisation.role'],
+        404: ['event.unknown'],
+        409: ['event.created-already', 'event.id-taken'],
+      },
+    },
+    async (c) => {
+      const eventId = c.req.param('eventId');
+      return c.json(await duplicateEvent(c.get('app'), await actorOf(c), eventId, await readJson(c)), 201);
     },
   );
   operation(

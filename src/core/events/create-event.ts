@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
-import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -17,6 +17,7 @@ import {
   insertEntrance,
   insertEvent,
   insertEventKey,
+  type LockedEvent,
   wasDecidedAndDeleted,
 } from './event-store.ts';
 import { notifyAdminsOfWaiting } from './notify-admins-of-waiting.ts';
@@ -31,34 +32,60 @@ const FIRST_KEY = 1;
  *   with something else in it; event.id-taken)
  */
 export async function createEvent(app: App, actor: Actor, input: unknown): Promise<{ id: string }> {
-  const user = requireOrganiser(actor);
+  const by = requireOrganiser(actor);
   const { id = app.newId(), ...event } = parseInput(newEvent, input);
-  const createdFrom = createHash('sha256').update(JSON.stringify(event)).digest('hex');
-  const now = app.clock.now();
-  const key = createTicketKey({ eventId: id, keyId: FIRST_KEY }, app.secret);
   await transaction(app.db, async (tx) => {
-    const organisationId = await ensureOrganisation(app, tx, user, 'event.create');
-    const creation = await findCreation(tx, id);
-    if (creation) return assertSame(creation, { organisationId, createdFrom });
-    if (await wasDecidedAndDeleted(tx, id)) throw idTaken();
-    const details = await detailsOf(tx, event, { uploader: user });
-    refuse([...alreadyOver(details, now), ...foreignTypes(event), ...tooCheapTypes(app, event.types)]);
-    await insertEvent(tx, { id, organisationId, ...details, createdFrom, createdAt: now });
-    await insertEntrance(tx, id);
-    await giveSlug(tx, { id, name: details.name });
-    await insertEventKey(tx, { eventId: id, keyId: FIRST_KEY, ...key, createdAt: now });
-    await insertTicketTypes(
-      tx,
-      id,
-      event.types.map((type, position) => ({
-        ...atInstants(type, event.timeZone),
-        id: app.newId(),
-        position,
-      })),
-    );
-    await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId, by: user });
+    const organisationId = await ensureOrganisation(app, tx, by, 'event.create');
+    await storeNewEvent(app, tx, { id, organisationId, by, event, sent: event });
   });
   return { id };
+}
+
+interface NewEvent {
+  id: string;
+  organisationId: string;
+  by: SignedIn;
+  event: EventInput;
+  /** What the sender sent beside the id. The same sent again makes nothing more. */
+  sent: object;
+  /** It is a copy of this one, which is locked. */
+  original?: LockedEvent;
+}
+
+/**
+ * Stores a new event with all that each event has, and tells admins that it waits.
+ * @returns the ids of its ticket types in their order; undefined when the same was stored before
+ * @throws DomainError 'invalid', 'conflict' (event.created-already, event.id-taken)
+ */
+export async function storeNewEvent(
+  app: App,
+  tx: Transaction,
+  created: NewEvent,
+): Promise<{ typeIds: string[] } | undefined> {
+  const { id, organisationId, by, event, sent, original } = created;
+  const createdFrom = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+  const now = app.clock.now();
+  const creation = await findCreation(tx, id);
+  if (creation) {
+    assertSame(creation, { organisationId, createdFrom });
+    return undefined;
+  }
+  if (await wasDecidedAndDeleted(tx, id)) throw idTaken();
+  const details = await detailsOf(tx, event, { uploader: by, ...(original && { shown: original }) });
+  refuse([...alreadyOver(details, now), ...foreignTypes(event), ...tooCheapTypes(app, event.types)]);
+  await insertEvent(tx, { id, organisationId, ...details, createdFrom, createdAt: now });
+  await insertEntrance(tx, id);
+  await giveSlug(tx, { id, name: details.name });
+  const key = createTicketKey({ eventId: id, keyId: FIRST_KEY }, app.secret);
+  await insertEventKey(tx, { eventId: id, keyId: FIRST_KEY, ...key, createdAt: now });
+  const types = event.types.map((type, position) => ({
+    ...atInstants(type, event.timeZone),
+    id: app.newId(),
+    position,
+  }));
+  await insertTicketTypes(tx, id, types);
+  await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId, by });
+  return { typeIds: types.map((type) => type.id) };
 }
 
 interface Creation {

@@ -29,6 +29,8 @@ export async function lockEvent(tx: Transaction, id: string) {
     .executeTakeFirst();
 }
 
+export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+
 /** Tells whether an event was created under this id, and from what; creations under one id wait for each other here. */
 export async function findCreation(tx: Transaction, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);

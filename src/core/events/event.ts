@@ -126,8 +126,7 @@ export const eventInput = fields
 
 export type EventInput = z.output<typeof eventInput>;
 
-/** A new event is checked with this. */
-export const newEvent = eventInput.safeExtend({
+const ofSender = {
   id: z
     .uuid({ error: 'An id is a UUID.' })
     .toLowerCase()
@@ -135,7 +134,13 @@ export const newEvent = eventInput.safeExtend({
     .describe(
       'Made by the sender: the same creation sent twice, after a lost connection say, makes one event.',
     ),
-});
+};
+
+/** A new event is checked with this. */
+export const newEvent = eventInput.safeExtend(ofSender);
+
+/** Somebody who duplicates an event enters this; all else is the original's. */
+export const eventCopy = fields.pick({ name: true, startsAt: true, endsAt: true }).extend(ofSender);
 
 /** A change of an event also says which version of it was on the screen. */
 export const eventChange = eventInput.safeExtend({

@@ -54,3 +54,14 @@ export function toLocalTime(instant: Date, timeZone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
   return zoned.toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
+
+/** How far one wall-clock time is from another on the clock's face, whatever the clocks do in between. */
+export const localSpan = (from: string, to: string): Temporal.Duration =>
+  Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to));
+
+/** A wall-clock time moved by a span on the clock's face. Where clocks skip what that would be, the time that they show instead. */
+export function moveLocalTime(local: string, by: Temporal.DurationLike, timeZone: string): string {
+  const moved = Temporal.PlainDateTime.from(local).add(by);
+  const shown = moved.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).toPlainDateTime();
+  return shown.toString({ smallestUnit: 'minute' });
+}

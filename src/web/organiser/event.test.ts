@@ -63,6 +63,11 @@ test('an event’s home shows it, where it can be bought, how it sells, and its 
   const html = pageHtml(EventDetails, page());
   expect(html).toContain('href="/platform/event/jazz/door"');
   expect(html).toContain('href="/platform/edit-event/jazz"');
+  // Also of one that is over or cancelled: it may be held again.
+  for (const change of [{}, { over: true }, { cancelled: true }]) {
+    const shown = pageHtml(EventDetails, page(change, 'cancelled' in change));
+    expect(shown).toContain('href="/platform/event/jazz/duplicate"');
+  }
   const text = pageText(EventDetails, page());
   for (const words of ['Jazz on the Koppie', 'Maude Street, Sandton', 'tikiti.example/e/jazz']) {
     expect(text).toContain(words);

@@ -131,7 +131,7 @@ function linkWords({ approval, organiser }: Event): string {
   return organiser ? 'Preview, for its organiser and admins' : 'Preview, for you and admins';
 }
 
-/** What the one who looks may do: changing it and its door are its organisers'. */
+/** What the one who looks may do: changing it, making another like it and its door are its organisers'. */
 function Actions({ event }: { event: Event }) {
   const runs = event.approval === 'approved' && !event.cancelled && !event.over;
   return (
@@ -144,6 +144,9 @@ function Actions({ event }: { event: Event }) {
           Edit
         </Button>
       )}
+      {event.may.includes('event.create') ? (
+        <Button to={`/platform/event/${event.id}/duplicate`}>Duplicate</Button>
+      ) : null}
       {event.cancelled || !event.may.includes('door.run') ? null : (
         <Button to={`/platform/event/${event.id}/door`} look={runs ? 'main' : 'quiet'}>
           Open the door

@@ -8,7 +8,9 @@ const step = (name: string) => (page: Page) =>
 const edit = (name: string, section?: string) => (stage: Stage) =>
   `/platform/edit-event/${eventOf(stage, name)}${section ? `/${section}` : ''}`;
 
-/** The wizard's steps, empty, filled and with what is missing; a stored event's sections. */
+const duplicate = (stage: Stage) => `/platform/event/${eventOf(stage, 'An Evening of Small')}/duplicate`;
+
+/** The wizard's steps, empty, filled and with what is missing; the form that duplicates an event; a stored event's sections. */
 export const WIZARD_SCREENS: Screen[] = [
   { name: 'wizard-details', as: 'organiser', path: '/platform/new-event' },
   { name: 'wizard-photo', as: 'organiser', path: '/platform/new-event', prepare: step('Photo') },
@@ -43,6 +45,18 @@ export const WIZARD_SCREENS: Screen[] = [
       await other.goto(page.url());
       await other.getByRole('button', { name: 'Continue here' }).click();
       await page.getByText('This is open in another tab').waitFor();
+    },
+  },
+  { name: 'duplicate-event', as: 'organiser', path: duplicate },
+  {
+    name: 'duplicate-event-refused',
+    as: 'organiser',
+    path: duplicate,
+    prepare: async (page) => {
+      await page.getByLabel('Starts').fill('2031-03-01T18:00');
+      await page.getByLabel('Ends').fill('2031-03-01T17:00');
+      await page.getByRole('button', { name: 'Duplicate event' }).click();
+      await page.getByText('The end must be after the start.').waitFor();
     },
   },
   { name: 'edit-event', as: 'organiser', path: edit('An Evening of Small') },

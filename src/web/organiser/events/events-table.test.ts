@@ -30,6 +30,7 @@ test('an event shows its image, name, description, approval, sales and where to 
   }
   expect(html).toContain('href="/platform/event/e1"');
   expect(html).toContain('href="/platform/edit-event/e1"');
+  expect(html).toContain('href="/platform/event/e1/duplicate"');
 });
 
 test('there are no placeholder columns', () => {

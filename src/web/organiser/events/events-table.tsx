@@ -124,11 +124,14 @@ export function SelectEvent({
   );
 }
 
-/** 'Details' and 'Edit', each saying of which event. */
+/** 'Details', 'Edit' and 'Duplicate', each saying of which event. */
 export function EventLinks({ event }: { event: Pick<OwnEvent, 'id' | 'name' | 'cancelled'> }) {
   return (
-    <p className="flex justify-end gap-4">
-      <Link to={`/platform/event/${event.id}`} className="text-link inline-flex min-h-11 items-center">
+    <p className="flex flex-wrap justify-end gap-x-4">
+      <Link
+        to={`/platform/event/${event.id}`}
+        className="text-link inline-flex min-h-11 xl:min-h-8 items-center"
+      >
         Details
         <span className="sr-only">
           {' '}
@@ -136,7 +139,10 @@ export function EventLinks({ event }: { event: Pick<OwnEvent, 'id' | 'name' | 'c
         </span>
       </Link>
       {event.cancelled ? null : (
-        <Link to={`/platform/edit-event/${event.id}`} className="text-link inline-flex min-h-11 items-center">
+        <Link
+          to={`/platform/edit-event/${event.id}`}
+          className="text-link inline-flex min-h-11 xl:min-h-8 items-center"
+        >
           Edit
           <span className="sr-only">
             {' '}
@@ -144,6 +150,16 @@ export function EventLinks({ event }: { event: Pick<OwnEvent, 'id' | 'name' | 'c
           </span>
         </Link>
       )}
+      <Link
+        to={`/platform/event/${event.id}/duplicate`}
+        className="text-link inline-flex min-h-11 xl:min-h-8 items-center"
+      >
+        Duplicate
+        <span className="sr-only">
+          {' '}
+          <bdi>{event.name}</bdi>
+        </span>
+      </Link>
     </p>
   );
 }

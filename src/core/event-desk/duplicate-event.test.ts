@@ -1,0 +1,344 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
+import { aTicket } from '../check-in/testing/issued-ticket.ts';
+import { createEvent } from '../events/create-event.ts';
+import { deleteEvent } from '../events/delete-event.ts';
+import { sampleEvent } from '../events/testing/sample-event.ts';
+import { sweepUnusedImages } from '../media/drop-unused.ts';
+import { pictureOf } from '../media/testing/sample-pictures.ts';
+import { uploadImage } from '../media/upload-image.ts';
+import { giveRendering } from '../renderings/testing/sample-zip.ts';
+import { duplicateEvent, proposeCopy } from './duplicate-event.ts';
+import { getOwnEvent } from './get-own-event.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+const LATER = { name: 'Winter Jazz', startsAt: '2027-01-16T19:30', endsAt: '2027-01-16T23:00' };
+
+/** An event in which an organiser has set all that can be set. */
+async function aFullEvent() {
+  const owner = await aUser(app);
+  const { key: bannerKey } = await uploadImage(app, owner, { bytes: await pictureOf('#e8412a') });
+  const balcony = app.newId();
+  const option = {
+    description: 'With a drink.',
+    colour: 'teal',
+    perOrderLimit: 6,
+    perOrderMinimum: 2,
+    priceFloorMinor: 0,
+  };
+  const window = { saleStartsAt: '2026-12-01T09:00', saleEndsAt: '2026-12-12T18:00' };
+  const types = [sampleEvent.types[0], { ...sampleEvent.types[1], ...option, ...window, currency: 'USD' }];
+  const terms = { feePayer: 'customer', refundUntilDays: 7 };
+  const { id } = await createEvent(app, owner, { ...sampleEvent, ...terms, bannerKey, types });
+  await giveRendering(app, owner, id);
+  await app.db
+    .insertInto('check_in_areas')
+    .values([
+      {
+        event_id: id,
+        id: balcony,
+        position: 1,
+        name: 'Balcony',
+        frequency: 'day',
+        re_entry: true,
+        all_types: false,
+      },
+      { event_id: id, id: app.newId(), position: 2, name: 'Closed gate', closed_at: app.clock.now() },
+    ])
+    .execute();
+  await app.db
+    .insertInto('check_in_area_types')
+    .columns(['event_id', 'area_id', 'ticket_type_id', 'valid_from', 'valid_until'])
+    .expression((eb) =>
+      eb
+        .selectFrom('ticket_types')
+        .where('event_id', '=', id)
+        .where('position', '=', 1)
+        .select((of) => [
+          'event_id',
+          of.val(balcony).$castTo<string>().as('area_id'),
+          'id',
+          of.val(new Date('2026-12-12T17:00Z')).as('valid_from'),
+          of.val(new Date('2026-12-12T20:00Z')).as('valid_until'),
+        ]),
+    )
+    .execute();
+  return { owner, id, bannerKey };
+}
+
+const rowsOf = (table: Table, id: string): Promise<Record<string, unknown>[]> =>
+  app.db
+    .selectFrom(table)
+    .where(table === 'events' ? 'id' : 'event_id', '=', id)
+    .selectAll()
+    .execute()
+    .then((rows) => rows.toSorted((a, b) => orderOf(a) - orderOf(b)));
+const orderOf = (row: object) => Number((row as { position?: number }).position ?? 0);
+
+type Table = keyof typeof COLUMNS;
+
+/**
+ * What a copy has of each column: the original's value, its sale dates moved with the start, what was asked for, or a value of its own that
+ * nothing of the original decides. Whoever adds a column says here which it is, and makes it so.
+ */
+const COLUMNS = {
+  events: {
+    same: [
+      ...['organisation_id', 'description', 'time_zone', 'location_text', 'latitude', 'longitude'],
+      ...['banner_key', 'accent', 'rendering_key', 'fee_payer', 'refund_until_days'],
+    ],
+    moved: [],
+    asked: ['name', 'starts_at', 'ends_at', 'search_words'],
+    own: [
+      ...['id', 'approval', 'rejected_reason', 'cancelled_at', 'cancelled_reason', 'changed_since_approval'],
+      ...['created_at', 'updated_at', 'created_from', 'guest_data_checked_at'],
+    ],
+  },
+  ticket_types: {
+    same: [
+      ...['position', 'name', 'price_minor', 'currency', 'description', 'colour'],
+      ...['per_order_limit', 'per_order_minimum', 'price_floor_minor'],
+    ],
+    moved: ['sale_starts_at', 'sale_ends_at'],
+    asked: [],
+    own: ['event_id', 'id', 'version'],
+  },
+  inventory: {
+    same: ['capacity'],
+    moved: [],
+    asked: [],
+    // `closed` is set when an event is cancelled.
+    own: ['event_id', 'ticket_type_id', 'held', 'sold', 'closed', 'version'],
+  },
+  check_in_areas: {
+    same: ['position', 'name', 'frequency', 're_entry', 'all_types'],
+    moved: [],
+    asked: [],
+    own: ['event_id', 'id', 'closed_at'],
+  },
+  check_in_area_types: {
+    same: [],
+    moved: ['valid_from', 'valid_until'],
+    asked: [],
+    own: ['event_id', 'area_id', 'ticket_type_id'],
+  },
+} as const;
+
+/** Nothing of these goes into a copy: what people did with the original, and what each event has of its own. */
+const LEFT = [
+  ...['event_slugs', 'event_keys', 'event_approvals', 'event_moves', 'cancellations', 'door_staff'],
+  ...['orders', 'order_lines', 'tickets', 'sales', 'order_claims', 'order_confirmations'],
+  ...['order_address_changes', 'order_mails', 'admissions', 'admission_counts', 'scans', 'outbox'],
+  ...['payment_attempts', 'payment_balances', 'payment_exceptions', 'refund_requests', 'refunds', 'disputes'],
+  ...['ledger_transfers', 'ledger_entries', 'event_sums', 'payouts', 'receipts'],
+];
+
+/** All columns by table of what hangs on an event. */
+async function columnsOfEvents(): Promise<Map<string, string[]>> {
+  const rows = await app.db
+    .selectFrom('information_schema.columns as c' as never)
+    .select(['c.table_name as table', 'c.column_name as column'] as never)
+    .where('c.table_schema' as never, '=', 'public' as never)
+    .execute();
+  const tables = Map.groupBy(rows as { table: string; column: string }[], ({ table }) => table);
+  const all = [...tables].map(([table, columns]) => [table, columns.map(({ column }) => column)] as const);
+  return new Map(all.filter(([table, columns]) => table === 'events' || columns.includes('event_id')));
+}
+
+/** Lists the areas of an event that are for some types alone, with the position of each of these types. */
+const admittedBy = (id: string) =>
+  app.db
+    .selectFrom('check_in_area_types as admitted')
+    .innerJoin('check_in_areas as area', 'area.id', 'admitted.area_id')
+    .innerJoin('ticket_types as type', 'type.id', 'admitted.ticket_type_id')
+    .where('type.event_id', '=', id)
+    .where('area.event_id', '=', id)
+    .select(['area.name as area', 'type.position'])
+    .execute();
+
+/** Lists what nobody has decided about. */
+function undecided(tables: ReadonlyMap<string, readonly string[]>): string[] {
+  const decided = new Map(
+    Object.entries(COLUMNS).map(([table, kinds]) => [table, new Set<string>(Object.values(kinds).flat())]),
+  );
+  return [...tables].flatMap(([table, columns]) => {
+    if (LEFT.includes(table)) return [];
+    const known = decided.get(table);
+    if (!known) return [table];
+    return columns.filter((column) => !known.has(column)).map((column) => `${table}.${column}`);
+  });
+}
+
+describe('a copy is whole', () => {
+  test('each column of what hangs on an event is decided about', async () => {
+    expect(undecided(await columnsOfEvents())).toEqual([]);
+  });
+
+  test('a new column or table is noticed', async () => {
+    const tables = await columnsOfEvents();
+    tables.set('events', [...(tables.get('events') ?? []), 'dress_code']);
+    tables.set('promo_codes', ['event_id', 'code']);
+    expect(undecided(tables)).toEqual(['events.dress_code', 'promo_codes']);
+  });
+
+  test('a copy has what the lists say', async () => {
+    const { owner, id } = await aFullEvent();
+    const { id: copyId } = await duplicateEvent(app, owner, id, LATER);
+    const distance = Date.parse('2027-01-16T19:30Z') - Date.parse('2026-12-12T19:30Z');
+    for (const [table, { same, moved }] of Object.entries(COLUMNS)) {
+      const originals = (await rowsOf(table as Table, id)).filter((row) => !row.closed_at);
+      const copies = await rowsOf(table as Table, copyId);
+      expect(copies).toHaveLength(originals.length);
+      for (const column of [...same, ...moved]) {
+        const values = originals.map((row) => row[column]);
+        // One of the original's is nobody's default, so that a copy that leaves it out is found.
+        expect(
+          values.filter((value) => value !== null && value !== ''),
+          `${table}.${column}`,
+        ).not.toEqual([]);
+        const wanted = (value: unknown) =>
+          value instanceof Date ? new Date(value.getTime() + distance) : value;
+        expect(
+          copies.map((row) => row[column]),
+          `${table}.${column}`,
+        ).toEqual(values.map(wanted));
+      }
+    }
+    expect(await getOwnEvent(app, owner, copyId)).toMatchObject({ ...LATER, approval: 'pending' });
+    expect(await admittedBy(copyId)).toEqual([{ area: 'Balcony', position: 1 }]);
+  });
+});
+
+describe('duplicating an event', () => {
+  test('takes no orders, door staff, decision or end of it along', async () => {
+    const owner = await aUser(app);
+    const event = await anEvent(app, { owner });
+    await aTicket(app, event);
+    await inviteDoorStaff(app, owner, { eventId: event.eventId, email: 'sipho@example.com' });
+    await app.db
+      .updateTable('events')
+      .set({ cancelled_at: app.clock.now() })
+      .where('id', '=', event.eventId)
+      .execute();
+    const { id } = await duplicateEvent(app, owner, event.eventId, LATER);
+    const copy = await getOwnEvent(app, owner, id);
+    expect(copy).toMatchObject({ approval: 'pending', cancelled: false, orders: [], revenue: [] });
+    expect(copy.types).toMatchObject([{ held: 0, sold: 0, capacity: 100, ordered: false }]);
+    for (const table of ['orders', 'tickets', 'door_staff', 'event_approvals', 'cancellations'] as const) {
+      const { count } = await app.db
+        .selectFrom(table)
+        .where('event_id', '=', id)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(count, table).toBe(0);
+    }
+    const keys = await app.db
+      .selectFrom('event_keys')
+      .where('event_id', 'in', [event.eventId, id])
+      .select('public_key')
+      .execute();
+    expect(new Set(keys.map((key) => key.public_key)).size).toBe(2);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('gives it a link of its own', async () => {
+    const owner = await aUser(app);
+    const { id } = await createEvent(app, owner, { ...sampleEvent, name: 'The Very Same' });
+    const { id: copy } = await duplicateEvent(app, owner, id, { ...LATER, name: 'The Very Same' });
+    const paths = await Promise.all(
+      [id, copy].map(async (one) => (await getOwnEvent(app, owner, one)).linkPath),
+    );
+    expect(paths).toEqual(['/e/the-very-same', expect.stringMatching(/^\/e\/the-very-same-[0-9a-f]{4}$/)]);
+  });
+
+  test('moves sale dates as far as the start on the clocks there, over a change of the clocks', async () => {
+    const owner = await aUser(app);
+    const window = { saleStartsAt: '2027-02-28T02:30', saleEndsAt: '2027-03-20T09:00' };
+    const { id } = await createEvent(app, owner, {
+      ...sampleEvent,
+      ...{ timeZone: 'Europe/Berlin', startsAt: '2027-03-21T19:00', endsAt: '2027-03-21T22:00' },
+      types: [{ ...sampleEvent.types[0], ...window }],
+    });
+    // 28 March 2027: clocks go from 2:00 to 3:00. The sale that would start at 2:30 starts at 3:30.
+    const later = { name: 'Later', startsAt: '2027-04-18T20:00', endsAt: '2027-04-18T23:00' };
+    const { id: copy } = await duplicateEvent(app, owner, id, later);
+    expect((await getOwnEvent(app, owner, copy)).types).toMatchObject([
+      { saleStartsAt: '2027-03-28T03:30', saleEndsAt: '2027-04-17T10:00' },
+    ]);
+  });
+
+  test('refuses times that no event could have, and takes an unknown field for a slip', async () => {
+    const { owner, id } = await aFullEvent();
+    const refused = (input: object) =>
+      duplicateEvent(app, owner, id, { ...LATER, ...input }).then(
+        () => [],
+        (error) => error.issues.map((issue: { path: string }) => issue.path),
+      );
+    expect(await refused({ endsAt: '2027-01-16T19:00' })).toEqual(['endsAt']);
+    expect(await refused({ startsAt: '2026-11-01T19:30', endsAt: '2026-11-01T23:00' })).toEqual(['endsAt']);
+    expect(await refused({ name: ' ' })).toEqual(['name']);
+    expect(await refused({ startsAt: 'soon' })).toEqual(['startsAt']);
+    expect(await refused({ capacity: 5 })).toEqual(['capacity']);
+  });
+
+  test('a colleague’s photo comes along, and stays when either event is deleted', async () => {
+    const { owner, id, bannerKey } = await aFullEvent();
+    const colleague = await aMember(app, owner, { role: 'manager' });
+    const { id: copy } = await duplicateEvent(app, colleague, id, LATER);
+    await deleteEvent(app, owner, id);
+    app.clock.advance?.(3 * 86_400_000);
+    await sweepUnusedImages(app);
+    expect(await getOwnEvent(app, owner, copy)).toMatchObject({ bannerKey });
+    const image = app.db.selectFrom('images').where('key', '=', bannerKey).select('key');
+    expect(await image.execute()).toHaveLength(1);
+  });
+});
+
+describe('pressed twice', () => {
+  test('one copy is made, at once or one after the other', async () => {
+    const { owner, id } = await aFullEvent();
+    const sent = { ...LATER, id: app.newId() };
+    const copies = await Promise.all([1, 2].map(() => duplicateEvent(app, owner, id, sent)));
+    copies.push(await duplicateEvent(app, owner, id, sent));
+    expect(new Set(copies.map((copy) => copy.id))).toEqual(new Set([sent.id]));
+    expect(await rowsOf('check_in_areas', sent.id)).toHaveLength(2);
+    const other = duplicateEvent(app, owner, id, { ...sent, name: 'Something else' });
+    await expect(other).rejects.toMatchObject({ code: 'event.created-already' });
+  });
+
+  test('without an id, each is a copy of its own', async () => {
+    const { owner, id } = await aFullEvent();
+    const first = await duplicateEvent(app, owner, id, LATER);
+    expect((await duplicateEvent(app, owner, id, LATER)).id).not.toBe(first.id);
+  });
+});
+
+describe('what the form starts with', () => {
+  const proposed = async (startsAt: string, endsAt: string) => {
+    const owner = await aUser(app);
+    const event = await anEvent(app, { owner, startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
+    return proposeCopy(app, owner, event.eventId);
+  };
+
+  test('is a week later, or so many weeks that it lies ahead', async () => {
+    const now = app.clock.now().getTime();
+    const past = await proposed('2026-09-05T16:00:00Z', '2026-09-05T20:00:00Z');
+    expect(past).toMatchObject({ name: 'Summer Jazz on the Koppie', types: ['General'] });
+    expect(new Date(`${past.startsAt}Z`).getUTCDay()).toBe(6);
+    expect(past.startsAt).toContain('T18:00');
+    const ahead = Date.parse(`${past.startsAt}+02:00`) - now;
+    expect(ahead).toBeGreaterThan(0);
+    expect(ahead).toBeLessThanOrEqual(7 * 86_400_000);
+    expect(await proposed('2027-09-05T16:00:00Z', '2027-09-05T20:00:00Z')).toMatchObject({
+      startsAt: '2027-09-12T18:00',
+      endsAt: '2027-09-12T22:00',
+      timeZone: 'Africa/Johannesburg',
+    });
+  });
+});

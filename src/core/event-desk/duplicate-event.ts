@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { findAreas, saveArea } from '../check-in/areas/area-store.ts';
+import { type EventWithTypes, findEventWithTypes } from '../event-page/event-page-store.ts';
+import { storeNewEvent } from '../events/create-event.ts';
+import { eventCopy, eventInput } from '../events/event.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import { findOrganisationOf, type LockedEvent, lockEvent } from '../events/event-store.ts';
+import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
+import { may, mayAsMember, roleRefuses } from '../organisations/may.ts';
+import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { localSpan, moveLocalTime, toInstant, toLocalTime } from '../shared/local-time.ts';
+import { parseInput } from '../shared/parse-input.ts';
+
+/**
+ * Makes a new event of the same organisation with all that an organiser sets of an event, its photo and 3d file shared by both. Sales
+ * start and end as long before the start as the original's, on the clocks of its place. It waits for approval, as every new event does; orders,
+ * door staff, decisions and the short link stay the original's, whatever became of that.
+ * With an id of the sender's the same request may be sent again: it is answered as the first time.
+ * @param input `eventCopy`
+ * @throws DomainError 'invalid', 'unauthenticated', 'not-found' (event.unknown, also for others' events), 'forbidden'
+ *   (account.email-not-verified, organisation.role), 'conflict' (event.created-already, with something else in it; event.id-taken)
+ */
+export async function duplicateEvent(
+  app: App,
+  actor: Actor,
+  givenId: unknown,
+  input: unknown,
+): Promise<{ id: string }> {
+  const by = requireOrganiser(actor);
+  const originalId = eventIdOf(givenId);
+  const { id = app.newId(), ...wanted } = parseInput(eventCopy, input);
+  await transaction(app.db, async (tx) => {
+    const { organisationId } = requireSeen(actor, await findOrganisationOf(tx, originalId));
+    await ensureOrganisation(app, tx, { ...by, organisationId }, 'event.create');
+    const original = await lockEvent(tx, originalId);
+    const stored = await findEventWithTypes(tx, originalId);
+    if (!original || !stored) throw unknownEvent();
+    const event = parseInput(eventInput, copyOf({ ...stored, ...original }, wanted));
+    const sent = { copyOf: originalId, ...wanted };
+    const created = await storeNewEvent(app, tx, { id, organisationId, by, event, sent, original });
+    if (!created) return;
+    const typeIds = new Map(stored.types.map((type, at) => [type.id, created.typeIds[at] as string]));
+    await copyAreas(app, tx, { from: stored, to: { id, startsAt: wanted.startsAt }, typeIds });
+  });
+  return { id };
+}
+
+/** What the form that duplicates an event starts with; its times are on the clocks of `timeZone`. */
+export interface CopyProposal {
+  name: string;
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  /** The names of its ticket types, in their order. */
+  types: string[];
+}
+
+/**
+ * Proposes a copy of an event: a week later, or as many weeks as it takes to lie ahead.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events), 'forbidden' (organisation.role)
+ */
+export async function proposeCopy(app: App, actor: Actor, givenId: unknown): Promise<CopyProposal> {
+  const user = requireUser(actor);
+  const stored = requireSeen(user, await findEventWithTypes(app.db, eventIdOf(givenId)));
+  if (!may(user, 'event.create', { organisationId: stored.organisationId })) throw roleRefuses();
+  const { name, timeZone } = stored;
+  const daysAgo = (app.clock.now().getTime() - stored.startsAt.getTime()) / 86_400_000;
+  const later = { weeks: Math.max(1, Math.ceil(daysAgo / 7)) };
+  const moved = (at: Date) => moveLocalTime(toLocalTime(at, timeZone), later, timeZone);
+  const types = stored.types.map((type) => type.name);
+  return { name, startsAt: moved(stored.startsAt), endsAt: moved(stored.endsAt), timeZone, types };
+}
+
+/** Admins see everybody's events, and make none in the name of others. */
+function requireSeen<Event extends { id: string; organisationId: string }>(
+  actor: Actor,
+  event: Event | undefined,
+): Event {
+  if (!event || !mayAsMember(actor, 'event.see', event)) throw unknownEvent();
+  return event;
+}
+
+/**
+ * Gives a copy the areas of its original, whose times move with the start. Areas that were closed are left out, but for the one that every
+ * event has.
+ */
+async function copyAreas(
+  app: App,
+  tx: Transaction,
+  copy: {
+    from: EventWithTypes;
+    to: { id: string; startsAt: string };
+    /** By the original's. */
+    typeIds: ReadonlyMap<string, string>;
+  },
+): Promise<void> {
+  const { from, to, typeIds } = copy;
+  const moved = moveWith(from, to);
+  const at = (instant: Date | null) => instant && (toInstant(moved(instant), from.timeZone) ?? null);
+  const areas = await findAreas(tx, from.id);
+  const kept = areas.filter((area) => area.closedAt === null || area.id === from.id);
+  for (const [position, area] of kept.entries()) {
+    const types =
+      area.types?.map(({ ticketTypeId, validFrom, validUntil }) => ({
+        ticketTypeId: typeIds.get(ticketTypeId) as string,
+        validFrom: at(validFrom),
+        validUntil: at(validUntil),
+      })) ?? null;
+    const id = area.id === from.id ? to.id : app.newId();
+    await saveArea(tx, to.id, { ...area, id, types, position });
+  }
+}
+
+/** Moves times of an event as far as its copy's start, on the clocks of its place. */
+function moveWith(from: { startsAt: Date; timeZone: string }, to: { startsAt: string }) {
+  const later = localSpan(toLocalTime(from.startsAt, from.timeZone), to.startsAt);
+  return (instant: Date) => moveLocalTime(toLocalTime(instant, from.timeZone), later, from.timeZone);
+}
+
+type Wanted = Omit<z.output<typeof eventCopy>, 'id'>;
+
+/** Makes what somebody would enter to create the event anew. */
+function copyOf(stored: EventWithTypes & LockedEvent, wanted: Wanted) {
+  const { description, timeZone, locationText, latitude, longitude } = stored;
+  const { bannerKey, renderingKey, feePayer, refundUntilDays } = stored;
+  const move = moveWith(stored, wanted);
+  const moved = (instant: string | null) => instant && move(new Date(instant));
+  const types = stored.types.map(({ id: _, held: __, sold: ___, ...type }) => ({
+    ...type,
+    saleStartsAt: moved(type.saleStartsAt),
+    saleEndsAt: moved(type.saleEndsAt),
+  }));
+  const place = { timeZone, locationText, latitude, longitude };
+  return { ...wanted, description, ...place, bannerKey, renderingKey, feePayer, refundUntilDays, types };
+}

@@ -1,0 +1,32 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+
+interface Times {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** A start and an end as they are typed: the end stays as long after the start as it was, until it is changed itself. */
+export function useTimes(proposed: Times) {
+  const [times, setTimes] = useState<Times>({ startsAt: proposed.startsAt, endsAt: proposed.endsAt });
+  const length = useRef(lengthOf(times));
+  const moveStart = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const startsAt = target.value;
+    setTimes(({ endsAt }) => ({ startsAt, endsAt: endAfter(startsAt, length.current) ?? endsAt }));
+  };
+  const moveEnd = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const next = { ...times, endsAt: target.value };
+    length.current = lengthOf(next);
+    setTimes(next);
+  };
+  return { ...times, moveStart, moveEnd };
+}
+
+/** On the clock's face, in ms; NaN while one of them is not whole. */
+const lengthOf = ({ startsAt, endsAt }: Times) => Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`);
+
+/** @param length in ms; @returns nothing while the start is not whole, or its year still being typed */
+export function endAfter(startsAt: string, length: number): string | undefined {
+  const end = new Date(Date.parse(`${startsAt}Z`) + length);
+  if (!/^2\d{3}-/.test(startsAt) || Number.isNaN(end.getTime())) return undefined;
+  return end.toISOString().slice(0, 16);
+}
