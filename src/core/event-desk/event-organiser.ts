@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { findEventOrganiser } from './event-organiser-store.ts';
 
-/** Whose event it is, for an admin who looks at it: its organisation's name, and the person who stands for it. A banned one cannot log in, so an admin does whatever is to be done. */
+/**
+ * Tells an admin whose event it is: the organisation's name, and the person who stands for it. Somebody banned cannot log in, so an admin
+ * does for them whatever is to be done.
+ */
 export const eventOrganiser = z.object({
   userId: z.string(),
   name: z.string().describe('Empty while they gave none.'),

@@ -77,7 +77,7 @@ async function findShortLists(app: App, user: SignedIn) {
   };
 }
 
-/** Of those that they own, also how they are paid and who sells. */
+/** Finds the organisations that somebody belongs to; for those that they own, also how they are paid and who sells. */
 async function findOrganisations({ db }: App, { userId }: SignedIn) {
   const memberships = await findMembershipsOf(db, userId);
   return Promise.all(

@@ -77,6 +77,15 @@ export const ACCOUNT_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'settings-two-step',
+    as: 'newcomer',
+    path: '/platform/settings',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
+      await page.getByLabel(/code/i).first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'settings-deletion',
     as: 'organiser',
     path: '/platform/settings',

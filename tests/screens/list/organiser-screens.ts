@@ -215,6 +215,12 @@ export const ORGANISER_SCREENS: Screen[] = [
   },
   { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },
   {
+    name: 'door-areas',
+    as: 'organiser',
+    path: eventAt('Type & Poster Weekend', '/door'),
+    prepare: (page) => page.getByRole('button', { name: 'Add an area' }).waitFor(),
+  },
+  {
     name: 'door-unknown-code',
     as: 'organiser',
     path: eventAt(ROOF, '/door'),

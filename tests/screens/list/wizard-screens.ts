@@ -15,6 +15,16 @@ export const WIZARD_SCREENS: Screen[] = [
   { name: 'wizard-details', as: 'organiser', path: '/platform/new-event' },
   { name: 'wizard-photo', as: 'organiser', path: '/platform/new-event', prepare: step('Photo') },
   { name: 'wizard-tickets', as: 'organiser', path: '/platform/new-event', prepare: step('Ticket Types') },
+  {
+    name: 'wizard-ticket-options',
+    as: 'organiser',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      await step('Ticket Types')(page);
+      await page.getByRole('button', { name: 'Add a new ticket type' }).click();
+      for (const options of await page.getByText('More options').all()) await options.click();
+    },
+  },
   { name: 'wizard-last', as: 'organiser', path: '/platform/new-event', prepare: step('Last') },
   {
     name: 'wizard-refused',

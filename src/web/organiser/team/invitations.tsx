@@ -40,7 +40,7 @@ function Open({ invitation }: { invitation: TeamInvitation }) {
   const again = () => changeAndSay('invite', { email, role, eventIds }, `We’ve emailed ${email} a new link.`);
   const withdraw = () => changeAndSay('withdraw', { email }, `The invitation for ${email} is withdrawn.`);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0 last:border-b-0">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
           <MailAddress of={email} />

@@ -39,7 +39,7 @@ function Person({ member, team }: { member: TeamMember; team: Team }) {
   const theirs = team.manages && !stays && (team.owns || member.role !== 'owner');
   const called = name || email;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0 last:border-b-0">
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name ? <bdi>{name}</bdi> : <MailAddress of={email} />}

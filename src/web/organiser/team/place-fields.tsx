@@ -53,7 +53,7 @@ export function PlaceFields({ place: { role, eventIds }, onChange, events, owns,
         </Select>
       )}
       {role === 'owner' || eventIds === null ? null : (
-        <fieldset className="max-h-64 overflow-y-auto">
+        <fieldset className="max-h-64 min-w-0 overflow-y-auto">
           <legend className="sr-only">Which events</legend>
           {events.length === 0 ? <p className="text-muted">There are no events yet.</p> : null}
           {events.map(({ id, name }) => (

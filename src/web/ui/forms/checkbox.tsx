@@ -10,7 +10,7 @@ export function Checkbox({ label, error, hint, className, id, ...input }: Checkb
     <div className={`grid gap-1 ${className ?? ''}`}>
       <label htmlFor={ids.id} className="flex min-h-11 cursor-pointer items-center gap-3">
         <input type="checkbox" className="checkbox" {...input} {...ids} />
-        <span>{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       {hint || error ? (
         // Below the label, not below the box.
