@@ -52,6 +52,7 @@ export default [
     route('event/:eventId/orders', 'organiser/event-orders.tsx'),
     route('event/:eventId/orders/:orderId', 'organiser/event-order.tsx'),
     route('event/:eventId/exceptions', 'organiser/event-exceptions.tsx'),
+    route('event/:eventId/tools', 'organiser/event-tools.tsx'),
     route('event/:eventId/money', 'organiser/event-money.tsx'),
     route('money', 'organiser/own-money.tsx'),
     route('team', 'organiser/team.tsx'),

@@ -213,6 +213,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'ledger',
     'order-mail',
     'orders',
+    'organisations',
     'outbox',
     'receipts',
     'refunds',

@@ -6,13 +6,12 @@ import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { DownloadCsv } from '../ui/buttons/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { PageSteps } from '../ui/page/pager.tsx';
 import { answerChange } from '../ui/requests/answer-change.ts';
 import { clientChange } from '../ui/requests/use-change.ts';
 import type { Route } from './+types/event-money.ts';
-import { EventTabs } from './event-home/event-tabs.tsx';
+import { EventTop } from './event-home/event-top.tsx';
 import { Ledger } from './money/ledger.tsx';
 import { PayoutDialog } from './money/payout-dialog.tsx';
 import { Payouts } from './money/payouts.tsx';
@@ -48,12 +47,7 @@ export default function EventMoneyPage({ loaderData: { money, payoutDays, admin 
   const payable = statements.filter(({ due }) => due.minor > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}`}>
-          <bdi>{event.name}</bdi>
-        </BackLink>
-        <EventTabs eventId={event.id} />
-      </div>
+      <EventTop event={event} />
       <PageHeader
         title="Money"
         action={

@@ -6,11 +6,10 @@ import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { DownloadCsv } from '../ui/buttons/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { PageSteps } from '../ui/page/pager.tsx';
 import type { Route } from './+types/event-orders.ts';
-import { EventTabs } from './event-home/event-tabs.tsx';
+import { EventTop } from './event-home/event-top.tsx';
 import { OrdersFilter } from './order-desk/orders-filter.tsx';
 import { OrdersList, OrdersTable } from './order-desk/orders-table.tsx';
 
@@ -43,12 +42,7 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
   const list = { orders: found.orders, eventId: event.id, timeZone: event.timeZone };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}`}>
-          <bdi>{event.name}</bdi>
-        </BackLink>
-        <EventTabs eventId={event.id} />
-      </div>
+      <EventTop event={event} />
       <PageHeader title="Orders" action={<Exports eventId={event.id} />}>
         <p role="status">{inWords(found.count, all)}</p>
       </PageHeader>

@@ -213,6 +213,7 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByLabel('Events').selectOption('Only some');
     },
   },
+  { name: 'event-tools', as: 'organiser', path: eventAt(ROOF, '/tools') },
   { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },
   {
     name: 'door-areas',

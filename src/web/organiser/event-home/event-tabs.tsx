@@ -10,6 +10,7 @@ export function EventTabs({ eventId, money = true }: { eventId: string; money?: 
           Overview
         </Tab>
         <Tab to={`${home}/orders`}>Orders</Tab>
+        <Tab to={`${home}/tools`}>Tools</Tab>
         {money ? <Tab to={`${home}/money`}>Money</Tab> : null}
       </ul>
     </nav>

@@ -1,0 +1,18 @@
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { EventTabs } from './event-tabs.tsx';
+
+interface EventTopProps {
+  event: { id: string; name: string };
+}
+
+/** Stands above each page of an event but its home: the way back, and the event's other pages. */
+export function EventTop({ event }: EventTopProps) {
+  return (
+    <div className="grid gap-3">
+      <BackLink to={`/platform/event/${event.id}`}>
+        <bdi>{event.name}</bdi>
+      </BackLink>
+      <EventTabs eventId={event.id} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { ChevronRight, CopyPlus, type LucideIcon, ScanLine } from 'lucide-react';
+import { Link } from 'react-router';
+import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
+import type { Action } from '../../core/organisations/may.ts';
+import { isolate } from '../../core/shared/isolate.ts';
+import { actorContext, appContext } from '../context.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import type { Route } from './+types/event-tools.ts';
+import { EventTop } from './event-home/event-top.tsx';
+
+/** Something that an organiser can add to an event or do with it, on a page of its own below the event's address. */
+interface Tool {
+  page: string;
+  icon: LucideIcon;
+  name: string;
+  says: string;
+  /** Only people who may do this see it. */
+  needs: Action;
+}
+
+const TOOLS: Tool[] = [
+  {
+    page: 'door',
+    icon: ScanLine,
+    name: 'Door',
+    says: 'Scan tickets with a phone, and invite people to help.',
+    needs: 'door.run',
+  },
+  {
+    page: 'duplicate',
+    icon: CopyPlus,
+    name: 'Duplicate',
+    says: 'Start a new event from this one’s settings.',
+    needs: 'event.create',
+  },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Tools for ${isolate(loaderData.event.name)} · Tikiti` : 'Tools · Tikiti' },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { event: await getDeskEvent(context.get(appContext), context.get(actorContext), params.eventId) };
+}
+
+/** Lists an event's tools, each with a sentence on what it does. */
+export default function EventTools({ loaderData: { event } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
+      <EventTop event={event} />
+      <PageHeader title="Tools" />
+      <ul className="border-t border-line">
+        {TOOLS.filter(({ needs }) => event.may.includes(needs)).map(({ page, icon: Icon, name, says }) => (
+          <li key={page} className="border-b border-line">
+            <Link to={`/platform/event/${event.id}/${page}`} className="tool-link">
+              <Icon aria-hidden className="size-6 shrink-0" />
+              <span className="grid min-w-0 flex-1">
+                <span className="font-semibold">{name}</span>
+                <span className="text-muted">{says}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:rotate-180" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
