@@ -251,10 +251,10 @@ function unsafe(settings: z.output<typeof environment>): string[] {
       'PUBLIC_URL must be https',
     !settings.DATABASE_URL && 'DATABASE_URL is missing: the built-in PostgreSQL is for looking around',
     !settings.SMTP_URL && 'SMTP_URL is missing: without it nobody gets their tickets',
-    !settings.MAIL_FROM && 'MAIL_FROM is missing: whom mails come from, "Tikiti <tickets@example.com>"',
+    !settings.MAIL_FROM && 'MAIL_FROM is missing: the sender of all mail, "Tikiti <tickets@example.com>"',
     settings.TRUSTED_PROXIES === undefined &&
       'TRUSTED_PROXIES is missing: how many proxies stand before the app (0 for none), so that limits count visitors',
-    !settings.SUPPORT_EMAIL && 'SUPPORT_EMAIL is missing: whom customers can ask',
+    !settings.SUPPORT_EMAIL && 'SUPPORT_EMAIL is missing: the address that customers can write to',
   ].filter((line) => typeof line === 'string');
 }
 

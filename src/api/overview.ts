@@ -14,7 +14,7 @@ export function overviewRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/admin/overview',
       tag: 'Money',
-      summary: 'See what the whole platform sold lately',
+      summary: 'See the latest sales of the whole platform',
       who: admins,
       answer: { says: 'Sales in three spans, and what waits for an admin.', schema: overviewAnswer },
       problems: { 403: ['account.admin-only'] },

@@ -20,7 +20,7 @@ test.each(['/api', '/api/', '/api/event', '/api/events/1/2/3', '/api/events/', '
 describe('another method', () => {
   const paths = [...new Set(operations.map(({ path }) => path))];
 
-  test.each(paths)('on %s is not allowed, and what is allowed is said', async (path) => {
+  test.each(paths)('on %s is not allowed, and the answer lists what is', async (path) => {
     const methods = operations
       .filter((operation) => operation.path === path)
       .map(({ method }) => method.toUpperCase());

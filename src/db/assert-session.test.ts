@@ -15,6 +15,6 @@ test.each([1, 2, 3])(
   },
 );
 
-test('a database that is not there is said as such', async () => {
+test('the error for a database that is not there says so', async () => {
   await expect(assertSession('postgres://tikiti:x@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED');
 });

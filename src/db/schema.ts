@@ -234,7 +234,7 @@ export interface OrganisationTable {
   /** Empty until somebody gives one. */
   name: string;
   logo_key: string | null;
-  /** The member whom customers may write to; null: the platform's support. */
+  /** The member that customers may write to; null: the platform's support. */
   contact_user_id: string | null;
   created_at: Date;
 }
@@ -773,7 +773,7 @@ export interface SellerTable {
   address: string;
   registration_number: string;
   vat_number: string;
-  /** Hundredths of a percent that prices include; null: nothing is said of VAT. */
+  /** Hundredths of a percent that prices include; null: receipts don't mention VAT. */
   vat_rate: number | null;
   saved_at: Date;
 }

@@ -166,7 +166,7 @@ test('cancelTransaction closes the pop-up that it names, or the open one', async
   expect(await buyer.heardNames()).toEqual(['onCancel']);
 });
 
-test('a preloaded transaction is unseen until it is opened', async () => {
+test('a preloaded transaction is invisible until it is opened', async () => {
   await buyer.page.evaluate((given) => {
     Object.assign(globalThis, { open: checkout.preloadTransaction({ ...given, ...record() }) });
   }, order);

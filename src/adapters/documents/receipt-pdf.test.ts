@@ -39,7 +39,7 @@ const wordsOn = (pages: readonly PageSeen[]) =>
     .join(' ')
     .replace(/\s+/g, ' ');
 
-it('says who sold what to whom, for how much, how it was paid and what went back', async () => {
+it('names the seller, the customer, what was sold and for how much, how it was paid and what went back', async () => {
   const { pages } = await print();
   expect(pages).toHaveLength(1);
   const words = wordsOn(pages);

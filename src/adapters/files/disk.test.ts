@@ -29,7 +29,7 @@ test('a write that fails says so and leaves no draft behind', async () => {
   expect(await readdir(path.join(root, 'images'))).toEqual([path.basename(key)]);
 });
 
-test('of a file that stops half-way nothing is kept, and what stopped it is said', async () => {
+test('nothing is kept of a file that stops half-way, and the error says what stopped it', async () => {
   async function* broken() {
     yield bytes;
     throw new Error('the line is dead');

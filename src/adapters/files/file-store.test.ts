@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The test's server cannot give an upload up: that is said, and no more. */
+/** The test's server cannot abort an upload, so the store warns and does no more. */
 const warnings: string[] = [];
 const log = { warn: (_details: object, message: string) => void warnings.push(message) };
 
@@ -87,7 +87,7 @@ describe.each(STORES)('%s', (_name, open) => {
     if (count > 0) expect(read.at(-1)).toBe(count - 1);
   });
 
-  test('of a file that stops half-way nothing is kept, and what stopped it is said', async () => {
+  test('nothing is kept of a file that stops half-way, and the error says what stopped it', async () => {
     async function* broken() {
       yield* pieces(100);
       throw new Error('the line is dead');

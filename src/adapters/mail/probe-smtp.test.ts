@@ -27,7 +27,7 @@ test('one that refuses the password, and one that is not there, are said, and no
   expect(await codes('smtp://127.0.0.1:1')).toEqual(['mail.unreachable']);
 });
 
-test('mail that may travel in the clear is said, unless TLS is asked for', async () => {
+test('a warning says that mail may travel in the clear, unless TLS is required', async () => {
   expect(await codes('smtp://mail.invalid')).toEqual(['mail.plain', 'mail.unreachable']);
   expect(await codes('smtp://mail.invalid?requireTLS=true')).toEqual(['mail.unreachable']);
   expect(await codes('smtps://mail.invalid')).toEqual(['mail.unreachable']);

@@ -220,7 +220,7 @@ describe('a payment', () => {
     expect((await balances(order.eventId))[`payee:${account}`]).toBe(split?.subaccount);
   });
 
-  test('that is refunded is owed by who had it, but for card fees', async () => {
+  test('a payment that is refunded is taken from the account that got it, but for card fees', async () => {
     const order = await anOrder(organiser);
     await pay(order);
     await app.runJobs();

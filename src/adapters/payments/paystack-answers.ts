@@ -52,7 +52,7 @@ export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapsho
   };
 }
 
-/** Reads Paystack's own id of a transaction, or the reference of one that is known by its id. */
+/** Reads Paystack's own id of a transaction, or the reference of a transaction that we know by its id. */
 export const transactionIdAnswer = z.object({ id: paystackId, reference: z.string() });
 
 /** Reads which payment a list entry belongs to, as far as it says, even if nothing else in it can be read. */

@@ -514,7 +514,7 @@ describe('a payment to an organiser’s account', () => {
     const { differences } = await compareSlice(app, provider, range, { payments: true });
     expect(differences.filter(({ reference }) => reference === paymentReference(order))).toEqual([]);
     expect(await filed()).toEqual([]);
-    // What has gone is booked, and what is owed is not.
+    // What was sent is booked, and what is still due is not.
     const owing = await compared();
     expect(owing.ours).toMatchObject({ payee: owing.theirs.payee, platform: owing.theirs.platform });
     expect(owing.theirs.platform).toBe(3_648);
@@ -531,7 +531,7 @@ describe('a payment to an organiser’s account', () => {
     expect(theirs.platform).toBe(0);
   });
 
-  test('whose organiser disconnects while our share is owed has gone, and is given its share', async () => {
+  test('a refund whose organiser disconnects before our share was returned is done, and gets its share', async () => {
     const { account, refund, filed, given, compared, later } = await anPendingFeeRefund();
     fake.disconnect(account);
     await later(MINUTES_MS);

@@ -208,7 +208,7 @@ describe('paid to an organiser’s own account', () => {
     return fee;
   }
 
-  test('a refund leaves our share where it is, and gives back of it just what is said', async () => {
+  test('a refund leaves our share where it is, and returns exactly the part that it is told to', async () => {
     const { known, id } = await openPaid({ payee });
     const { id: refundId, feeRefundMinor } = await refund(known, 17_500);
     expect([feeRefundMinor, feeOf(id).amount_refunded]).toEqual([0, 0]);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One thing that the API does: where, for whom, what it takes and what it answers. */
+/** One operation of the API: its address, its callers, what it takes and what it answers. */
 export interface Operation {
   /** Unique; what generated clients call it. */
   id: string;

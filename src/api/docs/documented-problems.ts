@@ -27,7 +27,7 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
   const json = body && body.contentType === undefined;
   const needsProof = who.proofs.length > 0 && !who.proofs.includes('none');
   const crossSite = method !== 'get' && !path.startsWith('/webhooks/');
-  // Our pages say for whom they were rendered; whoever does not is never answered so.
+  // Only our own pages send the header with the person they were rendered for, so other callers never get this answer.
   const fromOurPages = who.proofs.includes('session') && who.proofs.includes('idToken');
   const forAdmins = problems[403]?.includes('account.admin-only') ?? false;
   const sent = method === 'get' ? [] : ['request.too-large'];

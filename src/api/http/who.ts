@@ -2,7 +2,7 @@ import type { Proof, Who } from '../docs/described.ts';
 
 const ACCOUNT: readonly Proof[] = ['session', 'idToken'];
 
-/** Says whom operations are for. What exactly each may do is decided in core; this tells callers what to bring. */
+/** Says who may call an operation. What exactly each may do is decided in core; this tells callers what to bring. */
 export const anybody: Who = { proofs: [], says: 'Anybody.' };
 
 export const anybodyOwnersMore: Who = {

@@ -66,7 +66,7 @@ test.each([
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a fee that is said after the decision is asked for, and then no more', async () => {
+test('a fee that the provider names after the decision is asked for until it is known, and then no more', async () => {
   const { eventId, orderId } = await disputed('lost', null);
   expect(await feeOf(eventId)).toBe(null);
   const id = `du ${orderId}`;

@@ -32,14 +32,14 @@ test('says what is left of a refund that its payment does not cover any more', (
   expect(failed(sent)).toMatch(/^somebody sent 50\.00\sZAR of this payment back .*, so we’ve stopped/);
 });
 
-test('what a person had noted before is said with what happened since', () => {
+test('what a person had noted before is shown with what happened since', () => {
   expect(failed({ why: 'failed' })).toBe('the card provider couldn’t send the money back');
   expect(say({ kind: 'refund_failed', facts: { why: 'failed', noted: true } })).toMatch(
     /^the card provider couldn’t send the money back\. Somebody had already noted how it was resolved\./,
   );
 });
 
-test('one that was asked for again by itself is said to stand as its refund does', () => {
+test('an exception whose refund was retried by itself shows how that refund stands', () => {
   expect(resolutionInWords('retried', 'requested')).toMatch(/^We keep requesting it until/);
   expect(resolutionInWords('retried', 'pending')).toMatch(/is processing it now, so don’t pay/);
   expect(resolutionInWords('retried', 'processing')).toMatch(/is sending it now, so don’t pay/);

@@ -160,7 +160,7 @@ const inUtc = (instant: string) =>
 function disputeInWords(dispute: DisputeFacts, amount: Amount | null): string {
   switch (dispute.state) {
     case 'open': {
-      // That tickets are on hold is said by what was done.
+      // What was done already says that tickets are on hold.
       const nothing = dispute.boughtTickets ? '' : '. This payment didn’t buy any tickets';
       const until = dispute.dueAt ? ` by ${inUtc(dispute.dueAt)}` : ' soon';
       const who = dispute.ownAccount

@@ -15,7 +15,7 @@ export interface PaymentBalance {
   requestedMinor: number;
 }
 
-/** What is left of a payment; nothing of one that is not there. Whoever acts on it holds the payment's order locked. */
+/** Reads what is left of a payment, and zero where there is no such payment. Whoever acts on it holds the payment's order locked. */
 export async function findBalance(
   db: Database | Transaction,
   { eventId, orderId, number }: AttemptKey,
@@ -49,7 +49,7 @@ export const balancesOf = (
 export const TIMES_REVERSED = sql<number>`(select count(*)::int from ledger_transfers v where v.event_id = r.event_id
   and v.order_id = r.order_id and v.refund_id = r.id and v.kind = 'refund_reversal')`;
 
-/** SQL of a refund `r`: what of the service fee the platform gave back with it so far, minor units. */
+/** SQL for a refund `r`: how much of the service fee the platform gave back with it so far, minor units. */
 export const FEE_GIVEN = sql<number>`(select coalesce(sum(case v.debit_account when 'platform' then v.amount_minor else -v.amount_minor end), 0)::bigint
   from ledger_transfers v where v.event_id = r.event_id and v.order_id = r.order_id and v.refund_id = r.id and v.kind = 'fee_refund')`;
 
@@ -75,7 +75,7 @@ export async function leftWithPayee(
 }
 
 /**
- * SQL: what of an order's service fee the platform gave back, or will with refunds under way, minor units. What stays with the payee of
+ * SQL for an order: how much of its service fee the platform gave back, or will with refunds under way, minor units. What stays with the payee of
  * a refund that came back is given as well.
  */
 export const feeRefunded = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) =>

@@ -106,7 +106,7 @@ test('thousands about one event let others pass', async () => {
   expect(app.outbox.slice(0, 50).map(({ to }) => to)).toContain('passing@example.com');
 });
 
-test('a mail exists if and only if its commit does, and whom it went to is forgotten with its end', async () => {
+test('a mail exists if and only if its commit does, and its recipient is forgotten with its end', async () => {
   await runFor(1);
   app.outbox.length = 0;
   const undone = transaction(app.db, async (tx) => {

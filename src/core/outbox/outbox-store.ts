@@ -14,7 +14,7 @@ export interface NewMail {
   eventId?: string;
   /** What it is about: a sign-up, an account, a decision. */
   subjectId?: string;
-  /** To whom, where nothing else in our books says so. */
+  /** The recipient, where nothing else in our books names them. */
   recipient?: string;
   /** What it says that nothing else in our books does. Never a secret: links are made when the mail is written. */
   facts?: object;
@@ -123,7 +123,7 @@ export async function takeDueMails(db: Database, now: Date, limit: number): Prom
 /** The end of a mail: it went out, it could not be delivered, or there was nothing to say any more. */
 export type MailEnd = Delivery | 'pointless';
 
-/** Nobody tries it again. To whom it went and what it said is forgotten with that. */
+/** Nobody tries it again. The recipient and the text are forgotten with that. */
 export async function endMail(db: Database | Transaction, id: string, end: MailEnd): Promise<void> {
   await db
     .updateTable('outbox')

@@ -109,7 +109,7 @@ export async function accountChangedAt(
   return found?.updatedAt;
 }
 
-/** Locks an account that a provider names, with whom to write to about it. */
+/** Locks an account that a provider names, and reads who gets mail about it. */
 export function lockAccount(
   tx: Transaction,
   { provider, account }: { provider: string; account: string },

@@ -156,7 +156,7 @@ export async function updateAttempts(
   `.execute(tx);
 }
 
-/** Books money that came in, and its fees; a sale is owed to the organiser, any other to the customer until it is sent back. */
+/** Books money that came in, and its fees: a sale's is due to the organiser, any other to the customer until it is sent back. */
 export async function insertTransfers(
   tx: Transaction,
   eventId: string,

@@ -62,7 +62,7 @@ export async function openPayment(
   return { access_code: session.accessCode, reference, redirect_url: session.redirectUrl };
 }
 
-/** Nobody's but the customer's to mend: it is said where they typed it. */
+/** Only the customer can mend this, so the error names the field that they typed it in. */
 const emailNotTaken = (cause: PaymentRefused) =>
   new DomainError('invalid', 'payment.email-not-taken', EMAIL_NOT_TAKEN, {
     cause,

@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('notices of one that was recorded here before file nothing', async () => {
+test('notices of a payment that was recorded here before file nothing', async () => {
   const order = await aPaidOrder(app, event);
   provider.gone.add(account);
   await notice(order.reference);

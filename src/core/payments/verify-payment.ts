@@ -30,7 +30,7 @@ export async function verifyPayment(
   // Scheduled before asking, so that an answer that never comes is asked for again and does not stand in the way of others.
   const now = app.clock.now();
   const nextFeeCheck = attempt.succeededAt && nextFeeCheckAt(attempt.succeededAt, now);
-  // What a payee was paid is known by it: that is not given up unseen.
+  // It tells what a payee was paid, so nobody gives it up without an exception.
   const asksLast = attempt.succeededAt !== null && nextFeeCheck === null && attempt.payment.payee !== null;
   let isLast = asksLast;
   if (attempt.succeededAt) {
@@ -98,7 +98,7 @@ async function isReturned(
 
 /**
  * A provider paid an organiser directly and does not say what it kept, so nobody knows what they got: that is filed, and not asked after
- * any more. The daily comparison goes on looking; whenever the fee is said it is booked, and what was filed is resolved.
+ * any more. The daily comparison goes on looking; whenever the provider names the fee it is booked, and the exception is resolved.
  */
 function fileUntoldFee(
   app: App,

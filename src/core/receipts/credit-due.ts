@@ -3,7 +3,7 @@ import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 
 /**
  * SQL for the amount of an order's sale that is still to be credited, minor units: what went back of it by refunds and lost disputes, and
- * what is owed by credit notes whose money came back, less all that was credited. So an order's notes add up to what its customer has or
+ * what credit notes give whose money came back, less all that was credited. So an order's notes add up to what its customer has or
  * is to have, whichever way it goes in the end. The transaction holds the order locked.
  */
 export const leftToCredit = ({

@@ -125,7 +125,7 @@ test('what is left of a refund that failed is asked for again, where a part of i
 });
 
 test.each(['in time', 'late', 'by the list'])(
-  'a fee that is said %s is booked with what the payee got; unsaid for days it is filed until then',
+  'a fee that the provider names %s is booked with what the payee got; while it names none for days, an exception is open',
   async (when) => {
     const { eventId, orderId, reference } = await aPaidOrder(app, event);
     const filed = async () =>
@@ -210,7 +210,7 @@ describe('more of the service fee goes back than money, since a ticket went back
     expect(fees).toEqual([{ minor: 10_500, from: 'platform' }]);
   });
 
-  test('nothing is said of the fee when it came back: what was booked is undone', async () => {
+  test('a refund that comes back without a word of its fee undoes what was booked', async () => {
     const { key, refund } = await cancelled();
     const there = app.provider.refunds.get(refund.there as string);
     if (!there) throw new Error('It is there.');

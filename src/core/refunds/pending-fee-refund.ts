@@ -37,10 +37,10 @@ export async function makePendingFeeRefund(app: World, refund: StoredRefund): Pr
     app.log.warn({ err: error, refundId }, 'a share could not be given back; it will be tried again');
     return noteStillPending(app, refund);
   }
-  await whilePending(app, refund, async (tx, owed) => {
-    await bookFeeRefund(app, tx, owed, feeRefundMinor);
-    await setPendingFeeRefund(tx, owed, { pending_fee_refund: null, check_at: null });
-    await resolvePendingFeeRefund(tx, owed, 'fee_returned', app.clock.now());
+  await whilePending(app, refund, async (tx, locked) => {
+    await bookFeeRefund(app, tx, locked, feeRefundMinor);
+    await setPendingFeeRefund(tx, locked, { pending_fee_refund: null, check_at: null });
+    await resolvePendingFeeRefund(tx, locked, 'fee_returned', app.clock.now());
   });
 }
 
@@ -58,12 +58,12 @@ export function resolvePendingFeeRefund(
 /** Schedules the next try. A fee refund that keeps failing is filed for a person, once. */
 function noteStillPending(app: World, refund: StoredRefund): Promise<void> {
   const now = app.clock.now();
-  return whilePending(app, refund, async (tx, owed, since) => {
+  return whilePending(app, refund, async (tx, locked, since) => {
     const isOld = now.getTime() - since.getTime() > PATIENCE_MS;
     const wait = isOld ? PATIENCE_MS : CHECK_MS;
-    await setPendingFeeRefund(tx, owed, { check_at: new Date(now.getTime() + wait) });
+    await setPendingFeeRefund(tx, locked, { check_at: new Date(now.getTime() + wait) });
     if (!isOld) return;
-    const { eventId, id: refundId, orderId, attemptNumber, provider } = owed;
+    const { eventId, id: refundId, orderId, attemptNumber, provider } = locked;
     await fileException(app, tx, {
       kind: 'reconciliation',
       code: 'fee-not-returned',
@@ -79,13 +79,13 @@ function noteStillPending(app: World, refund: StoredRefund): Promise<void> {
 function whilePending(
   app: World,
   refund: StoredRefund,
-  change: (tx: Transaction, owed: StoredRefund, since: Date) => Promise<void>,
+  change: (tx: Transaction, locked: StoredRefund, since: Date) => Promise<void>,
 ): Promise<void> {
   return transaction(app.db, async (tx) => {
     await lockOrderOf(tx, refund);
-    const owed = await findRefund(tx, refund.eventId, refund.id);
-    if (owed?.state !== 'done' || owed.pendingFeeRefund === null) return;
-    await change(tx, owed, owed.updatedAt);
+    const locked = await findRefund(tx, refund.eventId, refund.id);
+    if (locked?.state !== 'done' || locked.pendingFeeRefund === null) return;
+    await change(tx, locked, locked.updatedAt);
   });
 }
 

@@ -72,7 +72,7 @@ test('one that is asked for fails at once, is filed with what can be done, and t
   expect(mails()).toEqual(['refund-delayed']);
 });
 
-test('tried again while it is gone, nothing changes and it is said why; once it is back it goes through', async () => {
+test('a refund tried while the account is gone changes nothing and says why; once the account is back it goes through', async () => {
   const order = await paid();
   provider.gone.add(account);
   const refund = await order.ask();

@@ -74,7 +74,7 @@ test('twin: what nobody resolved goes with the cancellation', async () => {
   expect(sent().slice(before)).toMatchObject([{ amountMinor: 70_000 }]);
 });
 
-test('whoever finds that it is still owed tries the same refund again', async () => {
+test('whoever finds that the customer still waits for it tries the same refund again', async () => {
   const { filed, eventId, refundId } = await aFailedPart();
   await resolveException(app, event.owner, filed.id, { note });
   const before = sent().length;

@@ -157,7 +157,7 @@ describe('a refund that waits and loses a part of its money', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('twin: dropped as resolved, the watch over what customers are owed notices', async () => {
+  test('twin: dropped as resolved, the invariant that every customer gets their money notices', async () => {
     const order = await paid();
     await whileAway(() => refundIt(order));
     app.provider.refundState = 'failed';
@@ -165,8 +165,8 @@ describe('a refund that waits and loses a part of its money', () => {
     const by = { resolved_at: app.clock.now(), resolved_by: null };
     const ofEvent = app.db.updateTable('payment_exceptions').where('event_id', '=', order.eventId);
     await ofEvent.set(by).execute();
-    const owed = expect.stringMatching(/^a customer is owed money/);
-    expect(await breaches(app)).toEqual([owed]);
+    const unpaid = expect.stringMatching(/^a customer is owed money/);
+    expect(await breaches(app)).toEqual([unpaid]);
     await ofEvent.set({ resolved_by: event.owner.userId }).execute();
     expect(await breaches(app)).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('a refund by hand beside one of ours that waits', () => {
   });
 });
 
-describe('a cancelled event that promised refunds, and a dispute lost in part', () => {
+describe('a cancelled event that refunds everybody, and a dispute lost in part', () => {
   test('that was open when it was cancelled: the rest goes back, and the customer hears of it', async () => {
     const order = await paid();
     await dispute(order, 'open', 10_000);

@@ -9,7 +9,7 @@ import { findWaitingRefunds } from './waiting-refunds.ts';
 /**
  * Resumes the refunds of a payment that were held back while it was disputed, or whose money may have been returned another way. What
  * is left of the payment is requested, the oldest refund first. A refund that it does not cover is given up once the provider confirms
- * that it never had it (end-uncovered-refund.ts). One whose turn it is stays as it is, because somebody may be requesting it.
+ * that it never had it (end-uncovered-refund.ts). A refund whose turn it is stays as it is, because somebody may be requesting it.
  */
 export async function resumeRefunds(
   app: Pick<App, 'newId' | 'clock'>,

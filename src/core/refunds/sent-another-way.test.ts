@@ -113,7 +113,7 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
     if (how === 'event-cancelled') expect(progress).toEqual({ total: 1, asked: 0, done: 0, stuck: 1 });
   });
 
-  test('and that somebody resolved with a note is in nobody’s way, and its customer hears whom to ask', async () => {
+  test('a refund that somebody resolved with a note is in nobody’s way, and its customer reads where to ask', async () => {
     const order = await failed(how);
     const [filed] = (await shown(order)).open;
     await resolveException(app, event.owner, filed?.id, { note: 'Paid in cash at the box office.' });

@@ -27,7 +27,7 @@ const cookies = (lines: string[]) =>
   new Headers({ cookie: lines.map((line) => line.split(';')[0]).join('; ') });
 
 describe('a ban', () => {
-  test('ends every session at once, is said at the login, and can be lifted', async () => {
+  test('ends every session at once, is explained at the login, and can be lifted', async () => {
     const login = { email: 'sipho@example.com', password: 'a long sentence' };
     const { userId } = await createAccount(app, login);
     const { setCookie } = await signIn(app, login, caller);

@@ -5,7 +5,7 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 
 /**
- * Mails all admins what was done to a user's account, so that no admin does it unseen.
+ * Emails all admins what was done to a user's account, so that no admin acts alone and unnoticed.
  * @param also the address of a user who is an admin no longer
  */
 export async function notifyAdmins(

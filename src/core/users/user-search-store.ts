@@ -48,7 +48,7 @@ async function searchAmongMany(db: Database, words: string, page: PageOf) {
   return { rows, count: MOST_HITS, more: true };
 }
 
-/** The likest first, whatever order was asked for: with a typo, whom somebody meant stands on top. One page is enough. */
+/** The likest first, whatever order was asked for: with a typo, the person that somebody meant stands on top. One page is enough. */
 async function searchAlike(db: Database, words: string, page: PageOf) {
   if (page.offset > 0) return { rows: [], count: 0, more: false };
   const likest = await transaction(db, async (tx) => {

@@ -95,7 +95,7 @@ test('what the form lacks is asked for before anything is paid', async () => {
   expect(await buyer.page.locator('dialog').count()).toBe(0);
 });
 
-test('a pop-up that cannot be shown is said at the button', async () => {
+test('a pop-up that cannot be shown is reported at the button', async () => {
   await buyer.page.route('**/popup', (route) =>
     route.fulfill({
       contentType: 'text/html',

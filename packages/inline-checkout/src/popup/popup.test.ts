@@ -86,7 +86,7 @@ test('it fades for 300 ms', async () => {
   expect(fades).toEqual({ durations: [300], before: true, after: false });
 });
 
-test('while it loads, that is said', async () => {
+test('while it loads, it says so', async () => {
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;

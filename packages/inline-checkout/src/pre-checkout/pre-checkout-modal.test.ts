@@ -47,7 +47,7 @@ async function open(details: object = {}): Promise<void> {
   );
 }
 
-test('it comes 50 ms after the transaction, and says what is paid to whom', async () => {
+test('it comes 50 ms after the transaction, and names the amount and the payee', async () => {
   await buyer.page.clock.install({ time: 0 });
   await buyer.page.clock.pauseAt(60_000);
   const opened = open({ link_config: saved });
@@ -111,7 +111,7 @@ test('the vault: the pop-up is asked for the saved cards, once', async () => {
   expect(told.slice(-2)).toEqual(['render', { type: 'inline:pay-with-vault' }]);
 });
 
-test('Apple Pay from it: what goes wrong is said in it, what goes well closes it', async () => {
+test('Apple Pay from it: an error is shown in it, success closes it', async () => {
   buyer.gateway.answers['POST /applepay/charge'] = { status: false };
   await open();
   await choose('Pay with Apple Pay');

@@ -15,7 +15,7 @@ const clockForm = z.union([
   z.object({ at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/) }),
 ]);
 
-/** `GET /`: what happened lately, for the developer at this machine; webhooks can be resent and the clock moved. */
+/** `GET /`: shows the latest payments to the developer at this machine, who can resend webhooks and move the clock. */
 export function dashboardPage(context: Context, delivery: Delivery): Hono {
   const { store, clock } = context;
   const pages = new Hono();

@@ -13,7 +13,7 @@ import { htmlDocument, type Markup } from './document.ts';
 
 const listed = 50;
 
-/** The dashboard: everything that happened lately, or what happened to one transaction. */
+/** Renders the dashboard: the latest events, or those of one transaction. */
 export function dashboard(context: Context, reference: string | undefined): Markup {
   const { store, options } = context;
   const one = reference === undefined ? undefined : findByReference(store, reference);

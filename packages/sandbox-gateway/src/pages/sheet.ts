@@ -5,7 +5,7 @@ import type { Markup } from './document.ts';
 /** The strip that says that nothing here is real. */
 export const sandboxBanner: Markup = html`<p class="banner"><strong>Sandbox</strong> Test cards only. No money moves.</p>`;
 
-/** Who is paid, how much, and by whom. */
+/** Shows the payee, the amount and the customer. */
 export function summary(view: { payee: string; amount: string; email: string }): Markup {
   return html`<header class="summary">
 <h1 id="payee" data-slot="payee" tabindex="-1">${view.payee}</h1>

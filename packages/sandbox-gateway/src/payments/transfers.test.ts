@@ -38,7 +38,7 @@ test('an account is shown, the same each time, and the transaction is ongoing', 
   expect(await verify(reference)).toMatchObject({ status: 'ongoing', channel: 'bank_transfer' });
 });
 
-test('sent is pending, however often it is said, until the bank confirms it', async () => {
+test('a transfer that was sent is pending, however often it is sent again, until the bank confirms it', async () => {
   const { reference, send } = await open();
   await send();
   await send('rejected');

@@ -10,7 +10,7 @@ export interface Formula {
   shares: { subaccount: string; share: number }[];
 }
 
-/** Who got what of a payment, in minor units; together it is the amount. */
+/** The shares of a payment, in minor units; their sum is its amount. */
 export interface ShareOut {
   gateway: number;
   main: number;

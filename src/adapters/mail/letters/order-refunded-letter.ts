@@ -182,7 +182,7 @@ const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenB
         },
 };
 
-/** Names what of an order was refunded. */
+/** Names the part of an order that was refunded. */
 function whatOf({ codes, othersGood }: TakenBack): 'order' | 'ticket' | 'tickets' {
   if (!othersGood) return 'order';
   return codes.length === 1 ? 'ticket' : 'tickets';

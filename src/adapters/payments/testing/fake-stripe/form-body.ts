@@ -1,7 +1,7 @@
 /** The content of a form with names like `metadata[reference]` and `expand[]` or `expand[0]`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-/** @throws Error for a name that is said twice or spelt in no way that Stripe knows */
+/** @throws Error for a name that appears twice or is spelt in no way that Stripe knows */
 export function parseForm(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = {};
   for (const [name, value] of new URLSearchParams(text)) {

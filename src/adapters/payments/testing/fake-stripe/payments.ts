@@ -135,7 +135,7 @@ function newCharge(
   return charge;
 }
 
-/** Stripe charges this for a dispute; it keeps the fee of one that was won. */
+/** Stripe charges this for a dispute, and keeps it when the dispute is won. */
 export const DISPUTE_FEE = 1_500;
 
 export const moneyMoved = (amount: number, currency: string, fee: number) => ({

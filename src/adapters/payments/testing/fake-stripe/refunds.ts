@@ -48,7 +48,7 @@ export function refundCharge(
   return refund;
 }
 
-/** Moves a refund to a later state; money of one that failed is with the charge again. */
+/** Moves a refund to a later state; the money of a failed refund is with the charge again. */
 export function moveRefund(store: Store, tell: Tell, refundId: string, status: 'succeeded' | 'failed'): void {
   const refund = store.refunds.get(refundId);
   const charge = refund && store.charges.get(refund.charge);
