@@ -107,6 +107,8 @@ export interface EventOptions {
     saleStartsAt?: Date;
     saleEndsAt?: Date;
   }[];
+  /** Each with how many of its places a ticket of each type takes, in the order of the types; 0: none. */
+  sharedCapacities?: { name?: string; capacity: number; places: number[] }[];
 }
 
 /** An event in the database, approved and on sale unless told otherwise. Types get ids in the order given. */
@@ -176,6 +178,28 @@ export async function anEvent(app: App, options: EventOptions = {}) {
       .values({ event_id: eventId, ticket_type_id: id, capacity })
       .execute();
   }
+  const sharedCapacities = (options.sharedCapacities ?? []).map((one, position) => ({
+    id: app.newId(),
+    position,
+    name: one.name ?? 'Hall',
+    ...one,
+  }));
+  for (const { id, position, name: called, capacity, places } of sharedCapacities) {
+    await app.db
+      .insertInto('shared_capacities')
+      .values({ event_id: eventId, id, position, name: called })
+      .execute();
+    await app.db
+      .insertInto('inventory')
+      .values({ event_id: eventId, shared_capacity_id: id, capacity })
+      .execute();
+    const uses = types.flatMap((type, index) =>
+      places[index]
+        ? { event_id: eventId, ticket_type_id: type.id, shared_capacity_id: id, places: places[index] }
+        : [],
+    );
+    await app.db.insertInto('shared_capacity_uses').values(uses).execute();
+  }
   const key = createTicketKey({ eventId, keyId: 1 }, app.secret);
   await app.db
     .insertInto('event_keys')
@@ -187,7 +211,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
       created_at: now,
     })
     .execute();
-  return { eventId, owner, name, startsAt, types };
+  return { eventId, owner, name, startsAt, types, sharedCapacities };
 }
 
 /** Reasons why money goes back that had bought tickets. */
@@ -261,10 +285,25 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       from inventory i
       left join order_lines l on l.event_id = i.event_id and l.ticket_type_id = i.ticket_type_id
       left join orders o on o.event_id = l.event_id and o.id = l.order_id
+      where i.ticket_type_id is not null
       group by i.event_id, i.ticket_type_id, i.held, i.sold
       having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held'), 0)
         or i.sold <> (select count(*) from tickets t where t.event_id = i.event_id
           and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked')`,
+    'a shared capacity differs from what its types take of it': sql`
+      select i.event_id, i.id, i.held, i.sold, sum(t.held * u.places) as really_held, sum(t.sold * u.places) as really_sold
+      from inventory i
+      left join shared_capacity_uses u on u.event_id = i.event_id and u.shared_capacity_id = i.id
+      left join inventory t on t.event_id = u.event_id and t.ticket_type_id = u.ticket_type_id
+      where i.shared_capacity_id is not null
+      group by i.event_id, i.id
+      having i.held <> coalesce(sum(t.held * u.places), 0) or i.sold <> coalesce(sum(t.sold * u.places), 0)`,
+    'a ticket type without a capacity of its own has other than its shared ones have room for': sql`
+      select t.event_id, t.id, i.capacity from ticket_types t
+      join inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+      where not t.own_capacity and i.capacity is distinct from (select min(s.capacity / u.places) from shared_capacity_uses u
+        join inventory s on s.event_id = u.event_id and s.id = u.shared_capacity_id
+        where u.event_id = t.event_id and u.ticket_type_id = t.id)`,
     'a counter is of another version than its ticket type': sql`
       select i.event_id, i.ticket_type_id, i.version, t.version as really from inventory i
       join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id where t.version <> i.version`,

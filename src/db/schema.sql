@@ -355,6 +355,7 @@ CREATE TABLE ticket_types (
   colour text,
   per_order_minimum smallint DEFAULT 1 NOT NULL,
   price_floor_minor bigint,
+  own_capacity boolean DEFAULT true NOT NULL,
   CONSTRAINT ticket_types_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT minimum_within_limit CHECK (per_order_minimum >= 1 AND per_order_minimum <= per_order_limit),
   CONSTRAINT price_floor_within_price CHECK (price_floor_minor >= 0 AND price_floor_minor <= price_minor),
@@ -368,19 +369,44 @@ CREATE TABLE ticket_types (
   CONSTRAINT ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 
-CREATE TABLE inventory (
+CREATE TABLE shared_capacities (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT shared_capacities_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT shared_capacities_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
+  CONSTRAINT shared_capacities_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+CREATE TABLE shared_capacity_uses (
   event_id uuid NOT NULL,
   ticket_type_id uuid NOT NULL,
+  shared_capacity_id uuid NOT NULL,
+  places smallint NOT NULL,
+  CONSTRAINT shared_capacity_uses_pkey PRIMARY KEY (event_id, ticket_type_id, shared_capacity_id),
+  CONSTRAINT shared_capacity_uses_places_check CHECK (places >= 1 AND places <= 1000),
+  CONSTRAINT shared_capacity_uses_event_id_shared_capacity_id_fkey FOREIGN KEY (event_id, shared_capacity_id) REFERENCES shared_capacities(event_id, id),
+  CONSTRAINT shared_capacity_uses_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id)
+);
+
+CREATE TABLE inventory (
+  event_id uuid NOT NULL,
+  ticket_type_id uuid,
   capacity integer NOT NULL,
   held integer DEFAULT 0 NOT NULL,
   sold integer DEFAULT 0 NOT NULL,
   closed boolean DEFAULT false NOT NULL,
   version integer DEFAULT 0 NOT NULL,
-  CONSTRAINT inventory_pkey PRIMARY KEY (event_id, ticket_type_id),
+  shared_capacity_id uuid,
+  id uuid GENERATED ALWAYS AS (COALESCE(ticket_type_id, shared_capacity_id)) STORED NOT NULL,
+  CONSTRAINT inventory_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT inventory_capacity_check CHECK (capacity >= 0),
   CONSTRAINT inventory_held_check CHECK (held >= 0),
   CONSTRAINT inventory_sold_check CHECK (sold >= 0),
   CONSTRAINT never_oversold CHECK ((held + sold) <= capacity),
+  CONSTRAINT of_one_thing CHECK (num_nonnulls(ticket_type_id, shared_capacity_id) = 1),
+  CONSTRAINT inventory_event_id_shared_capacity_id_fkey FOREIGN KEY (event_id, shared_capacity_id) REFERENCES shared_capacities(event_id, id),
   CONSTRAINT inventory_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id)
 ) WITH (fillfactor=20);
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
 
 /** Money can be in these currencies. */
 type CurrencyCode = 'ZAR' | 'EUR' | 'USD' | 'NGN' | 'GHS' | 'KES';
@@ -27,6 +27,8 @@ export interface Tables {
   event_approvals: EventApprovalTable;
   ticket_types: TicketTypeTable;
   inventory: InventoryTable;
+  shared_capacities: SharedCapacityTable;
+  shared_capacity_uses: SharedCapacityUseTable;
   event_keys: EventKeyTable;
   door_staff: DoorStaffTable;
   orders: OrderTable;
@@ -325,17 +327,38 @@ export interface TicketTypeTable {
   sale_starts_at: Date | null;
   sale_ends_at: Date | null;
   version: Generated<number>;
+  /** False: there are as many as its shared capacities have room for, which its counter says. */
+  own_capacity: Generated<boolean>;
 }
 
+/** A counter, of a ticket type or of a shared capacity. */
 export interface InventoryTable {
   event_id: string;
-  ticket_type_id: string;
+  /** The id of what it counts. */
+  id: GeneratedAlways<string>;
+  ticket_type_id: string | null;
+  shared_capacity_id: string | null;
   capacity: number;
   held: Generated<number>;
   sold: Generated<number>;
   closed: Generated<boolean>;
-  /** That of its ticket type. */
+  /** That of its ticket type; a shared capacity changes with its types. */
   version: Generated<number>;
+}
+
+export interface SharedCapacityTable {
+  event_id: string;
+  id: string;
+  position: number;
+  name: string;
+}
+
+/** A ticket of the type takes so many places of the shared capacity. */
+export interface SharedCapacityUseTable {
+  event_id: string;
+  ticket_type_id: string;
+  shared_capacity_id: string;
+  places: number;
 }
 
 export interface EventKeyTable {

@@ -220,7 +220,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'throttle',
     'tickets',
   ],
-  'event-lists': ['disputes', 'event-page', 'events', 'media', 'organisations', 'pricing'],
+  'event-lists': ['disputes', 'event-page', 'events', 'inventory', 'media', 'organisations', 'pricing'],
   'event-approval': ['event-lists', 'events', 'media', 'organisations', 'outbox'],
   cancellation: [
     'events',

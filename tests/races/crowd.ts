@@ -10,10 +10,15 @@ import type { HoldInAProcess } from './hold-in-a-process.ts';
 /** Events of races are sold by processes on the real clock, whatever day it is. */
 const FAR_AWAY = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
 
-export function aRacedEvent(app: App, capacities: readonly number[]) {
+export function aRacedEvent(
+  app: App,
+  capacities: readonly number[],
+  sharedCapacities: { capacity: number; places: number[] }[] = [],
+) {
   return anEvent(app, {
     ...FAR_AWAY,
     types: capacities.map((capacity) => ({ capacity, priceFloorMinor: 100 })),
+    sharedCapacities,
   });
 }
 
@@ -80,12 +85,17 @@ export async function dropBackstops({ db }: Pick<App, 'db'>): Promise<void> {
   await sql`drop index receipts_one_an_order`.execute(db);
 }
 
-/** Seats promised past what there is, over all types of an event. */
-export async function oversold({ db }: Pick<App, 'db'>, eventId: string): Promise<number> {
+/** Seats promised past what there is, over all types of an event, or places over all that they share. */
+export async function oversold(
+  { db }: Pick<App, 'db'>,
+  eventId: string,
+  counted: 'ticket_type_id' | 'shared_capacity_id' = 'ticket_type_id',
+): Promise<number> {
   const rows = await db
     .selectFrom('inventory')
     .select(['capacity', 'held', 'sold'])
     .where('event_id', '=', eventId)
+    .where(counted, 'is not', null)
     .execute();
   return rows.reduce((sum, { capacity, held, sold }) => sum + Math.max(0, held + sold - capacity), 0);
 }

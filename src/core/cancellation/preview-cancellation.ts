@@ -31,6 +31,7 @@ export async function previewCancellation(
     app.db
       .selectFrom('inventory')
       .where('event_id', '=', eventId)
+      .where('ticket_type_id', 'is not', null)
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sold'), eb.val(0)).as('tickets'))
       .executeTakeFirstOrThrow(),
     findLeftToRefund(app.db, eventId),

@@ -57,6 +57,7 @@ export function findChanged(
       eb
         .selectFrom('inventory')
         .whereRef('inventory.event_id', '=', 'events.id')
+        .where('ticket_type_id', 'is not', null)
         .select(sql<number>`coalesce(sum(sold), 0)::int`.as('sold'))
         .as('sold'),
     ])

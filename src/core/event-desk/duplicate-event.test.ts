@@ -103,7 +103,7 @@ const COLUMNS = {
   ticket_types: {
     same: [
       ...['position', 'name', 'price_minor', 'currency', 'description', 'colour'],
-      ...['per_order_limit', 'per_order_minimum', 'price_floor_minor'],
+      ...['per_order_limit', 'per_order_minimum', 'price_floor_minor', 'own_capacity'],
     ],
     moved: ['sale_starts_at', 'sale_ends_at'],
     asked: [],
@@ -114,7 +114,7 @@ const COLUMNS = {
     moved: [],
     asked: [],
     // `closed` is set when an event is cancelled.
-    own: ['event_id', 'ticket_type_id', 'held', 'sold', 'closed', 'version'],
+    own: ['event_id', 'id', 'ticket_type_id', 'shared_capacity_id', 'held', 'sold', 'closed', 'version'],
   },
   check_in_areas: {
     same: ['position', 'name', 'frequency', 're_entry', 'all_types'],
@@ -133,6 +133,7 @@ const COLUMNS = {
 /** Nothing of these goes into a copy: what people did with the original, and what each event has of its own. */
 const LEFT = [
   ...['event_slugs', 'event_keys', 'event_approvals', 'event_moves', 'cancellations', 'door_staff'],
+  ...['shared_capacities', 'shared_capacity_uses'],
   ...['orders', 'order_lines', 'tickets', 'sales', 'order_claims', 'order_confirmations'],
   ...['order_address_changes', 'order_mails', 'admissions', 'admission_counts', 'scans', 'outbox'],
   ...['payment_attempts', 'payment_balances', 'payment_exceptions', 'refund_requests', 'refunds', 'disputes'],

@@ -127,7 +127,7 @@ function copyOf(stored: EventWithTypes & LockedEvent, wanted: Wanted) {
   const { bannerKey, renderingKey, feePayer, refundUntilDays } = stored;
   const move = moveWith(stored, wanted);
   const moved = (instant: string | null) => instant && move(new Date(instant));
-  const types = stored.types.map(({ id: _, held: __, sold: ___, ...type }) => ({
+  const types = stored.types.map(({ id: _, held: __, sold: ___, left: ____, ...type }) => ({
     ...type,
     saleStartsAt: moved(type.saleStartsAt),
     saleEndsAt: moved(type.saleEndsAt),

@@ -42,7 +42,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     const saleStartsAt = window.saleStartsAt?.toISOString() ?? null;
     return { sale: typeSale({ ...type, ...window }, now), saleStartsAt };
   });
-  const types = event.types.map((type) => ({
+  const types = event.types.map(({ left: _, ...type }) => ({
     ...type,
     saleStartsAt: local(type.saleStartsAt),
     saleEndsAt: local(type.saleEndsAt),

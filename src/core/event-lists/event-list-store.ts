@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import type { Approval } from '../events/event.ts';
+import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import { revenueOf } from './event-sales-store.ts';
 
@@ -48,7 +49,7 @@ export function findUpcoming(db: Database, now: Date, { from, limit }: { from: n
               .onRef('counter.ticket_type_id', '=', 'type.id'),
           )
           .whereRef('type.event_id', '=', 'events.id')
-          .where(sql<boolean>`counter.held + counter.sold + type.per_order_minimum <= counter.capacity`)
+          .where(sql<boolean>`type.per_order_minimum <= ${leftOfType('counter')}`)
           .where(sql<boolean>`coalesce(type.sale_ends_at > ${now}, true)`)
           .orderBy(sql`coalesce(type.sale_starts_at > ${now}, false)`)
           .orderBy(sql`${leastPrice} = 0`)
@@ -105,11 +106,13 @@ export function findOwned(
       eb
         .selectFrom('inventory')
         .whereRef('inventory.event_id', '=', 'events.id')
+        .where('ticket_type_id', 'is not', null)
         .select(sql<number>`coalesce(sum(sold), 0)::int`.as('sold'))
         .as('sold'),
       eb
         .selectFrom('inventory')
         .whereRef('inventory.event_id', '=', 'events.id')
+        .where('ticket_type_id', 'is not', null)
         .select(sql<number>`coalesce(sum(capacity), 0)::int`.as('capacity'))
         .as('capacity'),
       eb

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
+import { leftOfType } from '../inventory/tickets-left-store.ts';
 
 /** An event with its ticket types, their counters and what it was before it was moved, in one round trip; undefined when there is none. */
 export async function findEventWithTypes(db: Database, id: string) {
@@ -80,6 +81,7 @@ export async function findEventWithTypes(db: Database, id: string) {
             'inventory.capacity',
             'inventory.held',
             'inventory.sold',
+            leftOfType('inventory').as('left'),
           ]),
       ).as('types'),
       jsonArrayFrom(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { SaleState } from './sale-state.ts';
 
@@ -8,7 +9,7 @@ export type TypesSale = Extract<SaleState, 'on' | 'not-open' | 'sold-out' | 'sal
 
 /** SQL: `saleState` of a row of `events` that is approved, not cancelled and not over, from its ticket types. */
 export const typesSale = (now: Date): RawBuilder<TypesSale> => sql`(select case
-    when bool_or(opened and not ended and taken + per_order_minimum <= capacity) then 'on'
+    when bool_or(opened and not ended and per_order_minimum <= "left") then 'on'
     when bool_or(not opened) then 'not-open'
     when bool_or(not ended) then 'sold-out'
     else 'sale-over' end
@@ -20,7 +21,7 @@ export const nextOpeningOf = (now: Date): RawBuilder<Date | null> => sql`(
 
 const typesAt = (now: Date) => sql`(select sale_starts_at,
     coalesce(sale_starts_at <= ${now}, true) as opened, coalesce(sale_ends_at <= ${now}, false) as ended,
-    counter.held + counter.sold as taken, counter.capacity, sold.per_order_minimum
+    ${leftOfType('counter')} as "left", sold.per_order_minimum
   from ticket_types sold join inventory counter on counter.event_id = sold.event_id and counter.ticket_type_id = sold.id
   where sold.event_id = events.id)`;
 

@@ -18,7 +18,9 @@ export const BELONGS_TO_AN_EVENT = [
   'cancellations',
   'event_moves',
   'event_keys',
+  'shared_capacity_uses',
   'inventory',
+  'shared_capacities',
   'ticket_types',
 ] as const;
 

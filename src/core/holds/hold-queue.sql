@@ -2,8 +2,9 @@
 
 begin;
 
-select "inventory"."ticket_type_id" as "ticketTypeId",
-  "ticket_types"."name",
+select "inventory"."id",
+  "inventory"."ticket_type_id" as "ticketTypeId",
+  coalesce(ticket_types.name, shared_capacities.name) as "name",
   "ticket_types"."price_minor" as "priceMinor",
   "ticket_types"."price_floor_minor" as "priceFloorMinor",
   "ticket_types"."currency",
@@ -18,7 +19,14 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
   inventory.version <> ticket_types.version or inventory.xmin <> (
           select seen.xmin from inventory seen
           where seen.event_id = ticket_types.event_id and seen.ticket_type_id = ticket_types.id) as "outdated",
-  (
+  (select jsonb_agg(jsonb_build_object(
+        'ticketTypeId',
+          used.ticket_type_id,
+          'sharedCapacityId',
+          used.shared_capacity_id,
+          'places',
+          used.places))
+      from shared_capacity_uses used where used.event_id = $1::uuid) as "uses", (
   select jsonb_agg(usage) from (
     select held_from::text as address, held_seats as seats, state = 'held' as unpaid, total_minor = 0 as free,
       count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
@@ -29,9 +37,9 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
           where line.event_id = orders.event_id and line.order_id = orders.id group by line.ticket_type_id
         ) as seats
       )) as held_seats
-      from orders where held_from = any($1::bigint[]) offset 0
+      from orders where held_from = any($2::bigint[]) offset 0
     ) as held
-    where event_id = $2::uuid
+    where event_id = $3::uuid
     group by held_from, held_seats, state = 'held', total_minor = 0
   ) as usage
 ) as "addressUsage",
@@ -45,25 +53,29 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
       where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
 from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
-inner join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
-where "inventory"."event_id" = $3
-order by "inventory"."ticket_type_id" /* prepared: lock-inventory-and-addresses */
+left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
+left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
+where "inventory"."event_id" = $4
+order by "inventory"."id" /* prepared: lock-inventory-and-addresses */
 for update of "inventory";
 
 /* prepared: insert-holds and commit */
   with moved as (
   update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
-  from unnest(
-    $1::uuid[],
-    $2::int[],
-    $3::int[]
-  ) as move (ticket_type_id, held, sold)
-  where inventory.event_id = $4 and inventory.ticket_type_id = move.ticket_type_id
+  from (
+    select id, held, sold from unnest($1::uuid[], $2::int[], $3::int[]) as type (id, held, sold)
+    union all
+    select used.shared_capacity_id, sum(type.held * used.places), sum(type.sold * used.places)
+    from unnest($4::uuid[], $5::int[], $6::int[]) as type (id, held, sold)
+    join shared_capacity_uses used on used.event_id = $7::uuid and used.ticket_type_id = type.id
+    group by used.shared_capacity_id
+  ) as move
+  where inventory.event_id = $8 and inventory.id = move.id
 ), new_orders as (
     insert into orders
       (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
       idempotency_key_hash, request_hash, held_from, held_seats)
-    select $5::uuid,
+    select $9::uuid,
       id,
       'held',
       email,
@@ -71,27 +83,27 @@ for update of "inventory";
       currency,
       total_minor,
       fee_minor,
-      $6,
-      $7::timestamptz + hold_minutes * interval '1 minute',
-      $8::timestamptz,
+      $10,
+      $11::timestamptz + hold_minutes * interval '1 minute',
+      $12::timestamptz,
       idempotency_key_hash, request_hash, held_from, held_seats
     from unnest(
-      $9::uuid[],
-      $10::text[],
-      $11::text[],
-      $12::text[],
-      $13::bigint[],
-      $14::bigint[],
-      $15::int[],
+      $13::uuid[],
+      $14::text[],
+      $15::text[],
       $16::text[],
-      $17::text[],
+      $17::bigint[],
       $18::bigint[],
-      $19::jsonb[]
+      $19::int[],
+      $20::text[],
+      $21::text[],
+      $22::bigint[],
+      $23::jsonb[]
     ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats)
   ), new_attempts as (
     insert into payment_attempts
       (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
-    select $20::uuid,
+    select $24::uuid,
       order_id,
       1,
       provider,
@@ -99,25 +111,25 @@ for update of "inventory";
       'created',
       amount_minor,
       currency,
-      $21::timestamptz,
-      $22::timestamptz
+      $25::timestamptz,
+      $26::timestamptz
     from unnest(
-      $23::uuid[],
-      $24::text[],
-      $25::text[],
-      $26::bigint[],
-      $27::text[]
+      $27::uuid[],
+      $28::text[],
+      $29::text[],
+      $30::bigint[],
+      $31::text[]
     ) as a (order_id, provider, payee, amount_minor, currency)
   )
   insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
-  select $28::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
+  select $32::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
   from unnest(
-    $29::uuid[],
-    $30::smallint[],
-    $31::uuid[],
-    $32::int[],
-    $33::bigint[],
-    $34::bigint[]
+    $33::uuid[],
+    $34::smallint[],
+    $35::uuid[],
+    $36::int[],
+    $37::bigint[],
+    $38::bigint[]
   ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor);
 
 commit;

@@ -14,6 +14,7 @@ import {
   unitPriceOf,
   type WantedLine,
 } from '../inventory/admit.ts';
+import { takesOf } from '../inventory/counter.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
@@ -203,10 +204,10 @@ function wantsTooMuch(
   wanted: readonly WantedLine[],
   sharePerAddress: number,
 ): boolean {
-  return [...seatsByType(wanted)].some(([ticketTypeId, quantity]) => {
-    const counter = counters.get(ticketTypeId);
-    return counter && isOverShare(counter, usage.unpaid.get(ticketTypeId) ?? 0, quantity, sharePerAddress);
-  });
+  const has = takesOf(counters, usage.unpaid);
+  return [...takesOf(counters, seatsByType(wanted))].some(([counter, amount]) =>
+    isOverShare(counter, has.get(counter) ?? 0, amount, sharePerAddress),
+  );
 }
 
 function minutesFor(usage: AddressUsage, lines: readonly WantedLine[], holdMinutes: number): number {

@@ -1,3 +1,5 @@
+import { type Counter, leftOf } from './counter.ts';
+
 /** Orders of one network address that took the same lately, as the database counts them. */
 export interface UsageRow {
   address: string;
@@ -53,7 +55,7 @@ export function mustConfirm(seats: number, { free }: AddressUsage): boolean {
 }
 
 /**
- * Returns how many unpaid seats of a ticket type one address may hold: its share of those that nobody else holds or bought, or a few if
+ * Returns how many unpaid seats of a counter one address may hold: its share of those that nobody else holds or bought, or a few if
  * that is more, but never over half of them. So nobody empties a sale from one address, and each further address gets a share of less.
  * @param pool seats that are left, with those the address holds itself
  */
@@ -66,11 +68,11 @@ export function mostUnpaid(pool: number, sharePercent: number): number {
  * seats.
  */
 export function isOverShare(
-  { capacity, held, sold }: { capacity: number; held: number; sold: number },
+  counter: Counter,
   unpaid: number,
   quantity: number,
   sharePercent: number,
 ): boolean {
-  const left = capacity - held - sold;
+  const left = leftOf(counter);
   return unpaid > 0 && quantity <= left && unpaid + quantity > mostUnpaid(left + unpaid, sharePercent);
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ServiceFee } from '../pricing/service-fee.ts';
-import { admit, type Counter, type FeeTerms, type OrderLine } from './admit.ts';
+import { admit, type FeeTerms, type OrderLine, type TypeOnSale } from './admit.ts';
 
 const FREE: FeeTerms = { fee: undefined, payer: 'organiser' };
 const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-const counter = (ticketTypeId: string, more: Partial<Counter> = {}): Counter => ({
+const counter = (ticketTypeId: string, more: Partial<TypeOnSale> = {}): TypeOnSale => ({
   ticketTypeId,
   name: ticketTypeId,
   priceMinor: 100,
@@ -20,9 +20,10 @@ const counter = (ticketTypeId: string, more: Partial<Counter> = {}): Counter => 
   capacity: 10,
   held: 0,
   sold: 0,
+  uses: [],
   ...more,
 });
-const sale = (...counters: Counter[]) => new Map(counters.map((one) => [one.ticketTypeId, one]));
+const sale = (...counters: TypeOnSale[]) => new Map(counters.map((one) => [one.ticketTypeId, one]));
 const line = (ticketTypeId: string, quantity: number): OrderLine => ({ ticketTypeId, quantity });
 
 describe('one order', () => {
@@ -60,7 +61,7 @@ describe('one order', () => {
     });
   });
 
-  test.each<[string, Counter[], OrderLine[], object]>([
+  test.each<[string, TypeOnSale[], OrderLine[], object]>([
     ['an unknown type', [counter('a')], [line('x', 1)], { code: 'order.unknown-type', ticketTypeId: 'x' }],
     ['nothing', [counter('a')], [], { code: 'order.unknown-type' }],
     [
@@ -139,6 +140,42 @@ describe('one order', () => {
     expect(counters).toEqual(before);
   });
 
+  test('takes places of what its types share, and is refused by nothing that it does not touch', () => {
+    const hall = { capacity: 20, held: 1, sold: 0 };
+    const full = { capacity: 3, held: 0, sold: 3 };
+    const types = sale(
+      counter('stalls', { uses: [{ capacity: hall, places: 1 }] }),
+      counter('table', { perOrderMinimum: 2, uses: [{ capacity: hall, places: 6 }] }),
+      counter('box', { uses: [{ capacity: full, places: 1 }] }),
+      counter('balcony', {
+        uses: [
+          { capacity: hall, places: 1 },
+          { capacity: full, places: 1 },
+        ],
+      }),
+    );
+    const before = structuredClone(types);
+    expect(admit(types, [line('balcony', 1)], NOW, FREE)).toMatchObject({
+      refusal: { code: 'order.sold-out', left: 0, detail: '‘balcony’ is sold out.' },
+    });
+    expect(admit(types, [line('table', 4)], NOW, FREE)).toMatchObject({
+      refusal: { code: 'order.sold-out', left: 3, detail: 'Only 3 ‘table’ left.' },
+    });
+    expect(admit(types, [line('table', 2), line('stalls', 8)], NOW, FREE)).toMatchObject({
+      refusal: { left: 7, detail: 'Only 7 ‘stalls’ left beside the other tickets in this order.' },
+    });
+    expect(admit(types, [line('stalls', 9), line('table', 2)], NOW, FREE)).toMatchObject({
+      refusal: { left: 0, detail: 'No ‘table’ left beside the other tickets in this order.' },
+    });
+    expect(types).toEqual(before);
+    expect(admit(types, [line('table', 2), line('stalls', 7)], NOW, FREE)).toMatchObject({ admitted: true });
+    expect([hall.held, full.held]).toEqual([20, 0]);
+    expect([...types.values()].map(({ held }) => held)).toEqual([7, 2, 0, 0]);
+    expect(admit(types, [line('table', 2)], NOW, FREE)).toMatchObject({
+      refusal: { left: 0, detail: '‘table’ is sold out.' },
+    });
+  });
+
   test('from the first to the last moment of its sale it is admitted', () => {
     const window = counter('a', { saleStartsAt: NOW, saleEndsAt: later(1) });
     expect(admit(sale(window), [line('a', 1)], NOW, FREE)).toMatchObject({ admitted: true });
@@ -180,7 +217,7 @@ describe('lines of one ticket type', () => {
     expect(counters.get('a')?.held).toBe(4);
   });
 
-  test.each<[string, Partial<Counter>, object]>([
+  test.each<[string, Partial<TypeOnSale>, object]>([
     ['the limit of an order', { perOrderLimit: 3 }, { code: 'order.too-many', limit: 3 }],
     ['the capacity', { capacity: 3 }, { code: 'order.sold-out', left: 3 }],
   ])('count together against %s', (_what, more, refusal) => {
@@ -206,9 +243,19 @@ const orders = fc.array(
   { maxLength: 40 },
 );
 const capacities = fc.tuple(fc.nat(20), fc.nat(20), fc.nat(20));
+/** What types share, with how many of its places a ticket of each takes. */
+const shared = fc.array(
+  fc.record({ capacity: fc.nat(40), places: fc.tuple(fc.nat(3), fc.nat(3), fc.nat(6)) }),
+  { maxLength: 3 },
+);
+type Shared = typeof shared extends fc.Arbitrary<infer All> ? All : never;
 
 /** The simplest thing that could be right: a list of free seats a type, taken one by one, put back if one is missing. */
-function model(free: Record<string, number>, wanted: readonly OrderLine[], limit: number): boolean {
+function model(
+  free: Record<string, number>,
+  wanted: readonly OrderLine[],
+  { perOrderLimit: limit, shares }: { perOrderLimit: number; shares: Shared },
+): boolean {
   const taken: string[] = [];
   for (const { ticketTypeId, quantity } of wanted) {
     for (let seat = 0; seat < quantity; seat += 1) taken.push(ticketTypeId);
@@ -217,33 +264,60 @@ function model(free: Record<string, number>, wanted: readonly OrderLine[], limit
     const seats = taken.filter((one) => one === type).length;
     return seats <= limit && seats <= (free[type] as number);
   });
+  const placesOf = (type: string, { places }: Shared[number]) => places[TYPES.indexOf(type)] ?? 0;
+  const placesFor = (share: Shared[number]) => taken.reduce((sum, type) => sum + placesOf(type, share), 0);
   if (!fits || taken.length === 0 || taken.includes('x')) return false;
+  if (shares.some((share) => placesFor(share) > share.capacity)) return false;
+  for (const share of shares) share.capacity -= placesFor(share);
   for (const type of taken) free[type] = (free[type] as number) - 1;
   return true;
 }
 
 test('a queue of orders is served like one person with a pile of tickets would', () => {
   fc.assert(
-    fc.property(capacities, orders, fc.integer({ min: 1, max: 10 }), (capacity, queue, perOrderLimit) => {
-      const counters = sale(
-        ...TYPES.map((type, index) =>
-          counter(type, { capacity: capacity[index], perOrderLimit, priceFloorMinor: 0 }),
-        ),
-      );
-      const free = Object.fromEntries(TYPES.map((type, index) => [type, capacity[index] as number]));
-      const answers = queue.map((wanted) => admit(counters, wanted, NOW, FREE));
-      expect(answers.map((answer) => answer.admitted)).toEqual(
-        queue.map((wanted) => model(free, wanted, perOrderLimit)),
-      );
-      for (const { ticketTypeId, capacity: all, held } of counters.values()) {
-        expect(all - held).toBe(free[ticketTypeId]);
-      }
-      const held = answers.flatMap((answer) => (answer.admitted ? answer.lines : []));
-      for (const { ticketTypeId, held: counted } of counters.values()) {
-        const seats = held.filter((one) => one.ticketTypeId === ticketTypeId);
-        expect(seats.reduce((sum, one) => sum + one.quantity, 0)).toBe(counted);
-      }
-    }),
+    fc.property(
+      capacities,
+      shared,
+      orders,
+      fc.integer({ min: 1, max: 10 }),
+      (capacity, shares, queue, perOrderLimit) => {
+        const pools = shares.map(({ capacity: all, places }) => ({
+          places,
+          capacity: { capacity: all, held: 0, sold: 0 },
+        }));
+        const usesOf = (index: number) =>
+          pools.flatMap(({ capacity: one, places }) =>
+            places[index] ? [{ capacity: one, places: places[index] }] : [],
+          );
+        const counters = sale(
+          ...TYPES.map((type, index) =>
+            counter(type, {
+              capacity: capacity[index],
+              perOrderLimit,
+              priceFloorMinor: 0,
+              uses: usesOf(index),
+            }),
+          ),
+        );
+        const left = structuredClone(shares);
+        const free = Object.fromEntries(TYPES.map((type, index) => [type, capacity[index] as number]));
+        const answers = queue.map((wanted) => admit(counters, wanted, NOW, FREE));
+        expect(answers.map((answer) => answer.admitted)).toEqual(
+          queue.map((wanted) => model(free, wanted, { perOrderLimit, shares: left })),
+        );
+        for (const { ticketTypeId, capacity: all, held } of counters.values()) {
+          expect(all - held).toBe(free[ticketTypeId]);
+        }
+        expect(pools.map(({ capacity: { capacity: all, held } }) => all - held)).toEqual(
+          left.map((share) => share.capacity),
+        );
+        const held = answers.flatMap((answer) => (answer.admitted ? answer.lines : []));
+        for (const { ticketTypeId, held: counted } of counters.values()) {
+          const seats = held.filter((one) => one.ticketTypeId === ticketTypeId);
+          expect(seats.reduce((sum, one) => sum + one.quantity, 0)).toBe(counted);
+        }
+      },
+    ),
     { numRuns: 500 },
   );
 });

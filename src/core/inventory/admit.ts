@@ -1,13 +1,14 @@
 import { type FeePayer, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
+import { addTakes, type Takes, type TicketCounter, ticketsLeft } from './counter.ts';
 import { saleAt, seatsLeft } from './sale-window.ts';
 
 /** One order may have this many tickets. */
 export const MAX_QUANTITY = 100;
 
-/** A ticket type as it stands under lock; `held` moves as holds are admitted. */
-export interface Counter {
+/** A ticket type as it stands under lock; its counters move as holds are admitted. */
+export interface TypeOnSale extends TicketCounter {
   ticketTypeId: string;
   name: string;
   priceMinor: number;
@@ -19,9 +20,6 @@ export interface Counter {
   perOrderMinimum: number;
   saleStartsAt: Date | null;
   saleEndsAt: Date | null;
-  capacity: number;
-  held: number;
-  sold: number;
 }
 
 /** So many tickets of a type. */
@@ -93,61 +91,62 @@ export interface FeeTerms {
 }
 
 /**
- * Decides one order against the counters and, if all of it fits, moves them. Pure but for that: an order gets all its
+ * Decides one order against the counters that it touches and, if all of it fits, moves them. Pure but for that: an order gets all its
  * lines or none, and a refused one takes nothing from those behind it.
  */
 export function admit(
-  counters: ReadonlyMap<string, Counter>,
+  types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
   now: Date,
   { fee, payer, leastFor }: FeeTerms,
 ): Admission {
   const seats = seatsByType(wanted);
+  const takes: Takes = new Map();
   let currency: Currency | undefined;
   for (const [ticketTypeId, quantity] of seats) {
-    const counter = counters.get(ticketTypeId);
-    if (!counter) return refuse('order.unknown-type', 'This ticket type does not exist.', { ticketTypeId });
-    const sale = saleAt(counter, now);
+    const type = types.get(ticketTypeId);
+    if (!type) return refuse('order.unknown-type', 'This ticket type does not exist.', { ticketTypeId });
+    const sale = saleAt(type, now);
     if (sale === 'not-open') {
-      const detail = `‘${counter.name}’ isn’t on sale yet.`;
+      const detail = `‘${type.name}’ isn’t on sale yet.`;
       return refuse('order.sale-not-open', detail, { ticketTypeId });
     }
     if (sale === 'over') {
-      const detail = `‘${counter.name}’ is no longer on sale.`;
+      const detail = `‘${type.name}’ is no longer on sale.`;
       return refuse('order.sale-over', detail, { ticketTypeId });
     }
-    if (quantity > counter.perOrderLimit) {
-      const limit = counter.perOrderLimit;
-      const detail = `You can buy up to ${limit} ‘${counter.name}’ tickets in one order.`;
+    if (quantity > type.perOrderLimit) {
+      const limit = type.perOrderLimit;
+      const detail = `You can buy up to ${limit} ‘${type.name}’ tickets in one order.`;
       return refuse('order.too-many', detail, { ticketTypeId, limit });
     }
-    if (currency && currency !== counter.currency) {
+    if (currency && currency !== type.currency) {
       const detail = 'Tickets in different currencies need separate orders.';
       return refuse('order.mixed-currencies', detail, { ticketTypeId });
     }
-    const left = seatsLeft(counter);
-    if (quantity > left) {
-      const detail = left > 0 ? `Only ${left} ‘${counter.name}’ left.` : `‘${counter.name}’ is sold out.`;
-      return refuse('order.sold-out', detail, { ticketTypeId, left });
-    }
-    if (quantity < counter.perOrderMinimum) {
-      const minimum = counter.perOrderMinimum;
-      const detail = `You need at least ${minimum} ‘${counter.name}’ tickets in one order.`;
+    const alone = seatsLeft({ ...type, left: ticketsLeft(type) });
+    const left = seatsLeft({ ...type, left: ticketsLeft(type, takes) });
+    if (quantity > left)
+      return refuse('order.sold-out', tooFewLeft(type, left, alone), { ticketTypeId, left });
+    if (quantity < type.perOrderMinimum) {
+      const minimum = type.perOrderMinimum;
+      const detail = `You need at least ${minimum} ‘${type.name}’ tickets in one order.`;
       return refuse('order.too-few', detail, { ticketTypeId, minimum });
     }
-    currency = counter.currency;
+    currency = type.currency;
+    addTakes(takes, type, quantity);
   }
   if ([...seats.values()].reduce((sum, quantity) => sum + quantity, 0) > MAX_QUANTITY) {
     const detail = `You can buy up to ${MAX_QUANTITY} tickets in one order.`;
     return refuse('order.too-many', detail, { limit: MAX_QUANTITY });
   }
   for (const line of wanted) {
-    const refused = refusePrice(counters.get(line.ticketTypeId), line);
+    const refused = refusePrice(types.get(line.ticketTypeId), line);
     if (refused) return refused;
   }
   if (!currency) return refuse('order.unknown-type', 'Choose at least one ticket.', {});
   const lines: PricedLine[] = [];
-  for (const line of mergeLines(counters, wanted)) {
+  for (const line of mergeLines(types, wanted)) {
     const price = { minor: line.unitPriceMinor, currency };
     lines.push({ ...line, unitFeeMinor: unitFee(price, fee, payer) });
   }
@@ -157,13 +156,20 @@ export function admit(
     const detail = `Card payments start at ${formatMoney({ minor: least, currency })}. Choose a higher price.`;
     return refuse('order.total-too-low', detail, {});
   }
-  for (const [ticketTypeId, quantity] of seats) (counters.get(ticketTypeId) as Counter).held += quantity;
+  for (const [counter, amount] of takes) counter.held += amount;
   return { admitted: true, ...sum, currency, lines };
 }
 
-function refusePrice(counter: Counter | undefined, { ticketTypeId, unitPriceMinor }: WantedLine) {
-  if (!counter || unitPriceMinor === undefined || unitPriceMinor === counter.priceMinor) return undefined;
-  const { name, currency, priceFloorMinor } = counter;
+/** @param alone how many would be left, had the order's other tickets taken no places that this type shares with them */
+function tooFewLeft({ name }: TypeOnSale, left: number, alone: number): string {
+  if (alone === 0) return `‘${name}’ is sold out.`;
+  const beside = left < alone ? ' beside the other tickets in this order' : '';
+  return left > 0 ? `Only ${left} ‘${name}’ left${beside}.` : `No ‘${name}’ left${beside}.`;
+}
+
+function refusePrice(type: TypeOnSale | undefined, { ticketTypeId, unitPriceMinor }: WantedLine) {
+  if (!type || unitPriceMinor === undefined || unitPriceMinor === type.priceMinor) return undefined;
+  const { name, currency, priceFloorMinor } = type;
   if (priceFloorMinor === null) {
     return refuse('order.price-fixed', `‘${name}’ has a fixed price.`, { ticketTypeId });
   }
@@ -192,12 +198,12 @@ export function seatsByType(lines: readonly OrderLine[]): Map<string, number> {
 
 /** Makes lines of equal type and price one line. */
 function mergeLines(
-  counters: ReadonlyMap<string, Counter>,
+  types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
 ): Omit<PricedLine, 'unitFeeMinor'>[] {
   const merged = new Map<string, Omit<PricedLine, 'unitFeeMinor'>>();
   for (const { ticketTypeId, quantity, ...line } of wanted) {
-    const unitPriceMinor = unitPriceOf(counters, { ticketTypeId, ...line });
+    const unitPriceMinor = unitPriceOf(types, { ticketTypeId, ...line });
     const key = `${ticketTypeId} ${unitPriceMinor}`;
     const before = merged.get(key)?.quantity ?? 0;
     merged.set(key, { ticketTypeId, quantity: before + quantity, unitPriceMinor });
@@ -207,10 +213,10 @@ function mergeLines(
 
 /** Returns what one ticket of a line costs, minor units; 0 where there is no such type. */
 export function unitPriceOf(
-  counters: ReadonlyMap<string, Counter>,
+  types: ReadonlyMap<string, TypeOnSale>,
   { ticketTypeId, unitPriceMinor }: Omit<WantedLine, 'quantity'>,
 ): number {
-  return unitPriceMinor ?? counters.get(ticketTypeId)?.priceMinor ?? 0;
+  return unitPriceMinor ?? types.get(ticketTypeId)?.priceMinor ?? 0;
 }
 
 function refuse(

@@ -4,9 +4,10 @@ import { prepared } from '../../db/pipelined-statements.ts';
 import type { FeePayer } from '../../db/schema.ts';
 import { type AddressUsage, readUsage } from './address-share.ts';
 import { addressUsageOf } from './address-usage-store.ts';
-import type { Counter } from './admit.ts';
+import type { TypeOnSale } from './admit.ts';
+import type { Counter } from './counter.ts';
 
-/** Moves seats of a ticket type: `held` and `sold` are added, so a release is negative. */
+/** Moves tickets of a type: `held` and `sold` are added, so a release is negative. The capacities that it shares move along. */
 export interface CounterMove {
   ticketTypeId: string;
   held: number;
@@ -15,6 +16,11 @@ export interface CounterMove {
 
 /** Accounts by provider, each with the currency that it is paid in; null: in all that the provider takes. */
 export type Payees = Readonly<Record<string, { account: string; currency: string | null }>>;
+
+export interface SharedCapacity extends Counter {
+  id: string;
+  name: string;
+}
 
 /** An event's sale as it stands under lock. */
 export interface LockedInventory {
@@ -28,14 +34,16 @@ export interface LockedInventory {
     /** The organiser's accounts that are in use, by the provider that pays them directly. */
     payees: Payees;
   };
-  counters: Map<string, Counter>;
+  /** The counters of ticket types, by id. */
+  counters: Map<string, TypeOnSale>;
+  sharedCapacities: Map<string, SharedCapacity>;
   /** The seats that the requested network addresses took lately. */
   addressUsage: Map<string, AddressUsage>;
 }
 
 /**
- * Locks an event's counters and reads them. Every writer of an event's orders does this first, always in ticket type
- * order: that one rule serialises them and makes deadlocks impossible.
+ * Locks an event's counters and reads them. Every writer of an event's orders does this first, always in the order of
+ * their ids: that one rule serialises them and makes deadlocks impossible.
  *
  * A hold that waited for an edit is read once more: after a wait PostgreSQL reads the locked rows anew, and those joined to them as they were
  * when the statement began (READ COMMITTED), which would be prices and currencies of before the edit.
@@ -61,14 +69,20 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
   return tx
     .selectFrom('inventory')
     .innerJoin('events', 'events.id', 'inventory.event_id')
-    .innerJoin('ticket_types', (join) =>
+    .leftJoin('ticket_types', (join) =>
       join
         .onRef('ticket_types.event_id', '=', 'inventory.event_id')
         .onRef('ticket_types.id', '=', 'inventory.ticket_type_id'),
     )
+    .leftJoin('shared_capacities', (join) =>
+      join
+        .onRef('shared_capacities.event_id', '=', 'inventory.event_id')
+        .onRef('shared_capacities.id', '=', 'inventory.shared_capacity_id'),
+    )
     .select([
+      'inventory.id',
       'inventory.ticket_type_id as ticketTypeId',
-      'ticket_types.name',
+      sql<string>`coalesce(ticket_types.name, shared_capacities.name)`.as('name'),
       'ticket_types.price_minor as priceMinor',
       'ticket_types.price_floor_minor as priceFloorMinor',
       'ticket_types.currency',
@@ -86,6 +100,9 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
             where seen.event_id = ticket_types.event_id and seen.ticket_type_id = ticket_types.id)`
         : sql<boolean>`inventory.version <> ticket_types.version`
       ).as('outdated'),
+      sql<UseRow[] | null>`(select jsonb_agg(jsonb_build_object(
+          'ticketTypeId', used.ticket_type_id, 'sharedCapacityId', used.shared_capacity_id, 'places', used.places))
+        from shared_capacity_uses used where used.event_id = ${eventId}::uuid)`.as('uses'),
       (counted ? addressUsageOf(eventId, addresses) : sql<null>`null`).as('addressUsage'),
       'events.name as eventName',
       'events.approval',
@@ -100,8 +117,17 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
       ),
     )
     .where('inventory.event_id', '=', eventId)
-    .orderBy('inventory.ticket_type_id');
+    .orderBy('inventory.id');
 }
+
+interface UseRow {
+  ticketTypeId: string;
+  sharedCapacityId: string;
+  places: number;
+}
+
+/** The row of a ticket type has all of its columns. */
+type TypeRow = Omit<TypeOnSale, 'uses'>;
 
 export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const [first] = rows;
@@ -109,9 +135,21 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const { eventName: name, approval, endsAt, feePayer, payees } = first;
   // `closed` is read again after any wait, `cancelledAt` only after one for an edit.
   const cancelled = rows.some((row) => row.closed || row.cancelledAt !== null);
+  const sharedCapacities = new Map<string, SharedCapacity>();
+  for (const row of rows) if (row.ticketTypeId === null) sharedCapacities.set(row.id, row);
+  const counters = new Map<string, TypeOnSale>();
+  for (const row of rows) {
+    if (row.ticketTypeId !== null) counters.set(row.id, { ...(row as TypeRow), uses: [] });
+  }
+  for (const { ticketTypeId, sharedCapacityId, places } of first.uses ?? []) {
+    const [type, capacity] = [counters.get(ticketTypeId), sharedCapacities.get(sharedCapacityId)];
+    // Those that changed in a wait for the lock are read once more.
+    if (type && capacity) type.uses = [...type.uses, { capacity, places }];
+  }
   return {
     event: { name, approval, endsAt, cancelled, feePayer, payees: payees ?? {} },
-    counters: new Map(rows.map((row) => [row.ticketTypeId, row])),
+    counters,
+    sharedCapacities,
     addressUsage: readUsage(first.addressUsage ?? []),
   };
 }
@@ -126,16 +164,27 @@ export async function moveCounters(
   if (sums.length > 0) await counterUpdate(eventId, sums).execute(tx);
 }
 
-/** The statement that moves counters, also to be part of a larger one. */
+/**
+ * The statement that moves counters, also to be part of a larger one. Here alone it is worked out what a move of a type's tickets is to the
+ * capacities that it shares, so that no writer can forget them.
+ */
 export function counterUpdate(eventId: string, sums: readonly CounterMove[]) {
+  const [ids, held, sold] = [
+    sums.map((move) => move.ticketTypeId),
+    sums.map((move) => move.held),
+    sums.map((move) => move.sold),
+  ];
   return sql`
     update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
-    from unnest(
-      ${sums.map((move) => move.ticketTypeId)}::uuid[],
-      ${sums.map((move) => move.held)}::int[],
-      ${sums.map((move) => move.sold)}::int[]
-    ) as move (ticket_type_id, held, sold)
-    where inventory.event_id = ${eventId} and inventory.ticket_type_id = move.ticket_type_id
+    from (
+      select id, held, sold from unnest(${ids}::uuid[], ${held}::int[], ${sold}::int[]) as type (id, held, sold)
+      union all
+      select used.shared_capacity_id, sum(type.held * used.places), sum(type.sold * used.places)
+      from unnest(${ids}::uuid[], ${held}::int[], ${sold}::int[]) as type (id, held, sold)
+      join shared_capacity_uses used on used.event_id = ${eventId}::uuid and used.ticket_type_id = type.id
+      group by used.shared_capacity_id
+    ) as move
+    where inventory.event_id = ${eventId} and inventory.id = move.id
   `;
 }
 

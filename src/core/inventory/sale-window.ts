@@ -10,16 +10,13 @@ export function saleAt({ saleStartsAt, saleEndsAt }: SaleWindow, now: Date): 'on
   return saleEndsAt && now >= saleEndsAt ? 'over' : 'on';
 }
 
-/** A ticket type's counter, with how many an order of it needs. */
+/** What is left of a ticket type, with how many an order of it needs. */
 export interface Seats {
-  capacity: number;
-  held: number;
-  sold: number;
+  left: number;
   perOrderMinimum: number;
 }
 
 /** Returns how many of a ticket type can be had; 0 where fewer are left than an order needs. */
-export function seatsLeft({ capacity, held, sold, perOrderMinimum }: Seats): number {
-  const left = capacity - held - sold;
+export function seatsLeft({ left, perOrderMinimum }: Seats): number {
   return left < perOrderMinimum ? 0 : left;
 }

@@ -5,7 +5,7 @@ import { type AttemptToFulfil, type OrderToFulfil, planPayment } from './fulfilm
 /** Guards of what a payment does to its order (decision 0024), each beside its twin: the same without the guard, which goes wrong. */
 const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
 const MINUTE = 60_000;
-const counters = new Map([['general', { capacity: 10, held: 2, sold: 0 }]]);
+const counters = new Map([['general', { capacity: 10, held: 2, sold: 0, uses: [] }]]);
 
 const anOrder = (): OrderToFulfil => ({
   ...{ id: 'order', state: 'held', totalMinor: 35_000, feeMinor: 0, currency: 'ZAR' },

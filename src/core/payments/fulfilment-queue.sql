@@ -2,8 +2,9 @@
 
 begin;
 
-select "inventory"."ticket_type_id" as "ticketTypeId",
-  "ticket_types"."name",
+select "inventory"."id",
+  "inventory"."ticket_type_id" as "ticketTypeId",
+  coalesce(ticket_types.name, shared_capacities.name) as "name",
   "ticket_types"."price_minor" as "priceMinor",
   "ticket_types"."price_floor_minor" as "priceFloorMinor",
   "ticket_types"."currency",
@@ -16,6 +17,10 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
   "inventory"."sold",
   "inventory"."closed",
   inventory.version <> ticket_types.version as "outdated",
+  (select jsonb_agg(jsonb_build_object(
+  'ticketTypeId', used.ticket_type_id, 'sharedCapacityId', used.shared_capacity_id, 'places', used.places))
+from shared_capacity_uses used
+where used.event_id = $1::uuid) as "uses",
   null as "addressUsage",
   "events"."name" as "eventName",
   "events"."approval",
@@ -27,9 +32,10 @@ from payees p
 where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
 from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
-inner join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
-where "inventory"."event_id" = $1
-order by "inventory"."ticket_type_id" /* prepared: lock-inventory */
+left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
+left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
+where "inventory"."event_id" = $2
+order by "inventory"."id" /* prepared: lock-inventory */
 for update of "inventory";
 
 select "id",
@@ -64,12 +70,15 @@ from "payment_attempts"
 where "event_id" = $1 and "order_id" in ($2);
 
 update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
-from unnest(
-  $1::uuid[],
-  $2::int[],
-  $3::int[]
-) as move (ticket_type_id, held, sold)
-where inventory.event_id = $4 and inventory.ticket_type_id = move.ticket_type_id;
+from (
+  select id, held, sold from unnest($1::uuid[], $2::int[], $3::int[]) as type (id, held, sold)
+  union all
+  select used.shared_capacity_id, sum(type.held * used.places), sum(type.sold * used.places)
+  from unnest($4::uuid[], $5::int[], $6::int[]) as type (id, held, sold)
+  join shared_capacity_uses used on used.event_id = $7::uuid and used.ticket_type_id = type.id
+  group by used.shared_capacity_id
+) as move
+where inventory.event_id = $8 and inventory.id = move.id;
 
 update orders set
   state = coalesce(change.state, orders.state),

@@ -1,6 +1,7 @@
 import { type Database, isCut, isOutage, type Transaction, transaction } from '../../db/database.ts';
 import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
+import { moveTickets } from '../inventory/counter.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
@@ -131,8 +132,7 @@ function applyMoves({ counters }: LockedInventory, plan: FulfilmentPlan): void {
   for (const move of plan.moves) {
     const counter = counters.get(move.ticketTypeId);
     if (!counter) throw new Error(`Ticket type ${move.ticketTypeId} has no counter.`);
-    counter.held += move.held;
-    counter.sold += move.sold;
+    moveTickets(counter, move);
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AttemptState, OrderState } from '../../db/schema.ts';
+import type { TicketCounter } from '../inventory/counter.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
@@ -66,8 +67,8 @@ const bookingOf = ({ bookings }: FulfilmentPlan) => bookings.find((booking) => !
 /** Room for two and one more; without, one seat of the first type is missing. */
 const counters = (room: boolean) =>
   new Map([
-    ['general', { capacity: 10, held: 3, sold: room ? 5 : 6 }],
-    ['child', { capacity: 1, held: 0, sold: 0 }],
+    ['general', { capacity: 10, held: 3, sold: room ? 5 : 6, uses: [] }],
+    ['child', { capacity: 1, held: 0, sold: 0, uses: [] }],
   ]);
 
 interface Came {
@@ -254,7 +255,7 @@ test.each(ORDER_STATES)('a free order that is %s', (state) => {
 interface World {
   order: OrderToFulfil;
   attempts: AttemptToFulfil[];
-  counters: Map<string, { capacity: number; held: number; sold: number }>;
+  counters: Map<string, TicketCounter>;
   offSale: boolean;
   cancelled: boolean;
   paid: number;
@@ -344,8 +345,8 @@ test('whatever is told in whatever order: one sale at most, and all money is a s
         order: anOrder('held'),
         attempts: [1, 2, 3].map((number) => ({ ...anAttempt('opened'), number })),
         counters: new Map([
-          ['general', { capacity: 10, held: 2, sold: 0 }],
-          ['child', { capacity: 1, held: 1, sold: 0 }],
+          ['general', { capacity: 10, held: 2, sold: 0, uses: [] }],
+          ['child', { capacity: 1, held: 1, sold: 0, uses: [] }],
         ]),
         offSale: false,
         cancelled: false,

@@ -1,6 +1,7 @@
 import type { AttemptState, ExceptionOutcome, OrderState } from '../../db/schema.ts';
 import type { Happened } from '../exceptions/exception-facts.ts';
-import { type Counter, type OrderLine, seatsByType } from '../inventory/admit.ts';
+import { type OrderLine, seatsByType } from '../inventory/admit.ts';
+import { leftOf, type TicketCounter, takesOf } from '../inventory/counter.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
@@ -106,7 +107,7 @@ export function planPayment(
   order: OrderToFulfil,
   attempt: AttemptToFulfil,
   snapshot: ReportedPayment,
-  counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
+  counters: ReadonlyMap<string, TicketCounter>,
   {
     pendingHoldUntil,
     cancelled,
@@ -164,7 +165,7 @@ function planMoney(
   order: OrderToFulfil,
   attempt: AttemptToFulfil,
   { amountMinor, currency }: ReportedPayment,
-  counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
+  counters: ReadonlyMap<string, TicketCounter>,
   { cancelled, offSale, gone }: { cancelled: boolean; offSale: boolean; gone: boolean },
 ): FulfilmentPlan {
   const came = {
@@ -325,14 +326,10 @@ function afterRefusal({ ordinaryHoldEndsAt }: OrderToFulfil, now: Date): Date {
   return new Date(Math.max(ordinaryHoldEndsAt.getTime(), now.getTime() + AFTER_REFUSAL_MS));
 }
 
-function hasRoom(
-  order: OrderToFulfil,
-  counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
-): boolean {
-  return [...seatsByType(order.lines)].every(([ticketTypeId, quantity]) => {
-    const counter = counters.get(ticketTypeId);
-    return counter !== undefined && counter.held + counter.sold + quantity <= counter.capacity;
-  });
+function hasRoom(order: OrderToFulfil, counters: ReadonlyMap<string, TicketCounter>): boolean {
+  const seats = seatsByType(order.lines);
+  const isThere = [...seats.keys()].every((ticketTypeId) => counters.has(ticketTypeId));
+  return isThere && [...takesOf(counters, seats)].every(([counter, amount]) => amount <= leftOf(counter));
 }
 
 /** Fulfils what providers report of payments in the same way, so that a crowd's confirmations share commits too. */

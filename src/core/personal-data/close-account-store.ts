@@ -36,7 +36,7 @@ const isOfThese = (organisationIds: string[]) => sql<boolean>`organisation_id = 
 
 /** Seats that are held or sold, of all ticket types. */
 const taken = (eventId: unknown) =>
-  sql<number>`(select coalesce(sum(held + sold), 0)::int from inventory where inventory.event_id = ${eventId})`;
+  sql<number>`(select coalesce(sum(held + sold), 0)::int from inventory where inventory.event_id = ${eventId} and ticket_type_id is not null)`;
 
 /** Counts the events of the organisations that go along: those that stay with the organiser's name replaced, the events that go unseen, and the orders the person placed. */
 export async function countWhatIsLeft(

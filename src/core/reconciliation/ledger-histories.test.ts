@@ -70,7 +70,8 @@ test(
         app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
         sellAtTwoPrices(app);
         const types = prices.map((priceMinor) => ({ priceMinor, currency, capacity }));
-        const event = await anEvent(app, { types, feePayer: chosen });
+        const sharedCapacities = [{ capacity: 6 * capacity, places: [1, 2, 3] }];
+        const event = await anEvent(app, { types, sharedCapacities, feePayer: chosen });
         const begun = await Promise.all(lives.map((one) => begin(event, one)));
         const orders = begun.filter((one) => one !== undefined);
         lived += orders.length;

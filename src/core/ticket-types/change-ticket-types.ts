@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import type { Counter } from '../inventory/admit.ts';
+import type { TypeOnSale } from '../inventory/admit.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Issue } from '../shared/errors.ts';
 import type { TimedTicketType } from './ticket-type.ts';
@@ -21,7 +21,7 @@ export async function changeTicketTypes(
   { eventId, wanted, newId }: { eventId: string; wanted: readonly TimedTicketType[]; newId: () => string },
 ): Promise<Issue[]> {
   const inventory = await lockInventory(tx, eventId);
-  const counters = inventory?.counters ?? new Map<string, Counter>();
+  const counters = inventory?.counters ?? new Map<string, TypeOnSale>();
   const kept = new Set(wanted.map((type) => type.id));
   const dropped = [...counters.keys()].filter((id) => !kept.has(id));
   const repriced = wanted.flatMap(({ id, currency }) =>
@@ -48,7 +48,10 @@ export async function changeTicketTypes(
   return [];
 }
 
-function issuesOfWanted(wanted: readonly TimedTicketType[], counters: ReadonlyMap<string, Counter>): Issue[] {
+function issuesOfWanted(
+  wanted: readonly TimedTicketType[],
+  counters: ReadonlyMap<string, TypeOnSale>,
+): Issue[] {
   const seen = new Set<string>();
   return wanted.flatMap(({ id, capacity }, index) => {
     if (!id) return [];
@@ -70,7 +73,7 @@ function issuesOfWanted(wanted: readonly TimedTicketType[], counters: ReadonlyMa
 /** An ordered type keeps its currency, in which its refunds and the event's figures stand. */
 function issuesOfCurrencies(
   wanted: readonly TimedTicketType[],
-  counters: ReadonlyMap<string, Counter>,
+  counters: ReadonlyMap<string, TypeOnSale>,
   ordered: ReadonlySet<string>,
 ): Issue[] {
   return wanted.flatMap(({ id, currency }, index) => {
@@ -81,7 +84,7 @@ function issuesOfCurrencies(
   });
 }
 
-function issuesOfDropped(dropped: readonly string[], counters: ReadonlyMap<string, Counter>): Issue[] {
+function issuesOfDropped(dropped: readonly string[], counters: ReadonlyMap<string, TypeOnSale>): Issue[] {
   return dropped.map((id) => ({
     path: 'types',
     message: `“${counters.get(id)?.name}” has already been ordered, so it can’t be removed. Lower its quantity instead.`,

@@ -44,6 +44,11 @@ export async function updateTicketType(tx: Transaction, eventId: string, type: P
 export async function deleteTicketTypes(tx: Transaction, eventId: string, ids: readonly string[]) {
   if (ids.length === 0) return;
   await tx
+    .deleteFrom('shared_capacity_uses')
+    .where('event_id', '=', eventId)
+    .where('ticket_type_id', 'in', ids)
+    .execute();
+  await tx
     .deleteFrom('inventory')
     .where('event_id', '=', eventId)
     .where('ticket_type_id', 'in', ids)

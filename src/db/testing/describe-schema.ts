@@ -22,6 +22,8 @@ const ROOMS: Record<string, string[]> = {
     'event_moves',
     'cancellations',
     'ticket_types',
+    'shared_capacities',
+    'shared_capacity_uses',
     'inventory',
     'event_keys',
   ],

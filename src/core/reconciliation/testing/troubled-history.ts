@@ -48,7 +48,8 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
   const serviceFee = { percentHundredths, fixedMinor: {}, paidBy: feePayer };
   app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
   sellAtTwoPrices(app);
-  const event = await anEvent(app, { types: [{ priceMinor, currency, capacity }] });
+  const sharedCapacities = [{ capacity: 2 * capacity, places: [2] }];
+  const event = await anEvent(app, { types: [{ priceMinor, currency, capacity }], sharedCapacities });
   const account = paidDirectly === 'no' ? undefined : `acct_${event.eventId}`;
   await payDirectly(app, event.owner.userId, account);
   app.provider.payeeIsLiable = paidDirectly === 'payee-bears';

@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** SQL: how many tickets are left of a type, by the name that its row of `inventory` goes by; `ticketsLeft` of counters that are read. */
+export function leftOfType(counter: string): RawBuilder<number> {
+  const type = sql.id(counter);
+  return sql`least(${type}.capacity - ${type}.held - ${type}.sold, (
+    select min((shared.capacity - shared.held - shared.sold) / used.places)
+    from shared_capacity_uses used
+    join inventory shared on shared.event_id = used.event_id and shared.id = used.shared_capacity_id
+    where used.event_id = ${type}.event_id and used.ticket_type_id = ${type}.ticket_type_id
+  ))`;
+}
