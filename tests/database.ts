@@ -23,6 +23,7 @@ import { silentLog } from './fakes/log.ts';
 import { CHEAP_HASH } from './fakes/passwords.ts';
 import { FakeProvider } from './fakes/provider.ts';
 import { PATIENT } from './patient.ts';
+import { planOnce } from './plan-once.ts';
 import { createDatabase } from './run-server.ts';
 
 export interface TestApp extends App {
@@ -70,12 +71,13 @@ export async function createTestApp({
 }: TestOptions = {}): Promise<TestApp> {
   let closing = false;
   const { url, drop } = await createDatabase({ durable, withPlaces });
-  const { db, close } = openDatabase(url, {
+  const { db, pool, close } = openDatabase(url, {
     maxConnections: overrides.maxConnections,
     patience: PATIENT,
     // Dropping the database cuts what the pool is still closing.
     onIdleError: (error) => closing || console.error(error),
   });
+  if (!durable) planOnce(pool);
   const clock = new FakeClock(TEST_NOW);
   const settings = overrides.settings ?? TEST_SETTINGS;
   const provider = new FakeProvider();

@@ -22,7 +22,10 @@ export async function createDatabase({ withPlaces = false, durable = true } = {}
   await onServer(async (client) => {
     // The other way to copy writes each page to the log of changes as well.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
-    if (!durable) await client.query(`alter database ${name} set synchronous_commit = off`);
+    if (durable) return;
+    // Plans are made without the values, so that a statement that is prepared is planned once (plan-once.ts).
+    for (const setting of ['synchronous_commit = off', 'plan_cache_mode = force_generic_plan'])
+      await client.query(`alter database ${name} set ${setting}`);
   });
   return {
     url: databaseUrl(inject('serverUrl'), name),

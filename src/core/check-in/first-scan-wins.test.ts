@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, TestRunner } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { PATIENT } from '../../../tests/patient.ts';
-import { openDatabase } from '../../db/database.ts';
+import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { admitTicket } from './admit-ticket.ts';
 import { addArea, changeArea } from './areas/change-areas.ts';
@@ -12,37 +12,47 @@ import { aTicket, revoke } from './testing/issued-ticket.ts';
 
 const SCANNERS = 50;
 
-let app: TestApp;
+/** An app whose scanners keep their connections from race to race: fifty take longer to open than to race. */
+interface AppWithGates extends TestApp {
+  gates: OpenDatabase;
+}
+
+async function createAppWithGates(): Promise<AppWithGates> {
+  const app = await createTestApp({ durable: true });
+  const gates = openDatabase(app.databaseUrl, {
+    maxConnections: SCANNERS,
+    patience: PATIENT,
+    onIdleError: console.error,
+  });
+  // What is set up last goes first, so that these have closed when the database goes.
+  const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+  whenOver(gates.close);
+  return { ...app, gates };
+}
+
+let app: AppWithGates;
 
 beforeAll(async () => {
-  app = await createTestApp({ durable: true });
+  app = await createAppWithGates();
 });
 
 /** Fifty scanners, each on a connection of its own, scan at the same moment. */
 async function race(
-  app: TestApp,
+  app: AppWithGates,
   event: { eventId: string; owner: SignedIn },
   codeOf: (scanner: number) => string,
   more: (scanner: number) => object = () => ({}),
 ): Promise<DoorAnswer[]> {
   const { eventId, owner } = event;
-  const { db, pool, close } = openDatabase(app.databaseUrl, {
-    maxConnections: SCANNERS,
-    patience: PATIENT,
-    onIdleError: console.error,
-  });
-  const gates = Array.from({ length: SCANNERS }, (_, number) => `Gate ${number}`);
-  try {
-    await Promise.all(gates.map(() => sql`select pg_sleep(0.05)`.execute(db)));
-    expect(pool.totalCount).toBe(SCANNERS);
-    return await Promise.all(
-      gates.map((gate, scanner) =>
-        admitTicket({ ...app, db }, owner, { eventId, code: codeOf(scanner), gate, ...more(scanner) }),
-      ),
-    );
-  } finally {
-    await close();
-  }
+  const { db, pool } = app.gates;
+  const names = Array.from({ length: SCANNERS }, (_, number) => `Gate ${number}`);
+  await Promise.all(names.map(() => sql`select pg_sleep(0.05)`.execute(db)));
+  expect(pool.totalCount).toBe(SCANNERS);
+  return Promise.all(
+    names.map((gate, scanner) =>
+      admitTicket({ ...app, db }, owner, { eventId, code: codeOf(scanner), gate, ...more(scanner) }),
+    ),
+  );
 }
 
 describe('fifty scanners and one ticket', () => {
@@ -64,7 +74,7 @@ describe('fifty scanners and one ticket', () => {
   });
 
   it('would admit it more than once if their keys differed: the race above is a real one', async () => {
-    const unguarded = await createTestApp({ durable: true });
+    const unguarded = await createAppWithGates();
     await beforeWriting(unguarded, `new.period := date '1970-01-01' + (random() * 1000000)::int`);
     const event = await anEvent(unguarded);
     const ticket = await aTicket(unguarded, event);
@@ -142,7 +152,7 @@ describe('areas, days and exits', () => {
   });
 
   it('would let it in again and again if its row forgot that it is inside', async () => {
-    const forgetful = await createTestApp({ durable: true });
+    const forgetful = await createAppWithGates();
     await beforeWriting(forgetful, 'new.inside := false');
     await sql`alter table admission_counts drop constraint admission_counts_check`.execute(forgetful.db);
     const event = await anEvent(forgetful);
