@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
 import { systemClock } from './core/shared/clock.ts';
@@ -10,7 +11,7 @@ export async function runMakeAdmin(config: Config, email: string): Promise<void>
   const server = await startDatabase(config, { own: false });
   const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
   try {
-    await makeAdmin({ db, clock: systemClock, newId: () => uuidv7() }, email);
+    await makeAdmin({ db, clock: systemClock, newId: () => uuidv7(), randomBytes }, email);
     console.log(`${email} is an admin now.`);
   } finally {
     await close();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
 import { turnOffForOperator } from './core/second-factor/turn-off-for-operator.ts';
@@ -10,7 +11,7 @@ export async function runTurnOffSecondFactor(config: Config, email: string): Pro
   const server = await startDatabase(config, { own: false });
   const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
   try {
-    await turnOffForOperator({ db, clock: systemClock, newId: () => uuidv7() }, email);
+    await turnOffForOperator({ db, clock: systemClock, newId: () => uuidv7(), randomBytes }, email);
     console.log(`${email} logs in with the password alone now.`);
   } finally {
     await close();

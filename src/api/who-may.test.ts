@@ -7,6 +7,7 @@ import { pictureOf } from '../core/media/testing/sample-pictures.ts';
 import { aFailedRefund } from '../core/refunds/testing/failed-refund.ts';
 import { aZip, giveRendering } from '../core/renderings/testing/sample-zip.ts';
 import type { Role as MemberRole, SignedIn } from '../core/shared/actor.ts';
+import { auditTrouble } from './testing/audited-operations.ts';
 import { type Answered, documentedApi, operations, type Sent } from './testing/documented-api.ts';
 import { aPerson, guestOf, type Headings, sessionOf } from './testing/people.ts';
 
@@ -617,8 +618,29 @@ async function ask([method, template, , send]: Row, headers: Headings, asked: As
   };
   const { path = template.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), ...sent } =
     send(asked);
-  return call(method, path, { ...sent, headers });
+  const before = await lastEntry();
+  const answered = await call(method, path, { ...sent, headers });
+  expect(auditTrouble(`${method} ${template}`, answered.status, await kindsSince(before))).toBeUndefined();
+  return answered;
 }
+
+/** The newest entry of the audit log; what is asked here is asked one after the other. */
+async function lastEntry(): Promise<string> {
+  const last = await app.db
+    .selectFrom('audit_entries')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return last?.id ?? NO_ENTRY;
+}
+
+async function kindsSince(before: string): Promise<string[]> {
+  const rows = await app.db.selectFrom('audit_entries').where('id', '>', before).select('kind').execute();
+  return rows.map(({ kind }) => kind);
+}
+
+const NO_ENTRY = '00000000-0000-0000-0000-000000000000';
 
 const endsSessions = ([method, path]: Row) =>
   path === '/api/sign-out' || (method === 'DELETE' && path === '/api/sessions');

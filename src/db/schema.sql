@@ -5,12 +5,41 @@ CREATE EXTENSION btree_gin;
 
 CREATE EXTENSION pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.id, old.chain, old.at, old.kind, old.acted_as, old.actor_id, old.about_id, old.event_id, old.facts, old.origin_digest,
+      old.personal_digest)
+    is distinct from (new.id, new.chain, new.at, new.kind, new.acted_as, new.actor_id, new.about_id, new.event_id, new.facts,
+      new.origin_digest, new.personal_digest)
+    or (old.sequence is not null and (old.sequence, old.hash) is distinct from (new.sequence, new.hash))
+    or (new.origin is not null and new.origin is distinct from old.origin)
+    or (new.personal is not null and new.personal is distinct from old.personal)
+  then
+    raise exception '% is append-only', tg_table_name;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_shorter_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.chain <> old.chain or new.sequence <= old.sequence then
+    raise exception '% only goes forward', tg_table_name;
+  end if;
+  return new;
 end $function$;
 
 -- accounts
@@ -1122,6 +1151,55 @@ CREATE TABLE questionnaires (
 );
 CREATE INDEX prospects_by_address ON questionnaires USING btree (lower(email)) WHERE guest_id IS NOT NULL;
 CREATE INDEX prospects_newest ON questionnaires USING btree (updated_at DESC, id DESC) WHERE guest_id IS NOT NULL;
+
+-- audit
+
+CREATE TABLE audit_entries (
+  id uuid NOT NULL,
+  chain text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  acted_as text NOT NULL,
+  actor_id text,
+  about_id text,
+  event_id uuid,
+  facts jsonb NOT NULL,
+  origin jsonb,
+  origin_digest bytea,
+  personal jsonb,
+  personal_digest bytea,
+  sequence bigint,
+  hash bytea,
+  CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_entries_chain_sequence_key UNIQUE (chain, sequence),
+  CONSTRAINT audit_entries_acted_as_check CHECK (acted_as = ANY (ARRAY['member'::text, 'admin'::text, 'person'::text, 'stranger'::text, 'customer'::text, 'operator'::text])),
+  CONSTRAINT audit_entries_check CHECK ((sequence IS NULL) = (hash IS NULL)),
+  CONSTRAINT audit_entries_check1 CHECK (origin IS NULL OR origin_digest IS NOT NULL),
+  CONSTRAINT audit_entries_check2 CHECK (personal IS NULL OR personal_digest IS NOT NULL),
+  CONSTRAINT audit_entries_hash_check CHECK (length(hash) = 32),
+  CONSTRAINT audit_entries_kind_check CHECK (kind ~ '^[a-z]+\.[a-z-]+$'::text),
+  CONSTRAINT audit_entries_sequence_check CHECK (sequence > 0)
+);
+CREATE INDEX audit_entries_by_about ON audit_entries USING btree (about_id) WHERE about_id IS NOT NULL;
+CREATE INDEX audit_entries_by_actor ON audit_entries USING btree (actor_id) WHERE actor_id IS NOT NULL;
+CREATE INDEX audit_entries_by_email ON audit_entries USING btree ((personal ->> 'email'::text)) WHERE personal ? 'email'::text;
+CREATE INDEX audit_entries_newest ON audit_entries USING btree (at DESC, id DESC);
+CREATE INDEX audit_entries_newest_of_chain ON audit_entries USING btree (chain, at DESC, id DESC);
+CREATE INDEX audit_entries_to_forget ON audit_entries USING btree (at) WHERE origin IS NOT NULL OR personal IS NOT NULL AND about_id IS NULL;
+CREATE INDEX audit_entries_unsealed ON audit_entries USING btree (chain, id) WHERE sequence IS NULL;
+CREATE TRIGGER audit_entries_are_append_only BEFORE DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entries_are_not_emptied BEFORE TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entries_are_sealed_once BEFORE UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TABLE audit_heads (
+  chain text NOT NULL,
+  sequence bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_heads_pkey PRIMARY KEY (chain)
+);
+CREATE TRIGGER audit_heads_are_not_emptied BEFORE TRUNCATE ON audit_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_heads_go_forward BEFORE UPDATE ON audit_heads FOR EACH ROW EXECUTE FUNCTION refuse_shorter_chain();
+CREATE TRIGGER audit_heads_stay BEFORE DELETE ON audit_heads FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- outbox
 

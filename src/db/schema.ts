@@ -68,6 +68,38 @@ export interface Tables {
   gazetteer_places: GazetteerPlaceTable;
   gazetteer_version: GazetteerVersionTable;
   processes: ProcessTable;
+  audit_entries: AuditEntryTable;
+  audit_heads: AuditHeadTable;
+}
+
+/** What somebody did; it is sealed once and loses what names people, and nothing else of it changes. */
+export interface AuditEntryTable {
+  id: string;
+  /** An organisation's id, or 'installation'. */
+  chain: string;
+  at: Date;
+  kind: string;
+  acted_as: 'member' | 'admin' | 'person' | 'stranger' | 'customer' | 'operator';
+  actor_id: string | null;
+  about_id: string | null;
+  event_id: string | null;
+  facts: Json;
+  origin: Json;
+  origin_digest: Buffer | null;
+  personal: Json;
+  personal_digest: Buffer | null;
+  /** From 1 in its chain; null until it is sealed. */
+  sequence: Generated<number | null>;
+  hash: Generated<Buffer | null>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each reader knows what stands in it
+type Json = ColumnType<any, string | null, string | null>;
+
+export interface AuditHeadTable {
+  chain: string;
+  sequence: number;
+  hash: Buffer;
 }
 
 export interface UserTable {

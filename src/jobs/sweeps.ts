@@ -1,3 +1,5 @@
+import { forgetOrigins } from '../core/audit/forget-origins.ts';
+import { sealEntries } from '../core/audit/seal-entries.ts';
 import { sweepCancellations } from '../core/cancellation/carry-out-cancellation.ts';
 import { sweepDisputes } from '../core/disputes/check-disputes.ts';
 import { expireHolds, sweepHeldFrom } from '../core/holds/expire-holds.ts';
@@ -47,6 +49,8 @@ const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown>
   'unused-images': { every: HOUR, run: sweepUnusedImages },
   'old-webhooks': { every: HOUR, run: pruneWebhooks },
   'old-mails': { every: HOUR, run: pruneOutbox },
+  'audit-log': { every: 5 * SECOND, run: sealEntries },
+  'audit-origins': { every: HOUR, run: forgetOrigins },
   'guest-data': { every: HOUR, run: sweepGuestData },
 };
 

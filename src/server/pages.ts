@@ -90,7 +90,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
     const form = isPublicForm(request) ? request.clone() : undefined;
     let guestCookie: string | undefined;
     async function make(): Promise<Response> {
-      const known = await identify(app, request.headers);
+      const known = await identify(app, request.headers, address);
       const leavesSomething =
         request.method === 'POST' && /^\/(event|qn)\//.test(new URL(request.url).pathname);
       const welcome = leavesSomething && known.kind === 'visitor' ? welcomeGuest(app) : undefined;
@@ -117,7 +117,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
   ): Promise<Response> {
     if (readCookie(request.headers, app.settings.publicUrl, 'session') === undefined) return shared();
     try {
-      const known = await Promise.race([identify(app, request.headers), soon(PATIENT_MS)]);
+      const known = await Promise.race([identify(app, request.headers, address), soon(PATIENT_MS)]);
       // A cookie that is no session, made up or long over, makes nobody anybody.
       if (known?.kind !== 'user') return await shared();
       const own = await renderFor(known, request, address);

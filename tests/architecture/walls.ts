@@ -73,29 +73,32 @@ export const CORE_ROOMS: Record<string, string[]> = {
   pricing: [],
   providers: [],
   ledger: [],
+  // Everybody's commands write to it, so it knows nobody's.
+  audit: [],
   // Who somebody is.
   accounts: ['outbox'],
-  throttle: ['accounts'],
+  throttle: ['accounts', 'audit'],
   media: ['throttle'],
   // Everybody asks it who may do what, so it knows nobody's use cases.
-  organisations: ['accounts', 'media', 'outbox', 'throttle'],
-  'second-factor': ['accounts', 'outbox'],
-  sessions: ['accounts', 'media', 'organisations', 'second-factor', 'throttle'],
-  passwords: ['accounts', 'outbox', 'second-factor', 'sessions', 'throttle'],
-  profile: ['accounts', 'media', 'organisations', 'outbox', 'passwords', 'throttle'],
-  questionnaire: ['accounts', 'throttle'],
-  'sign-up': ['accounts', 'outbox', 'passwords', 'profile', 'questionnaire', 'sessions', 'throttle'],
-  payees: ['accounts', 'organisations', 'outbox', 'providers', 'throttle'],
+  organisations: ['accounts', 'audit', 'media', 'outbox', 'throttle'],
+  'second-factor': ['accounts', 'audit', 'outbox'],
+  sessions: ['accounts', 'audit', 'media', 'organisations', 'second-factor', 'throttle'],
+  passwords: ['accounts', 'audit', 'outbox', 'second-factor', 'sessions', 'throttle'],
+  profile: ['accounts', 'audit', 'media', 'organisations', 'outbox', 'passwords', 'throttle'],
+  questionnaire: ['accounts', 'audit', 'throttle'],
+  'sign-up': ['accounts', 'audit', 'outbox', 'passwords', 'profile', 'questionnaire', 'sessions', 'throttle'],
+  payees: ['accounts', 'audit', 'organisations', 'outbox', 'providers', 'throttle'],
   // What is sold. An order knows its event by id alone, so that tickets and receipts are below events, which make the keys that sign them.
   inventory: ['pricing'],
   'ticket-types': ['inventory'],
   orders: ['outbox'],
-  receipts: ['ledger', 'orders', 'organisations'],
+  receipts: ['audit', 'ledger', 'orders', 'organisations'],
   tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'receipts'],
   renderings: ['accounts', 'media', 'throttle'],
   places: ['throttle'],
   events: [
     'accounts',
+    'audit',
     'inventory',
     'media',
     'organisations',
@@ -109,7 +112,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   ],
   'event-page': ['events', 'inventory', 'media', 'organisations', 'pricing', 'ticket-types'],
   // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies.
-  exceptions: ['events', 'ledger', 'orders', 'organisations'],
+  exceptions: ['audit', 'events', 'ledger', 'orders', 'organisations'],
   mails: ['exceptions', 'orders', 'outbox'],
   // Money comes in by payments and goes back by refunds; who gets it back for which tickets is asked in order-refunds; banks take it by disputes.
   payments: [
@@ -180,6 +183,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   'order-refunds': [
+    'audit',
     'events',
     'inventory',
     'ledger',
@@ -192,6 +196,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   reconciliation: [
+    'audit',
     'disputes',
     'exceptions',
     'ledger',
@@ -206,8 +211,9 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // Whatever a provider tells is handed to the room that it is about.
   webhooks: ['disputes', 'exceptions', 'ledger', 'payees', 'payments', 'providers', 'refunds'],
   // What organisers, door staff and admins work with.
-  'check-in': ['orders', 'organisations', 'outbox', 'throttle', 'ticket-types', 'tickets'],
+  'check-in': ['audit', 'orders', 'organisations', 'outbox', 'throttle', 'ticket-types', 'tickets'],
   'order-desk': [
+    'audit',
     'disputes',
     'events',
     'ledger',
@@ -221,8 +227,9 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   'event-lists': ['disputes', 'event-page', 'events', 'inventory', 'media', 'organisations', 'pricing'],
-  'event-approval': ['event-lists', 'events', 'media', 'organisations', 'outbox'],
+  'event-approval': ['audit', 'event-lists', 'events', 'media', 'organisations', 'outbox'],
   cancellation: [
+    'audit',
     'events',
     'holds',
     'inventory',
@@ -249,6 +256,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   ],
   money: [
     'accounts',
+    'audit',
     'cancellation',
     'event-approval',
     'events',
@@ -262,6 +270,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   ],
   'personal-data': [
     'accounts',
+    'audit',
     'media',
     'money',
     'orders',
@@ -276,7 +285,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'throttle',
     'tickets',
   ],
-  users: ['accounts', 'media', 'outbox', 'personal-data', 'questionnaire', 'sessions'],
+  users: ['accounts', 'audit', 'media', 'outbox', 'personal-data', 'questionnaire', 'sessions'],
   search: ['disputes', 'media', 'orders', 'organisations', 'tickets', 'users'],
   installation: ['media', 'outbox'],
 };

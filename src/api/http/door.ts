@@ -16,7 +16,7 @@ export type DoorContext = HonoContext<Door>;
 
 /** Returns the sender of a request (see identify). @throws DomainError if its page was rendered for somebody else */
 export async function actorOf(c: DoorContext): Promise<Actor> {
-  const actor = await identify(c.get('app'), c.req.raw.headers);
+  const actor = await identify(c.get('app'), c.req.raw.headers, addressOf(c));
   refuseAnotherUser(actor, c.req.header(RENDERED_FOR), c.req.method === 'GET' ? 'to-show' : 'to-store');
   return actor;
 }

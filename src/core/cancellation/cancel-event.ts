@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { unknownEvent } from '../events/event-policy.ts';
 import { laterThan, lockEvent } from '../events/event-store.ts';
 import { requireManager } from '../events/require-manager.ts';
@@ -59,6 +60,7 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
     await closeInventory(tx, eventId);
     const updatedAt = laterThan(event.updatedAt, now);
     await insertCancellation(tx, { eventId, by: user.userId, reason, refund, now, updatedAt });
+    await record(app, tx, { kind: 'event.cancelled', by: user, eventId, facts: { reason, refund } });
     const told = await countHolders(tx, eventId);
     await wake(tx, 'cancellations');
     return { told };

@@ -1,4 +1,5 @@
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { unknownEvent } from '../events/event-policy.ts';
 import { lockEvent } from '../events/event-store.ts';
 import { requireManager } from '../events/require-manager.ts';
@@ -13,7 +14,7 @@ import { askForRefunds } from './cancellation-store.ts';
  * @throws DomainError as cancelEvent; 'conflict' (event.not-cancelled)
  */
 export async function refundCancelledEvent(app: App, actor: Actor, givenId: unknown): Promise<void> {
-  const { eventId } = await requireManager(app.db, actor, 'event.end', givenId);
+  const { eventId, user } = await requireManager(app.db, actor, 'event.end', givenId);
   await transaction(app.db, async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event) throw unknownEvent();
@@ -22,6 +23,8 @@ export async function refundCancelledEvent(app: App, actor: Actor, givenId: unkn
       throw new DomainError('conflict', 'event.not-cancelled', detail);
     }
     const asked = await askForRefunds(tx, eventId, app.clock.now());
-    if (asked) await wake(tx, 'cancellations');
+    if (!asked) return;
+    await record(app, tx, { kind: 'order.all-refunded', by: user, eventId });
+    await wake(tx, 'cancellations');
   });
 }

@@ -79,8 +79,14 @@ export async function addDoorStaff(
   return added !== undefined;
 }
 
-export async function deleteDoorStaff(db: Database, eventId: string, email: string): Promise<void> {
-  await db.deleteFrom('door_staff').where('event_id', '=', eventId).where('email', '=', email).execute();
+/** @returns false where nobody was invited */
+export async function deleteDoorStaff(tx: Transaction, eventId: string, email: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('door_staff')
+    .where('event_id', '=', eventId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Everybody invited, by address. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { emailSchema } from '../orders/order.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
@@ -48,6 +49,7 @@ export async function inviteDoorStaff(app: App, actor: Actor, input: unknown): P
     const person = { eventId, email, invitedBy: owner.userId, invitedAt: app.clock.now() };
     if (!(await addDoorStaff(tx, person)))
       throw refusal('door.already-invited', `${email} is already invited.`);
+    await record(app, tx, { kind: 'door.invited', by: owner, eventId, personal: { email } });
     await queueMails(app, tx, [{ kind: 'door-invite', eventId, recipient: email }]);
     return { email };
   });

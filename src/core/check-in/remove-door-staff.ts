@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Actor } from '../shared/actor.ts';
+import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireDoorOwner } from './check-in-policy.ts';
@@ -17,6 +19,10 @@ export const removeDoorStaffSchema = z.strictObject({
 export async function removeDoorStaff(app: App, actor: Actor, input: unknown): Promise<{ email: string }> {
   const { eventId, email } = parseInput(removeDoorStaffSchema, input);
   await requireDoorOwner(app.db, actor, eventId);
-  await deleteDoorStaff(app.db, eventId, email);
+  const user = requireUser(actor);
+  await transaction(app.db, async (tx) => {
+    if (!(await deleteDoorStaff(tx, eventId, email))) return;
+    await record(app, tx, { kind: 'door.removed', by: user, eventId, personal: { email } });
+  });
   return { email };
 }

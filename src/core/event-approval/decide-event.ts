@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { announceMovesSinceUnpublished } from '../events/announce-move.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findLastDecision, insertDecision, type LastDecision, lockEvent } from '../events/event-store.ts';
@@ -86,6 +87,12 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
       decision,
       reason: decision === 'rejected' ? (reason ?? null) : null,
       decidedAt: app.clock.now(),
+    });
+    await record(app, tx, {
+      kind: decision === 'approved' ? 'event.approved' : 'event.rejected',
+      by: admin,
+      eventId: id,
+      facts: { again, reason: decision === 'rejected' ? reason : undefined },
     });
     if (decision === 'approved' && !again) await announceMovesSinceUnpublished(app, tx, id);
     if (!again) await queueMails(app, tx, [{ kind: 'event-decision', eventId: id, subjectId: approvalId }]);

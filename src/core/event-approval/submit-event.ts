@@ -1,4 +1,5 @@
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { lockEvent, waitForDecision } from '../events/event-store.ts';
 import { notifyAdminsOfWaiting } from '../events/notify-admins-of-waiting.ts';
@@ -22,6 +23,7 @@ export async function submitEvent(app: App, actor: Actor, eventId: unknown): Pro
     if (stored.endsAt <= app.clock.now()) throw ended('event.over', 'This event is over');
     if (stored.approval !== 'rejected') return;
     await waitForDecision(tx, id);
+    await record(app, tx, { kind: 'event.submitted', by: user, eventId: id });
     await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId: stored.organisationId, by: user });
   });
 }

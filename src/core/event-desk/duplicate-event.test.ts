@@ -132,6 +132,7 @@ const COLUMNS = {
 
 /** Nothing of these goes into a copy: what people did with the original, and what each event has of its own. */
 const LEFT = [
+  'audit_entries',
   ...['event_slugs', 'event_keys', 'event_approvals', 'event_moves', 'cancellations', 'door_staff'],
   ...['shared_capacities', 'shared_capacity_uses'],
   ...['orders', 'order_lines', 'tickets', 'sales', 'order_claims', 'order_confirmations'],

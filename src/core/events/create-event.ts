@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
@@ -84,6 +85,12 @@ export async function storeNewEvent(
     position,
   }));
   await insertTicketTypes(tx, id, types);
+  await record(app, tx, {
+    kind: original ? 'event.duplicated' : 'event.created',
+    by,
+    eventId: id,
+    facts: original && { from: original.id },
+  });
   await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId, by });
   return { typeIds: types.map((type) => type.id) };
 }

@@ -1,4 +1,5 @@
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -15,7 +16,7 @@ import { requireManager } from './require-manager.ts';
  *   (event.has-orders, with how many as `orders`)
  */
 export async function deleteEvent(app: App, actor: Actor, givenId: unknown): Promise<void> {
-  const { eventId } = await requireManager(app.db, actor, 'event.end', givenId);
+  const { eventId, user } = await requireManager(app.db, actor, 'event.end', givenId);
   await transaction(app.db, async (tx) => {
     if (!(await lockEvent(tx, eventId))) throw unknownEvent();
     // A hold that waits for the counters finds them gone, and with them the event.
@@ -25,6 +26,7 @@ export async function deleteEvent(app: App, actor: Actor, givenId: unknown): Pro
       const detail = 'People ordered tickets for this event, so it can’t be deleted. Cancel it instead.';
       throw new DomainError('conflict', 'event.has-orders', detail, { facts: { orders } });
     }
+    await record(app, tx, { kind: 'event.deleted', by: user, eventId });
     await removeEvent(tx, eventId);
   });
 }

@@ -1,4 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { requireMay } from '../organisations/may.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
@@ -11,6 +12,7 @@ import { announceMove, isMoved, noteMove } from './announce-move.ts';
 import { eventChange } from './event.ts';
 import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
 import { alreadyOver, detailsOf, type EventDetails } from './event-details.ts';
+import { listChanges, readAsStored } from './event-history.ts';
 import { eventIdOf, unknownEvent } from './event-policy.ts';
 import { findLookedAt, laterThan, lockEvent, updateEventDetails, wasSold } from './event-store.ts';
 
@@ -40,6 +42,7 @@ export async function updateEvent(
     if (new Date(event.updatedAt).getTime() !== stored.updatedAt.getTime()) throw changedMeanwhile();
     const details = await detailsOf(tx, event, { uploader: user, shown: stored });
     const now = app.clock.now();
+    const asStored = await readAsStored(tx, id);
     const wanted = event.types.map((type) => atInstants(type, event.timeZone));
     const issues = [
       // A slip in the year would end its sale at once and for good. What is over may be corrected.
@@ -54,6 +57,10 @@ export async function updateEvent(
     const before = await findLookedAt(tx, id);
     const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
     await updateEventDetails(tx, { id, ...details, changed, updatedAt });
+    const changes = listChanges(asStored, await readAsStored(tx, id));
+    if (changes.length > 0) {
+      await record(app, tx, { kind: 'event.edited', by: user, eventId: id, facts: { changes } });
+    }
     // Nobody can come any more to what stays over.
     if (isMoved(before, details) && details.endsAt > now) {
       const move = { before, movedAt: updatedAt };

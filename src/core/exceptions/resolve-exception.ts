@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -47,8 +48,15 @@ export async function resolveException(
   const { decision, note } = parseInput(resolutionInput, input);
   requireOffered(toException(found), decision);
   const change = decision === 'resolved' ? undefined : await app.decisions[decision](app, actor, found);
-  if (change === 'stays open') return;
+  const answered = {
+    kind: 'money.exception-answered',
+    by: user,
+    eventId: found.eventId ?? undefined,
+    facts: { about: found.code, decision, note, orderId: found.orderId },
+  } as const;
   await transaction(app.db, async (tx) => {
+    await record(app, tx, answered);
+    if (change === 'stays open') return;
     await change?.(tx);
     if (!(await markResolved(tx, { id: found.id, by, decision, note, now: app.clock.now() })))
       throw alreadyResolved();

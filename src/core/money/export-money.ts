@@ -1,7 +1,8 @@
+import { record } from '../audit/record.ts';
 import { requireDesk } from '../events/require-desk.ts';
 import { type Export, exportName } from '../order-desk/export-orders.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { type Actor, requireAdmin } from '../shared/actor.ts';
+import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type CsvCell, writeCsv } from '../shared/csv.ts';
 import { toLocalTime } from '../shared/local-time.ts';
@@ -17,6 +18,7 @@ const ROWS_A_BATCH = 1000;
  */
 export async function exportLedger(app: App, actor: Actor, givenId: unknown): Promise<Export> {
   const { id, name, timeZone } = await requireDesk(app.db, actor, givenId, 'money.see');
+  await record(app, app.db, { kind: 'export.ledger', by: requireUser(actor), eventId: id });
   const header = ['Time', 'What', 'From', 'To', 'Amount', 'Currency', 'Order', 'Transfer'];
   return { filename: exportName(name, 'ledger'), text: writeCsv(header, ledger(app, id, timeZone)) };
 }
@@ -44,7 +46,7 @@ async function* ledger(app: App, eventId: string, timeZone: string): AsyncGenera
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), before the first piece
  */
 export async function exportAllMoney(app: App, actor: Actor): Promise<Export> {
-  requireAdmin(actor);
+  await record(app, app.db, { kind: 'export.money', by: requireAdmin(actor) });
   const header = [
     'Organiser',
     'Email',

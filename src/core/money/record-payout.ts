@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { findOpenCancellation } from '../cancellation/cancellation-store.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
@@ -34,7 +35,7 @@ export const recordPayoutInput = z.strictObject({
  *   payout.too-much, payout.not-yet), 'conflict' (payout.request-used, payout.refunds-being-asked)
  */
 export async function recordPayout(app: App, actor: Actor, givenId: unknown, input: unknown): Promise<void> {
-  const { userId } = requireAdmin(actor);
+  const admin = requireAdmin(actor);
   const eventId = eventIdOf(givenId);
   const asked = parseInput(recordPayoutInput, input);
   const now = app.clock.now();
@@ -49,7 +50,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
     currency: asked.currency,
     paid_on: asked.paidOn,
     bank_reference: asked.bankReference,
-    recorded_by: userId,
+    recorded_by: admin.userId,
     recorded_at: now,
   };
   await transaction(app.db, async (tx) => {
@@ -79,6 +80,14 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
       payout_id: payout.id,
     };
     await bookTransfers(tx, [booking], now);
+    const { paidOn, bankReference } = asked;
+    const amount = formatMoney({ minor: asked.amountMinor, currency: asked.currency });
+    await record(app, tx, {
+      kind: 'money.payout-recorded',
+      by: admin,
+      eventId,
+      facts: { amount, paidOn, bankReference },
+    });
     await queueMails(app, tx, [{ kind: 'payout', eventId, subjectId: payout.id }]);
   });
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { requireDeskHand } from '../events/require-desk.ts';
 import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
-import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -30,18 +31,19 @@ export async function correctAddress(
   const { id: eventId } = await requireDeskHand(app.db, actor, key.eventId);
   const orderId = orderIdOf(key.orderId);
   const { email } = parseInput(correctAddressInput, input);
-  const { userId } = requireOrganiser(actor);
+  const user = requireOrganiser(actor);
   await throttleKey(app, ['order-mail', eventId, orderId], MAILS_BY_HAND);
-  await transaction(app.db, (tx) => correct(app, tx, { eventId, orderId, email, userId }));
+  await transaction(app.db, (tx) => correct(app, tx, { eventId, orderId, email, user }));
   return { email };
 }
 
 async function correct(
   app: App,
   tx: Transaction,
-  wanted: { eventId: string; orderId: string; email: string; userId: string },
+  wanted: { eventId: string; orderId: string; email: string; user: SignedIn },
 ): Promise<void> {
-  const { eventId, orderId, email, userId } = wanted;
+  const { eventId, orderId, email, user } = wanted;
+  const { userId } = user;
   const order = await lockOrder(tx, { eventId, orderId });
   if (!order) throw unknownOrder();
   if (!order.paidAt) {
@@ -61,6 +63,8 @@ async function correct(
     { eventId, orderId },
     { id: app.newId(), from, to: email, linkVersion, by: userId, now },
   );
+  // Both addresses stand with the order, for as long as its customer's data is kept.
+  await record(app, tx, { kind: 'order.email-corrected', by: user, eventId, facts: { orderId } });
   if (!order.valid) return;
   await queueTicketsAgain(app, tx, {
     eventId,

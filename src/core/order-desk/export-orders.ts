@@ -1,8 +1,9 @@
+import { record } from '../audit/record.ts';
 import type { DisputeState } from '../disputes/dispute.ts';
 import { requireDesk } from '../events/require-desk.ts';
 import type { OrderState } from '../orders/order.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type CsvCell, writeCsv } from '../shared/csv.ts';
 import { toLocalTime } from '../shared/local-time.ts';
@@ -27,6 +28,7 @@ export interface Export {
 export async function exportOrders(app: App, actor: Actor, eventId: unknown): Promise<Export> {
   const event = await requireDesk(app.db, actor, eventId);
   const at = (instant: Date | null) => clockTime(instant, event.timeZone);
+  await record(app, app.db, { kind: 'export.orders', by: requireUser(actor), eventId: event.id });
   const header = [
     'Order',
     'Email',
@@ -68,6 +70,7 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
 export async function exportAttendees(app: App, actor: Actor, eventId: unknown): Promise<Export> {
   const event = await requireDesk(app.db, actor, eventId);
   const at = (instant: Date | null) => clockTime(instant, event.timeZone);
+  await record(app, app.db, { kind: 'export.attendees', by: requireUser(actor), eventId: event.id });
   const times = [`Bought (${event.timeZone})`, `Admitted (${event.timeZone})`];
   const header = ['Ticket', 'Type', 'Email', 'Order', 'State', ...times, 'Area', 'Gate', 'Price', 'Currency'];
   const batches = inBatches(

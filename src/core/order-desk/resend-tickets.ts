@@ -1,4 +1,5 @@
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { requireDeskHand } from '../events/require-desk.ts';
 import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
@@ -25,7 +26,7 @@ export async function resendTickets(
 ): Promise<{ email: string }> {
   const { id: eventId } = await requireDeskHand(app.db, actor, key.eventId);
   const orderId = orderIdOf(key.orderId);
-  const { userId } = requireOrganiser(actor);
+  const user = requireOrganiser(actor);
   await throttleKey(app, ['order-mail', eventId, orderId], MAILS_BY_HAND);
   return transaction(app.db, async (tx) => {
     const order = await lockOrder(tx, { eventId, orderId });
@@ -43,8 +44,9 @@ export async function resendTickets(
       orderId,
       email,
       reason: 'resent',
-      requestedBy: userId,
+      requestedBy: user.userId,
     });
+    await record(app, tx, { kind: 'order.tickets-resent', by: user, eventId, facts: { orderId } });
     return { email };
   });
 }

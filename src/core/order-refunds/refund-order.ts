@@ -8,6 +8,7 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
 import { makeRefund, type OrderRefund } from './make-refund.ts';
+import { recordRefund } from './record-refund.ts';
 
 const MOST_TICKETS = 2_000;
 
@@ -79,10 +80,11 @@ export async function refundOrder(app: App, actor: Actor, input: unknown): Promi
   const id = z.uuid().safeParse(givenOrder);
   if (!id.success) throw new DomainError('not-found', 'order.unknown', 'There is no such order.');
   const wish = wishOf(asked);
-  return transaction(app.db, (tx) =>
-    makeRefund(app, tx, {
+  const orderId = id.data.toLowerCase();
+  return transaction(app.db, async (tx) => {
+    const refund = await makeRefund(app, tx, {
       eventId,
-      orderId: id.data.toLowerCase(),
+      orderId,
       requestId: asked.requestId ?? app.newId(),
       wish,
       refundFee: asked.refundFee,
@@ -90,8 +92,10 @@ export async function refundOrder(app: App, actor: Actor, input: unknown): Promi
       note: asked.reason || null,
       as: 'organiser',
       by: user.userId,
-    }),
-  );
+    });
+    await recordRefund(app, tx, user, { eventId, refund });
+    return refund;
+  });
 }
 
 function wishOf({

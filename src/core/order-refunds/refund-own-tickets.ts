@@ -8,6 +8,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { makeRefund, type OrderRefund } from './make-refund.ts';
+import { recordRefund } from './record-refund.ts';
 import { requestIdInput } from './refund-order.ts';
 
 const CHOOSE = 'Choose the tickets you want refunded.';
@@ -35,8 +36,8 @@ export async function refundOwnTickets(
 ): Promise<OrderRefund> {
   const { eventId, orderId } = await findOrderFor(app, actor, request);
   const { tickets: ticketIds, requestId = app.newId() } = parseInput(ownRefundInput, input);
-  return transaction(app.db, (tx) =>
-    makeRefund(
+  return transaction(app.db, async (tx) => {
+    const refund = await makeRefund(
       app,
       tx,
       {
@@ -65,8 +66,12 @@ export async function refundOwnTickets(
           );
         }
       },
-    ),
-  );
+    );
+    const userId = actor.kind === 'user' ? actor.userId : undefined;
+    const from = actor.kind === 'user' ? actor.from : undefined;
+    await recordRefund(app, tx, { as: 'customer', userId, from }, { eventId, refund });
+    return refund;
+  });
 }
 
 const refused = (code: string, detail: string) => new DomainError('conflict', `refund.${code}`, detail);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { requireManager } from '../events/require-manager.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { hasDispute } from '../ledger/disputed-sale.ts';
@@ -55,6 +56,8 @@ export async function retryRefund(
     const now = await findRefund(tx, eventId, refund.id);
     if (!now) throw unknownRefund();
     if (now.retriedAs) return { refundId: now.retriedAs };
+    const facts = { orderId: now.orderId, state: now.state };
+    await record(app, tx, { kind: 'order.refund-retried', by: user, eventId, facts });
     if ((now.state === 'requested' || now.state === 'failed') && (await hasDispute(tx, payment, ['open'])))
       throw inDispute();
     if (now.state === 'requested') {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
+import { record } from '../audit/record.ts';
 import { type Actor, ROLES, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -44,10 +45,18 @@ export async function acceptInvitation(app: App, actor: Actor, id: unknown): Pro
     await lockTeam(tx, organisationId);
     // It may have been withdrawn, or changed for another one, while this waited.
     const { email, role, eventIds } = await requireInvitation({ ...app, db: tx }, actor, id);
-    const { userId, sessionId } = requireOrganiser(actor);
+    const user = requireOrganiser(actor);
+    const { userId, sessionId } = user;
     await keepAccount(tx, userId);
     await joinAs(tx, { organisationId, userId, role, eventIds, now: app.clock.now() });
     await deleteInvitation(tx, organisationId, email);
+    await record(app, tx, {
+      kind: 'team.joined',
+      by: { as: 'member', userId, from: user.from },
+      organisationId,
+      about: userId,
+      facts: { role, eventIds },
+    });
     if (role !== 'door') await chooseForSession(tx, sessionId, organisationId);
   });
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { fieldChanges } from '../audit/changes.ts';
+import { record } from '../audit/record.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -25,12 +27,22 @@ export async function changeMember(
   const wanted = parseInput(memberChange, input);
   requireMember(actor, organisationId);
   await transaction(app.db, async (tx) => {
-    const { members, owns } = await lockTeamAs(tx, actor, organisationId);
+    const { user, members, owns } = await lockTeamAs(tx, actor, organisationId);
     const member = known(members, userId);
     if (member.role === 'owner' && !owns) throw ownersOnly();
     const place = await placeIn(tx, organisationId, wanted, { owns });
     if (place.role !== 'owner') keepAnOwner(members, userId);
+    const { role, eventIds } = member;
+    const changes = fieldChanges({ role, eventIds }, place);
+    if (changes.length === 0) return;
     await setMember(tx, { organisationId, userId, ...place });
+    await record(app, tx, {
+      kind: 'team.changed',
+      by: user,
+      organisationId,
+      about: userId,
+      facts: { changes },
+    });
   });
 }
 
@@ -49,6 +61,9 @@ export async function removeMember(
     const members = userId === user.userId ? await leaving(tx) : await removing(tx);
     keepAnOwner(members, userId);
     await deleteMember(tx, organisationId, userId);
+    const role = members.find((member) => member.userId === userId)?.role;
+    const kind = userId === user.userId ? 'team.left' : 'team.removed';
+    await record(app, tx, { kind, by: user, organisationId, about: userId, facts: { role } });
   });
 
   async function leaving(tx: Parameters<typeof lockTeam>[0]) {

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { currentOrganisation, ensureOrganisation } from './ensure-organisation.ts';
@@ -17,5 +18,13 @@ export async function chooseContact(
   const organisationId = reachable
     ? await ensureOrganisation(app, tx, user, 'organisation.edit')
     : currentOrganisation(user, 'organisation.edit');
-  if (organisationId !== undefined) await setContact(tx, { organisationId, userId: user.userId, reachable });
+  if (organisationId === undefined) return;
+  if (!(await setContact(tx, { organisationId, userId: user.userId, reachable }))) return;
+  await record(app, tx, {
+    kind: 'organisation.contact-changed',
+    by: user,
+    organisationId,
+    about: user.userId,
+    facts: { reachable },
+  });
 }

@@ -41,12 +41,14 @@ export function findInvitations(db: Tx, organisationId: string) {
     .execute();
 }
 
-export async function deleteInvitation(tx: Tx, organisationId: string, email: string): Promise<void> {
-  await tx
+/** @returns false where there is none */
+export async function deleteInvitation(tx: Tx, organisationId: string, email: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('invitations')
     .where('organisation_id', '=', organisationId)
     .where('email', '=', email)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export interface FoundInvitation extends Place {

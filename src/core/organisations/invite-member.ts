@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { accountEmailSchema } from '../accounts/account-fields.ts';
+import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -39,7 +40,8 @@ export async function inviteMember(
   input: unknown,
 ): Promise<{ email: string }> {
   const { email, ...wanted } = parseInput(memberInvitation, input);
-  const { userId } = requireUser(actor);
+  const user = requireUser(actor);
+  const { userId } = user;
   requireMember(actor, organisationId);
   await throttleKey(app, ['team-invite', userId, email], TEAM_INVITATIONS.toOne);
   await throttleKey(app, ['team-invite', userId], TEAM_INVITATIONS.inAll);
@@ -56,6 +58,13 @@ export async function inviteMember(
     const [id, invitedAt] = [app.newId(), app.clock.now()];
     const expiresAt = new Date(invitedAt.getTime() + DAYS_OPEN * DAY * 60_000);
     await putInvitation(tx, { organisationId, email, id, ...place, invitedBy: userId, invitedAt, expiresAt });
+    await record(app, tx, {
+      kind: 'team.invited',
+      by: user,
+      organisationId,
+      facts: { ...place },
+      personal: { email },
+    });
     await queueMails(app, tx, [{ kind: 'team-invite', subjectId: id }]);
   });
   return { email };
@@ -72,8 +81,9 @@ export async function withdrawInvitation(
 ): Promise<void> {
   const { email } = parseInput(invitationToWithdraw, input);
   await transaction(app.db, async (tx) => {
-    await lockTeamAs(tx, actor, organisationId);
-    await deleteInvitation(tx, organisationId, email);
+    const { user: by } = await lockTeamAs(tx, actor, organisationId);
+    if (!(await deleteInvitation(tx, organisationId, email))) return;
+    await record(app, tx, { kind: 'team.invitation-withdrawn', by, organisationId, personal: { email } });
   });
 }
 

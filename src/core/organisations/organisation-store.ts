@@ -91,36 +91,47 @@ export async function renameAlong(
     .execute();
 }
 
-/** Lets customers write to a member, or to nobody of them any more; without `to`, only where it was this one. */
+/** Lets customers write to a member, or to nobody of them any more; without `reachable`, only where it was this one. @returns whether it is somebody else now */
 export async function setContact(
   tx: Transaction,
   { organisationId, userId, reachable }: { organisationId: string; userId: string; reachable: boolean },
-): Promise<void> {
-  const update = tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('organisations')
     .set({ contact_user_id: reachable ? userId : null })
-    .where('id', '=', organisationId);
-  await (reachable ? update : update.where('contact_user_id', '=', userId)).execute();
+    .where('id', '=', organisationId)
+    .where('contact_user_id', reachable ? 'is distinct from' : '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-export async function setName(db: Tx, id: string, name: string): Promise<void> {
-  await db.updateTable('organisations').set({ name }).where('id', '=', id).execute();
+/** @returns what it was called before */
+export async function setName(tx: Transaction, id: string, name: string): Promise<string | undefined> {
+  const before = await tx
+    .selectFrom('organisations')
+    .where('id', '=', id)
+    .select('name')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await tx.updateTable('organisations').set({ name }).where('id', '=', id).execute();
+  return before?.name;
 }
 
-/** Shows another logo, or none; the one before is forgotten. */
+/** Shows another logo, or none; the one before is forgotten. @returns whether it is another one */
 export async function replaceLogo(
   tx: Transaction,
   organisationId: string,
   key: string | null,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const before = await tx
     .selectFrom('organisations')
     .where('id', '=', organisationId)
     .select('logo_key as key')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!before) return;
+  if (!before) return false;
   await tx.updateTable('organisations').set({ logo_key: key }).where('id', '=', organisationId).execute();
   if (before.key !== null) await discardImages(tx, [before.key], now);
+  return before.key !== key;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { type Actor, ROLES, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -60,5 +62,15 @@ export async function renameOrganisation(
   const { user } = requireMember(actor, organisationId);
   requireOrganiser(user);
   if (!mayAsMember(user, 'organisation.edit', { organisationId })) throw roleRefuses();
-  await setName(app.db, organisationId, name);
+  await transaction(app.db, async (tx) => {
+    const before = await setName(tx, organisationId, name);
+    if (before === undefined || before === name) return;
+    await record(app, tx, {
+      kind: 'organisation.renamed',
+      by: user,
+      organisationId,
+      about: organisationId,
+      personal: { changes: [{ field: 'name', before, after: name }] },
+    });
+  });
 }

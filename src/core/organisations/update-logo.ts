@@ -1,4 +1,5 @@
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { type UploadedImage, uploadImage } from '../media/upload-image.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -21,13 +22,28 @@ export async function updateLogo(
   await transaction(app.db, async (tx) => {
     const organisationId = await ensureOrganisation(app, tx, user, 'organisation.edit');
     await replaceLogo(tx, organisationId, uploaded.key, app.clock.now());
+    await record(app, tx, {
+      kind: 'organisation.logo-changed',
+      by: user,
+      organisationId,
+      facts: { shown: true },
+    });
   });
   return uploaded;
 }
 
 /** Event pages show no logo any more. @throws DomainError 'unauthenticated', 'forbidden' (organisation.role) */
 export async function removeLogo(app: App, actor: Actor): Promise<void> {
-  const organisationId = currentOrganisation(requireUser(actor), 'organisation.edit');
+  const user = requireUser(actor);
+  const organisationId = currentOrganisation(user, 'organisation.edit');
   if (organisationId === undefined) return;
-  await transaction(app.db, (tx) => replaceLogo(tx, organisationId, null, app.clock.now()));
+  await transaction(app.db, async (tx) => {
+    if (!(await replaceLogo(tx, organisationId, null, app.clock.now()))) return;
+    await record(app, tx, {
+      kind: 'organisation.logo-changed',
+      by: user,
+      organisationId,
+      facts: { shown: false },
+    });
+  });
 }

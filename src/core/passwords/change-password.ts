@@ -5,6 +5,7 @@ import { findPasswordHash, setPassword } from '../accounts/account-store.ts';
 import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
 import { dropCodesFor } from '../accounts/mail-code-store.ts';
 import { dropSignUpsOf } from '../accounts/sign-up-store.ts';
+import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { endSessions } from '../sessions/session-store.ts';
@@ -47,6 +48,7 @@ export async function changePassword(
     await dropSignUpsOf(tx, user.userId);
     await setPassword(tx, user.userId, passwordHash, app.clock.now());
     await endSessions(tx, user.userId);
+    await record(app, tx, { kind: 'account.password-changed', by: user, about: user.userId });
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'password-changed' })]);
     return { setCookie: [await openSession(app, tx, user.userId, caller)] };
   });

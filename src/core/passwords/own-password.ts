@@ -1,4 +1,5 @@
 import { findPasswordHash } from '../accounts/account-store.ts';
+import { noteFailedLogin } from '../sessions/note-failed-login.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
@@ -27,5 +28,8 @@ export async function requireOwnPassword(
     return forgive(app, 'own-password', user.userId, caller);
   }
   const message = 'That’s not your password. Try again.';
-  throw new DomainError('invalid', 'wrong-password', message, { issues: [{ path: field, message }] });
+  const refusal = new DomainError('invalid', 'wrong-password', message, {
+    issues: [{ path: field, message }],
+  });
+  return noteFailedLogin(app, refusal, { userId: user.userId }, caller);
 }

@@ -5,9 +5,10 @@ import { noteProof } from '../accounts/fresh-proof.ts';
 import { acceptCode } from '../second-factor/accept-code.ts';
 import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 import { doorOf, typedCodeSchema } from '../second-factor/typed-code.ts';
+import { noteFailedLogin } from '../sessions/note-failed-login.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { Caller } from '../shared/caller.ts';
+import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
@@ -36,8 +37,10 @@ export async function proveAgain(app: App, actor: Actor, input: unknown, caller:
     await noteProof(tx, user, app.clock.now());
     if (!(await hasSecondFactor(tx, user.userId))) return;
     if (code === undefined) throw codeNeeded();
-    await acceptCode(app, tx, user.userId, code);
-  });
+    await acceptCode(app, tx, user.userId, code, originOf(caller));
+  }).catch((error: unknown) =>
+    code === undefined ? Promise.reject(error) : noteFailedLogin(app, error, user, caller),
+  );
   if (code !== undefined) await forgive(app, doorOf(code), user.userId, caller);
 }
 

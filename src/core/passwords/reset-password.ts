@@ -7,10 +7,11 @@ import { consumeMailCode, invalidCode, readMailCode } from '../accounts/mail-cod
 import { dropCodesFor } from '../accounts/mail-code-store.ts';
 import { findPerson, lockPerson } from '../accounts/person-store.ts';
 import { dropSignUpsOf } from '../accounts/sign-up-store.ts';
+import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { endSessions } from '../sessions/session-store.ts';
 import type { App } from '../shared/app.ts';
-import type { Caller } from '../shared/caller.ts';
+import { type Caller, originOf } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
@@ -41,6 +42,8 @@ export async function resetPassword(app: App, input: unknown, caller: Caller): P
     await endSessions(tx, userId);
     await dropSignUpsOf(tx, userId);
     await dropCodesFor(tx, 'reset-password', userId);
+    const by = { as: 'person', userId, from: originOf(caller) } as const;
+    await record(app, tx, { kind: 'account.password-reset', by, about: userId });
     await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'password-reset' })]);
   });
 }

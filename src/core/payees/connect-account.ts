@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
+import { record } from '../audit/record.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { ProviderConnect } from '../providers/payment-provider.ts';
@@ -65,7 +66,8 @@ async function begin(
   });
   const { account } = await reach(app, beginning);
   await withFreshProof(app, user, async (tx) => {
-    await putPayee(tx, await ensureOrganisation(app, tx, user, 'payouts.change'), {
+    const organisationId = await ensureOrganisation(app, tx, user, 'payouts.change');
+    await putPayee(tx, organisationId, {
       provider,
       account,
       currency: null,
@@ -78,6 +80,7 @@ async function begin(
       dueAt: null,
       updatedAt: app.clock.now(),
     });
+    await record(app, tx, { kind: 'money.payee-connected', by: user, organisationId, facts: { provider } });
     const detail = providerName(provider);
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'payout-account-begun', detail })]);
   });

@@ -1,5 +1,6 @@
 import { accountNotice } from '../accounts/account-notice.ts';
 import { withFreshProof } from '../accounts/fresh-proof.ts';
+import { record } from '../audit/record.ts';
 import { currentOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
@@ -33,6 +34,12 @@ export async function disconnectAccount(app: App, actor: Actor, input: unknown):
       state: 'off',
       standing: 'disconnected',
       now: app.clock.now(),
+    });
+    await record(app, tx, {
+      kind: 'money.payee-disconnected',
+      by: user,
+      organisationId,
+      facts: { provider },
     });
     const detail = describePayee(provider, payee);
     await queueMails(app, tx, [

@@ -1,5 +1,6 @@
 import { accountNotice } from '../accounts/account-notice.ts';
 import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
+import { record } from '../audit/record.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
@@ -56,7 +57,8 @@ export async function savePayee(app: App, actor: Actor, input: unknown): Promise
     }),
   );
   await withFreshProof(app, user, async (tx) => {
-    await putPayee(tx, await ensureOrganisation(app, tx, user, 'payouts.change'), {
+    const id = await ensureOrganisation(app, tx, user, 'payouts.change');
+    await putPayee(tx, id, {
       provider: account.provider,
       account: saved.account,
       currency: bank.currency,
@@ -68,6 +70,17 @@ export async function savePayee(app: App, actor: Actor, input: unknown): Promise
       standing: 'active',
       dueAt: null,
       updatedAt: app.clock.now(),
+    });
+    const shown = (payee: { bankName: string | null; last4: string | null; holder: string | null }) =>
+      `${payee.bankName ?? ''} …${payee.last4 ?? ''} ${payee.holder ?? ''}`.trim();
+    const now = { bankName: bank.name, last4: account.accountNumber.slice(-4), holder };
+    await record(app, tx, {
+      kind: 'money.payee-saved',
+      by: user,
+      organisationId: id,
+      about: id,
+      facts: { provider: account.provider },
+      personal: { changes: [{ field: 'account', before: before ? shown(before) : null, after: shown(now) }] },
     });
     const notice = before ? 'payout-account-changed' : 'payout-account-added';
     const detail = describePayee(account.provider, {

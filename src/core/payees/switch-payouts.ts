@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { withFreshProof } from '../accounts/fresh-proof.ts';
+import { record } from '../audit/record.ts';
 import { currentOrganisation } from '../organisations/ensure-organisation.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
@@ -30,6 +31,12 @@ export async function switchPayouts(app: App, actor: Actor, input: unknown): Pro
     if (!payee || isDisconnected(payee)) throw noAccount();
     if (payee.state === state) return;
     await switchPayee(tx, { organisationId, provider, state, now: app.clock.now() });
+    await record(app, tx, {
+      kind: 'money.payee-switched',
+      by: user,
+      organisationId,
+      facts: { provider, state },
+    });
     const notice = state === 'off' ? 'payout-account-off' : 'payout-account-on';
     const detail = describePayee(provider, payee);
     await queueMails(app, tx, [accountNotice({ to: user.email, notice, detail })]);

@@ -2,6 +2,8 @@ import type { Transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { findPerson, lockAdmins, lockPerson } from '../accounts/person-store.ts';
+import { forgetPerson } from '../audit/audit-store.ts';
+import { type AuditEntry, record } from '../audit/record.ts';
 import { discardImagesOf } from '../media/discard-store.ts';
 import {
   closeOrganisation,
@@ -31,6 +33,7 @@ export async function closeAccount(
   app: App,
   tx: Transaction,
   userId: string,
+  by: AuditEntry['by'],
   onceLocked?: () => Promise<void>,
 ): Promise<{ email: string }> {
   const now = app.clock.now();
@@ -49,6 +52,10 @@ export async function closeAccount(
 
   await withdrawEvents(tx, goAlong, now);
   await erasePerson(tx, person, now);
+  await forgetPerson(tx, { userId, email: person.email, organisationIds: goAlong });
+  // Written behind that, by somebody who is leaving: of them it keeps the id alone.
+  const { from: _, ...doer } = by;
+  await record(app, tx, { kind: 'account.deleted', by: by.userId === userId ? doer : by, about: userId });
   await leaveOrganisations(tx, userId, goAlong);
   for (const organisationId of goAlong) {
     await closeOrganisation(tx, organisationId);

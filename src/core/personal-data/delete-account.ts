@@ -18,7 +18,7 @@ export const deleteUserSchema = z.strictObject({ userId: userIdSchema });
 export async function deleteAccount(app: App, actor: Actor): Promise<void> {
   const user = requireUser(actor);
   await transaction(app.db, (tx) =>
-    closeAccount(app, tx, user.userId, () => requireFreshProof(app, tx, user)),
+    closeAccount(app, tx, user.userId, user, () => requireFreshProof(app, tx, user)),
   );
 }
 
@@ -34,5 +34,5 @@ export async function deleteUser(app: App, actor: Actor, input: unknown): Promis
   if (userId === admin.userId) {
     throw new DomainError('conflict', 'account.own-deletion', 'Delete your own account in Settings.');
   }
-  await transaction(app.db, (tx) => closeAccount(app, tx, userId));
+  await transaction(app.db, (tx) => closeAccount(app, tx, userId, admin));
 }

@@ -1,4 +1,5 @@
 import { unknownAccount } from '../accounts/account-policy.ts';
+import { record } from '../audit/record.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { payeesOf } from '../payees/payee-store.ts';
 import { toReceipt } from '../receipts/receipt.ts';
@@ -39,6 +40,7 @@ export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenera
   await throttleUser(app, 'export', user.userId);
   const profile = await findWholePerson(app.db, user.userId);
   if (!profile) throw unknownAccount();
+  await record(app, app.db, { kind: 'export.account', by: user, about: user.userId });
   const whole = { exportedAt: app.clock.now(), profile, ...(await findShortLists(app, user)) };
   const owned = whole.organisations.filter(({ role }) => role === 'owner').map(({ id }) => id);
   return written(whole, { events: eventsOf(app, owned), orders: ordersOf(app, user) });

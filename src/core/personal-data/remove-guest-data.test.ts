@@ -174,7 +174,7 @@ describe('an order of somebody with an account', () => {
     await app.runJobs();
     goTo(over);
     expect(await sweepGuestData(app)).toBe(0);
-    await transaction(app.db, (tx) => closeAccount(app, tx, person.userId));
+    await transaction(app.db, (tx) => closeAccount(app, tx, person.userId, person));
     app.clock.advance(CHECKED_EVERY_MS);
     expect(await sweepGuestData(app)).toBe(1);
     expect(await emailOf(order)).toBe(REMOVED_EMAIL);

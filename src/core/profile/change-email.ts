@@ -11,12 +11,13 @@ import {
   readMailCode,
 } from '../accounts/mail-code.ts';
 import { dropCodesFor, dropEndedCodes } from '../accounts/mail-code-store.ts';
+import { record } from '../audit/record.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { Caller } from '../shared/caller.ts';
+import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
@@ -48,6 +49,8 @@ export async function requestEmailChange(
   await throttle(app, 'ask-for-mail', email, caller);
   await withFreshProof(app, user, async (tx) => {
     await setNewEmail(tx, user.userId, email);
+    const { userId: about } = user;
+    await record(app, tx, { kind: 'account.email-change-asked', by: user, about, personal: { to: email } });
     await dropCodesFor(tx, 'change-email', user.userId);
     await queueMails(app, tx, [{ kind: 'email-change', subjectId: user.userId }]);
   });
@@ -145,6 +148,12 @@ export async function confirmEmailChange(
     if (!changed) throw invalidCode();
     await dropCodesFor(tx, 'reset-password', userId);
     await dropCodesFor(tx, 'change-email', userId);
+    await record(app, tx, {
+      kind: 'account.email-changed',
+      by: { as: 'person', userId, from: originOf(caller) },
+      about: userId,
+      personal: { changes: [{ field: 'email', before: changed.before, after: changed.email }] },
+    });
     await queueMails(app, tx, [accountNotice({ to: changed.before, notice: 'email-changed' })]);
     return { email: changed.email };
   });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
@@ -51,8 +53,13 @@ export const prospectToDelete = z.strictObject({
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (questionnaire.unknown)
  */
 export async function deleteProspect(app: App, actor: Actor, input: unknown): Promise<void> {
-  requireAdmin(actor);
+  const admin = requireAdmin(actor);
   const { prospectId } = parseInput(prospectToDelete, input);
-  if ((await deleteProspectRows(app.db, [prospectId])) > 0) return;
+  const deleted = await transaction(app.db, async (tx) => {
+    if ((await deleteProspectRows(tx, [prospectId])) === 0) return false;
+    await record(app, tx, { kind: 'admin.prospect-deleted', by: admin, facts: { prospectId } });
+    return true;
+  });
+  if (deleted) return;
   throw new DomainError('not-found', 'questionnaire.unknown', 'These answers have been deleted.');
 }

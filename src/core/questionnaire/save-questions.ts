@@ -1,3 +1,5 @@
+import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -13,7 +15,7 @@ import { type Form, QUESTION_STEPS, type Question, questionsOf, questionsToSave 
  * 'conflict' (questionnaire.changed-meanwhile) if another admin has saved since
  */
 export async function saveQuestions(app: App, actor: Actor, input: unknown): Promise<Form> {
-  requireAdmin(actor);
+  const admin = requireAdmin(actor);
   const { version, steps } = parseInput(questionsToSave, input);
   const asked = new Map(questionsOf(await findForm(app.db)).map((question) => [question.id, question]));
   const same = ({ id = '', kind, text }: { id?: string | undefined; kind: string; text: string }) => {
@@ -29,7 +31,12 @@ export async function saveQuestions(app: App, actor: Actor, input: unknown): Pro
       return { id, kind, text, options: kind === 'choice' ? options : [], required };
     }),
   }));
-  if (!(await writeForm(app.db, { version, steps: saved }, app.clock.now()))) {
+  const written = await transaction(app.db, async (tx) => {
+    if (!(await writeForm(tx, { version, steps: saved }, app.clock.now()))) return false;
+    await record(app, tx, { kind: 'admin.questions-changed', by: admin, facts: { version: version + 1 } });
+    return true;
+  });
+  if (!written) {
     throw new DomainError(
       'conflict',
       'questionnaire.changed-meanwhile',

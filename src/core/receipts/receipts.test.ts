@@ -132,7 +132,7 @@ test('an organiser who left keeps the numbers, without a name', async () => {
   });
   const order = await aPaidOrder(app, event);
   app.clock.advance(60_000);
-  await transaction(app.db, (tx) => closeAccount(app, tx, event.owner.userId));
+  await transaction(app.db, (tx) => closeAccount(app, tx, event.owner.userId, event.owner));
   await getOwnReceipt(app, { kind: 'visitor' }, { ...order, key: keyOf(order) });
   expect(printed.at(-1)).toMatchObject({ number: '000001', account: 'Deleted account' });
   expect(await breaches(app)).toEqual([]);
@@ -266,7 +266,7 @@ test('who leaves takes along what stands on no receipt', async () => {
   const order = await aPaidOrder(app, event);
   await saveSeller(app, event.owner, { ...SELLER, legalName: 'Never used Ltd' });
   app.clock.advance(60_000);
-  await transaction(app.db, (tx) => closeAccount(app, tx, event.owner.userId));
+  await transaction(app.db, (tx) => closeAccount(app, tx, event.owner.userId, event.owner));
   const kept = app.db.selectFrom('sellers').where('organisation_id', '=', event.owner.userId);
   expect(await kept.select('legal_name').execute()).toEqual([{ legal_name: SELLER.legalName }]);
   await getOwnReceipt(app, { kind: 'visitor' }, { ...order, key: keyOf(order) });

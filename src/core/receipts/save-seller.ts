@@ -1,4 +1,6 @@
 import { transaction } from '../../db/database.ts';
+import { fieldChanges } from '../audit/changes.ts';
+import { record } from '../audit/record.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -26,8 +28,16 @@ export async function saveSeller(app: App, actor: Actor, input: unknown): Promis
   await transaction(app.db, async (tx) => {
     const organisationId = await ensureOrganisation(app, tx, user, 'seller.edit');
     await lockSeller(tx, organisationId);
-    if (spell(await findSeller(tx, organisationId)) === spell(seller)) return;
+    const before = await findSeller(tx, organisationId);
+    if (spell(before) === spell(seller)) return;
     await insertSeller(tx, organisationId, seller, app.clock.now());
+    await record(app, tx, {
+      kind: 'money.seller-changed',
+      by: user,
+      organisationId,
+      about: organisationId,
+      personal: { changes: fieldChanges(before, seller) },
+    });
   });
 }
 

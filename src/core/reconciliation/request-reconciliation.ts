@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -29,7 +30,7 @@ export async function requestReconciliation(
   actor: Actor,
   input: unknown,
 ): Promise<{ started: number }> {
-  const { userId } = requireAdmin(actor);
+  const admin = requireAdmin(actor);
   const { days } = parseInput(reconciliationInput, input);
   const now = app.clock.now();
   return transaction(app.db, async (tx) => {
@@ -42,13 +43,16 @@ export async function requestReconciliation(
         id: app.newId(),
         provider,
         runOn: null,
-        requestedBy: userId,
+        requestedBy: admin.userId,
         ...rangeOf(now, days),
         now,
       });
       started += 1;
     }
-    if (started > 0) await wake(tx, 'reconciliations');
+    if (started > 0) {
+      await record(app, tx, { kind: 'money.reconciliation-asked', by: admin, facts: { days } });
+      await wake(tx, 'reconciliations');
+    }
     return { started };
   });
 }

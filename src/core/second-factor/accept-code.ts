@@ -2,8 +2,10 @@ import type { Transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
 import { findPerson } from '../accounts/person-store.ts';
+import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import type { Origin } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { unseal } from '../shared/seal.ts';
 import { countRecoveryCodes, findSecondFactor, spendRecoveryCode, spendStep } from './second-factor-store.ts';
@@ -16,7 +18,13 @@ import { doorOf, hashRecoveryCode } from './typed-code.ts';
  * @param code as `typedCodeSchema` reads it
  * @throws DomainError 'invalid' (second-factor.wrong-code) with an issue at `code`
  */
-export async function acceptCode(app: App, tx: Transaction, userId: string, code: string): Promise<void> {
+export async function acceptCode(
+  app: App,
+  tx: Transaction,
+  userId: string,
+  code: string,
+  from?: Origin,
+): Promise<void> {
   if (doorOf(code) === 'second-factor') {
     if (!(await isNextCode(app, tx, userId, code)))
       throw wrongCode('That code isn’t right, or was used already. Wait for the next one.');
@@ -27,6 +35,12 @@ export async function acceptCode(app: App, tx: Transaction, userId: string, code
   }
   const [person, left] = [await findPerson(tx, userId), await countRecoveryCodes(tx, userId)];
   if (!person) return;
+  await record(app, tx, {
+    kind: 'account.recovery-code-used',
+    by: { as: 'person', userId, from },
+    about: userId,
+    facts: { left },
+  });
   const detail = left === 1 ? 'You have 1 recovery code left.' : `You have ${left} recovery codes left.`;
   await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'recovery-code-used', detail })]);
 }

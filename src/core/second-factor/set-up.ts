@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
 import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
+import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
@@ -98,6 +99,7 @@ export async function turnOnSecondFactor(
   return withFreshProof(app, user, async (tx) => {
     const factor = { userId: user.userId, sealedSecret, lastStep: step, turnedOnAt: app.clock.now() };
     if (!(await insertSecondFactor(tx, factor))) throw alreadyOn();
+    await record(app, tx, { kind: 'account.second-factor-on', by: user, about: user.userId });
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'second-factor-on' })]);
     return handOutCodes(app, tx, user.userId);
   });
@@ -108,6 +110,7 @@ export async function turnOffSecondFactor(app: App, actor: Actor): Promise<void>
   const user = requireUser(actor);
   await withFreshProof(app, user, async (tx) => {
     if (!(await deleteSecondFactor(tx, user.userId))) throw notOn();
+    await record(app, tx, { kind: 'account.second-factor-off', by: user, about: user.userId });
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'second-factor-off' })]);
   });
 }
@@ -120,6 +123,7 @@ export async function renewRecoveryCodes(app: App, actor: Actor): Promise<{ reco
   const user = requireUser(actor);
   return withFreshProof(app, user, async (tx) => {
     if (!(await hasSecondFactor(tx, user.userId))) throw notOn();
+    await record(app, tx, { kind: 'account.recovery-codes-made', by: user, about: user.userId });
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'recovery-codes-renewed' })]);
     return handOutCodes(app, tx, user.userId);
   });

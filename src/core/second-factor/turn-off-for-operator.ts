@@ -4,6 +4,7 @@ import { accountNotice } from '../accounts/account-notice.ts';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { findUserIdByEmail } from '../accounts/account-store.ts';
 import { lockPerson } from '../accounts/person-store.ts';
+import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -15,7 +16,7 @@ import { notOn } from './set-up.ts';
  * @throws DomainError 'invalid' (input.invalid), 'not-found' (account.not-found), 'conflict' (second-factor.not-on)
  */
 export async function turnOffForOperator(
-  app: Pick<App, 'db' | 'clock' | 'newId'>,
+  app: Pick<App, 'db' | 'clock' | 'newId' | 'randomBytes'>,
   email: string,
 ): Promise<void> {
   const address = parseInput(accountEmailSchema, email);
@@ -24,6 +25,7 @@ export async function turnOffForOperator(
     const person = userId === undefined ? undefined : await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
     if (!(await deleteSecondFactor(tx, person.id))) throw notOn();
+    await record(app, tx, { kind: 'account.second-factor-off', by: { as: 'operator' }, about: person.id });
     await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'second-factor-off' })]);
   });
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { forgetSignUp } from '../accounts/sign-up-cookie.ts';
+import { record } from '../audit/record.ts';
 import { acceptCode } from '../second-factor/accept-code.ts';
 import { doorOf, typedCodeSchema } from '../second-factor/typed-code.ts';
 import type { App } from '../shared/app.ts';
-import type { Caller } from '../shared/caller.ts';
+import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
 import { findPasswordMark, forgetHalfWay, readHalfWay } from './half-way.ts';
+import { noteFailedLogin } from './note-failed-login.ts';
 import { openSession } from './open-session.ts';
 
 export const completeSignInSchema = z.strictObject({
@@ -34,9 +36,11 @@ export async function completeSignIn(
   const session = await transaction(app.db, async (tx) => {
     const opened = await openSession(app, tx, userId, caller);
     if ((await findPasswordMark(tx, userId)) !== passwordMark) throw passwordNeeded();
-    await acceptCode(app, tx, userId, code);
+    await acceptCode(app, tx, userId, code, originOf(caller));
+    const by = { as: 'person', userId, from: originOf(caller) } as const;
+    await record(app, tx, { kind: 'login.in', by, facts: { secondFactor: true } });
     return opened;
-  });
+  }).catch((error: unknown) => noteFailedLogin(app, error, { userId }, caller));
   await forgive(app, doorOf(code), userId, caller);
   return { setCookie: [session, forgetHalfWay(app), forgetSignUp(app)] };
 }

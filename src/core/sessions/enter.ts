@@ -1,8 +1,9 @@
 import type { Transaction } from '../../db/database.ts';
 import { forgetSignUp } from '../accounts/sign-up-cookie.ts';
+import { record } from '../audit/record.ts';
 import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 import type { App } from '../shared/app.ts';
-import type { Caller } from '../shared/caller.ts';
+import { type Caller, originOf } from '../shared/caller.ts';
 import { goHalfWay } from './half-way.ts';
 import { keepOpenAccount, openSession } from './open-session.ts';
 
@@ -22,5 +23,6 @@ export async function enter(app: App, tx: Transaction, userId: string, caller: C
   if (await hasSecondFactor(tx, userId)) {
     return { outcome: 'second-factor', setCookie: [await goHalfWay(app, tx, userId)] };
   }
+  await record(app, tx, { kind: 'login.in', by: { as: 'person', userId, from: originOf(caller) } });
   return { outcome: 'signed-in', setCookie: [await openSession(app, tx, userId, caller), forgetSignUp(app)] };
 }

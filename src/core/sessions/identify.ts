@@ -1,5 +1,6 @@
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { guestFromHeaders } from './guest.ts';
 import { actorFromIdToken } from './id-token.ts';
@@ -9,10 +10,18 @@ import { findLiveSession } from './session-store.ts';
 /**
  * Finds out who sends a request: a Bearer id token speaks before a session cookie, that before a guest cookie. A guest or a visitor
  * costs no database work.
+ * @param address where the request comes from, for the audit log
  * @throws DomainError 'unauthenticated' (account.token-refused) for a Bearer token that is forged, expired or revoked: a
  * client that believes it is somebody must not act as nobody
  */
-export async function identify(app: App, headers: Headers): Promise<Actor> {
+export async function identify(app: App, headers: Headers, address?: string): Promise<Actor> {
+  const actor = await findActor(app, headers);
+  return actor.kind === 'user' && address !== undefined
+    ? { ...actor, from: originOf({ headers, address }) }
+    : actor;
+}
+
+async function findActor(app: App, headers: Headers): Promise<Actor> {
   const token = bearerToken(headers);
   if (token !== undefined) {
     const actor = await actorFromIdToken(app, token);

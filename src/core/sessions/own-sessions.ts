@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
@@ -46,9 +48,16 @@ export async function endOwnSession(
   actor: Actor,
   { sessionId }: { sessionId: unknown },
 ): Promise<void> {
-  const { userId } = requireUser(actor);
+  const user = requireUser(actor);
   const id = z.uuid().safeParse(sessionId).data;
-  if (id !== undefined && (await endSessionOf(app.db, userId, id))) return;
+  const ended =
+    id !== undefined &&
+    (await transaction(app.db, async (tx) => {
+      if (!(await endSessionOf(tx, user.userId, id))) return false;
+      await record(app, tx, { kind: 'login.ended-device', by: user });
+      return true;
+    }));
+  if (ended) return;
   throw new DomainError('not-found', 'session.unknown', 'This device is already logged out.');
 }
 
@@ -58,7 +67,10 @@ export async function endAllSessions(
   actor: Actor,
   caller: Caller,
 ): Promise<{ setCookie: string[] }> {
-  const { userId } = requireUser(actor);
-  await endSessions(app.db, userId);
+  const user = requireUser(actor);
+  await transaction(app.db, async (tx) => {
+    await endSessions(tx, user.userId);
+    await record(app, tx, { kind: 'login.out-everywhere', by: user });
+  });
   return signOut(app, caller);
 }

@@ -98,8 +98,14 @@ export async function endSessionOf(db: Tx, userId: string, sessionId: string): P
   return numDeletedRows > 0n;
 }
 
-export async function endSessionByToken(db: Tx, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** @returns whose it was; undefined where there is none */
+export async function endSessionByToken(db: Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id as userId')
+    .executeTakeFirst();
+  return ended?.userId;
 }
 
 export async function endSessions(db: Tx, userId: string): Promise<void> {

@@ -10,6 +10,7 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
 import { type Entrance, enter } from './enter.ts';
+import { noteFailedLogin } from './note-failed-login.ts';
 import { dropEndedSessions } from './session-store.ts';
 
 export const signInSchema = z.strictObject({ email: accountEmailSchema, password: typedPasswordSchema });
@@ -41,7 +42,7 @@ export async function signIn(app: App, input: unknown, caller: Caller): Promise<
       // Who sets another password ends all sessions, and none may begin behind their back by the one before.
       if ((await findPasswordHash(tx, account.userId)) !== account.hash) throw wrongCredential();
       return entered;
-    });
+    }).catch((error: unknown) => noteFailedLogin(app, error, { userId: account.userId }, caller));
     await forgive(app, 'sign-in', email, caller);
     await dropEndedSessions(app.db, app.clock.now());
     return entrance;
@@ -51,7 +52,7 @@ export async function signIn(app: App, input: unknown, caller: Caller): Promise<
   if (waiting && matches) {
     return { outcome: 'unconfirmed', setCookie: [rememberSignUp(app, caller.headers, waiting.id)] };
   }
-  throw wrongCredential();
+  return noteFailedLogin(app, wrongCredential(), { userId: account?.userId, email }, caller);
 }
 
 const wrongCredential = () =>

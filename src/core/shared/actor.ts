@@ -1,3 +1,4 @@
+import type { Origin } from './caller.ts';
 import { DomainError } from './errors.ts';
 
 /** The actor is whoever asks. The doors find out who (cookie or Bearer token); core functions decide what they may do. */
@@ -17,6 +18,8 @@ export interface SignedIn {
   memberships: readonly Membership[];
   /** The organisation that their lists and settings are about; null while they organise nothing. */
   organisationId: string | null;
+  /** Where their request comes from; left out where there is none. */
+  from?: Origin;
 }
 
 /** Somebody's place in an organisation. */

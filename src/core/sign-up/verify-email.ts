@@ -6,13 +6,14 @@ import { invalidCode, readMailCode } from '../accounts/mail-code.ts';
 import { dropCodesFor } from '../accounts/mail-code-store.ts';
 import { signUpIdsOf } from '../accounts/sign-up-cookie.ts';
 import { confirmSignUp, findSignUp, lockSignUp, type SignUpRow } from '../accounts/sign-up-store.ts';
+import { record } from '../audit/record.ts';
 import { requireStrongPassword } from '../passwords/require-strong-password.ts';
 import { saveProfile } from '../profile/profile-store.ts';
 import { adoptAnswers } from '../questionnaire/questionnaire-store.ts';
 import { endSessions } from '../sessions/session-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { Caller } from '../shared/caller.ts';
+import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 
@@ -99,6 +100,12 @@ export async function verifyEmail(
       await dropCodesFor(tx, 'reset-password', userId);
     }
     await markVerified(tx, userId);
+    const isNew = signUp.user_id === null;
+    const by = { as: 'person', userId, from: originOf(caller) } as const;
+    if (isNew) await record(app, tx, { kind: 'account.created', by, about: userId });
+    else if (passwordHash !== undefined) {
+      await record(app, tx, { kind: 'account.password-reset', by, about: userId });
+    }
     await confirmSignUp(tx, { id: signUpId, userId, here: passwordHash === undefined }, now);
     return { signUpId, email, chosen: passwordHash !== undefined };
   });

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { derivedKey } from '../accounts/derived-key.ts';
+import { record } from '../audit/record.ts';
 import type { App } from '../shared/app.ts';
-import type { Caller } from '../shared/caller.ts';
+import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { mailboxOf } from '../shared/mailbox-of.ts';
 import { addressBlock } from './address-block.ts';
@@ -76,7 +77,24 @@ export async function throttle(app: App, door: Door, email: string, caller: Call
     app.db,
     within.map(({ key }) => key),
   );
+  // Once for each window: a flood writes no log.
+  const isFirst = over.some(({ key, count }) => count === (allowed.get(key) ?? 0) + 1);
+  if (isFirst && LOCKS.has(door)) await noteLockOut(app, door, email, caller);
   throw tooManyAttempts(Math.max(...over.map((attempt) => attempt.windowEndsAt.getTime())), now);
+}
+
+/** The doors to an account: who is kept out of them stands in the audit log. */
+const LOCKS: ReadonlySet<Door> = new Set(['sign-in', 'own-password', 'second-factor', 'recovery-code']);
+
+async function noteLockOut(app: App, door: Door, who: string, caller: Caller): Promise<void> {
+  const isEmail = who.includes('@');
+  await record(app, app.db, {
+    kind: 'login.locked-out',
+    by: { as: 'stranger', from: originOf(caller) },
+    about: isEmail ? undefined : who,
+    facts: { door },
+    personal: isEmail ? { email: who } : undefined,
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { transaction } from '../../db/database.ts';
 import { userIdSchema } from '../accounts/account-fields.ts';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { lockPerson } from '../accounts/person-store.ts';
+import { record } from '../audit/record.ts';
 import { deleteUserSchema } from '../personal-data/delete-account.ts';
 import { endSessions } from '../sessions/session-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
@@ -42,6 +43,7 @@ export async function banUser(app: App, actor: Actor, input: unknown): Promise<v
       );
     }
     await setBan(tx, userId, reason);
+    await record(app, tx, { kind: 'admin.banned', by: asker, about: userId, personal: { reason } });
     await endSessions(tx, userId);
     const detail = `${asker.email} banned ${person.email}. Reason: ${reason}`;
     await notifyAdmins(app, tx, { notice: 'user-banned', detail });
@@ -59,6 +61,7 @@ export async function unbanUser(app: App, actor: Actor, input: unknown): Promise
     const person = await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
     await setBan(tx, userId, null);
+    await record(app, tx, { kind: 'admin.unbanned', by: asker, about: userId });
     const detail = `${asker.email} lifted the ban on ${person.email}.`;
     await notifyAdmins(app, tx, { notice: 'user-unbanned', detail });
   });

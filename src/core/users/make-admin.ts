@@ -3,6 +3,7 @@ import { accountEmailSchema } from '../accounts/account-fields.ts';
 import { refuseAsAdmin } from '../accounts/account-policy.ts';
 import { findUserIdByEmail, setRole } from '../accounts/account-store.ts';
 import { lockPerson } from '../accounts/person-store.ts';
+import { record } from '../audit/record.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -18,7 +19,10 @@ const NO_ACCOUNT =
  * a command on the machine leads here, so nobody asks who may.
  * @throws DomainError 'invalid' (input.invalid), 'not-found' (account.not-found), 'conflict' (account.banned; account.email-not-verified)
  */
-export async function makeAdmin(app: Pick<App, 'db' | 'clock' | 'newId'>, email: string): Promise<void> {
+export async function makeAdmin(
+  app: Pick<App, 'db' | 'clock' | 'newId' | 'randomBytes'>,
+  email: string,
+): Promise<void> {
   const address = parseInput(accountEmailSchema, email);
   await transaction(app.db, async (tx) => {
     const userId = await findUserIdByEmail(tx, address);
@@ -27,6 +31,7 @@ export async function makeAdmin(app: Pick<App, 'db' | 'clock' | 'newId'>, email:
     refuseAsAdmin(await findUserDetails(tx, userId));
     if (person.role === 'admin') return;
     await setRole(tx, userId, 'admin');
+    await record(app, tx, { kind: 'admin.made', by: { as: 'operator' }, about: userId });
     const detail = `${person.email} was made an admin on the server’s command line.`;
     await notifyAdmins(app, tx, { notice: 'admin-added', detail });
   });

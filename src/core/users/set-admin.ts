@@ -5,6 +5,7 @@ import { refuseAsAdmin, unknownAccount } from '../accounts/account-policy.ts';
 import { setRole } from '../accounts/account-store.ts';
 import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { lockAdmins, lockPerson } from '../accounts/person-store.ts';
+import { record } from '../audit/record.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -37,6 +38,7 @@ export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<
     const role = admin ? 'admin' : 'user';
     if (role === person.role) return;
     await setRole(tx, userId, role);
+    await record(app, tx, { kind: admin ? 'admin.made' : 'admin.unmade', by: asker, about: userId });
     await notifyAdmins(app, tx, {
       notice: admin ? 'admin-added' : 'admin-removed',
       detail: admin

@@ -66,6 +66,7 @@ const ROOMS: Record<string, string[]> = {
     'receipts',
   ],
   questionnaire: ['questionnaire_form', 'questionnaires'],
+  audit: ['audit_entries', 'audit_heads'],
   outbox: ['outbox'],
   places: ['gazetteer_places', 'gazetteer_version'],
   installation: ['processes'],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { transaction } from '../../../db/database.ts';
+import { fieldChanges } from '../../audit/changes.ts';
+import { record } from '../../audit/record.ts';
 import { may, roleRefuses } from '../../organisations/may.ts';
-import type { Actor } from '../../shared/actor.ts';
+import { type Actor, requireUser } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { DomainError, type Issue } from '../../shared/errors.ts';
 import { SKIPPED, toInstant, toLocalTime } from '../../shared/local-time.ts';
@@ -87,7 +89,13 @@ async function save(
       types: atInstants(wanted.types, door.timeZone),
     };
     await saveArea(tx, eventId, { ...area, position: areas.length });
-    return toSettings(area, door, scanned);
+    const now = toSettings(area, door, scanned);
+    const changes = stored ? fieldChanges(toSettings(stored, door, scanned), now) : [];
+    if (!stored || changes.length > 0) {
+      const kind = stored ? 'door.area-changed' : 'door.area-added';
+      await record(app, tx, { kind, by: requireUser(actor), eventId, facts: { area: area.name, changes } });
+    }
+    return now;
   });
 }
 
@@ -110,6 +118,8 @@ export async function removeArea(app: App, actor: Actor, input: unknown): Promis
       throw new DomainError('conflict', 'area.scanned', detail);
     }
     await deleteArea(tx, eventId, area.id);
+    const facts = { area: area.name };
+    await record(app, tx, { kind: 'door.area-deleted', by: requireUser(actor), eventId, facts });
   });
 }
 

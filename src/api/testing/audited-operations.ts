@@ -1,0 +1,145 @@
+import type { AuditKind } from '../../core/audit/kinds.ts';
+
+/** Why an operation that changes something writes nothing into the audit log. */
+interface Unaudited {
+  because: string;
+}
+
+const OWN_HISTORY = { because: 'Buying and scanning have a history of their own, and are far too many.' };
+const NOTHING_YET = { because: 'It mails somebody, and nothing changes before they follow the link.' };
+const ONES_OWN = { because: 'It says who somebody is or how they like their pages, and opens nothing.' };
+const READS = { because: 'It changes nothing that anybody else sees.' };
+const UPLOAD = { because: 'A file that nothing shows yet; what shows it is audited.' };
+
+/**
+ * Every operation that changes something or hands many people's data out, with the kinds of entries that it may write into the audit log,
+ * or with why it writes none.
+ */
+export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
+  'POST /beginTransaction': OWN_HISTORY,
+  'POST /api/events': ['event.created'],
+  'PUT /api/events/{eventId}': ['event.edited'],
+  'DELETE /api/events/{eventId}': ['event.deleted'],
+  'POST /api/events/{eventId}/copies': ['event.duplicated'],
+  'POST /api/events/{eventId}/submission': ['event.submitted'],
+  'POST /api/events/{eventId}/decision': ['event.approved', 'event.rejected'],
+  'POST /api/events/{eventId}/cancellation': ['event.cancelled'],
+  'POST /api/events/{eventId}/cancellation/refunds': ['order.all-refunded'],
+  'POST /api/events/{eventId}/payouts': ['money.payout-recorded'],
+  'PUT /api/current-organisation': ONES_OWN,
+  'PATCH /api/organisations/{organisationId}': ['organisation.renamed'],
+  'POST /api/organisations/{organisationId}/invitations': ['team.invited'],
+  'DELETE /api/organisations/{organisationId}/invitations/{email}': ['team.invitation-withdrawn'],
+  'PUT /api/organisations/{organisationId}/members/{userId}': ['team.changed'],
+  'DELETE /api/organisations/{organisationId}/members/{userId}': ['team.removed', 'team.left'],
+  'POST /api/invitations/{invitationId}/acceptance': ['team.joined'],
+  'POST /api/admin/reconciliations': ['money.reconciliation-asked'],
+  'GET /api/admin/money.csv': ['export.money'],
+  'GET /api/events/{eventId}/orders.csv': ['export.orders'],
+  'GET /api/events/{eventId}/attendees.csv': ['export.attendees'],
+  'GET /api/events/{eventId}/ledger.csv': ['export.ledger'],
+  'GET /api/account/export': ['export.account'],
+  'POST /api/events/{eventId}/orders/{orderId}/mails': ['order.tickets-resent'],
+  'PUT /api/events/{eventId}/orders/{orderId}/email': ['order.email-corrected'],
+  'POST /api/events/{eventId}/orders/{orderId}/claim': OWN_HISTORY,
+  'DELETE /api/events/{eventId}/orders/{orderId}': OWN_HISTORY,
+  'POST /api/events/{eventId}/ticket-mail': NOTHING_YET,
+  'POST /api/events/{eventId}/orders/{orderId}/refund': ['order.refunded'],
+  'POST /api/events/{eventId}/orders/{orderId}/returns': ['order.refunded'],
+  'POST /api/events/{eventId}/refunds/{refundId}/retry': ['order.refund-retried'],
+  'POST /api/exceptions/{exceptionId}/resolution': ['money.exception-answered'],
+  'POST /uploadImage': UPLOAD,
+  'POST /api/renderings': UPLOAD,
+  'DELETE /api/admin/users/{userId}': ['account.deleted'],
+  'PUT /api/admin/users/{userId}/ban': ['admin.banned'],
+  'DELETE /api/admin/users/{userId}/ban': ['admin.unbanned'],
+  'PUT /api/admin/users/{userId}/admin': ['admin.made', 'admin.unmade'],
+  'DELETE /api/admin/prospects/{prospectId}': ['admin.prospect-deleted'],
+  'PUT /api/questionnaire': ONES_OWN,
+  'PUT /api/admin/questionnaire': ['admin.questions-changed'],
+  'POST /api/events/{eventId}/check-ins': OWN_HISTORY,
+  'POST /api/events/{eventId}/door-searches': READS,
+  'POST /api/events/{eventId}/areas': ['door.area-added'],
+  'PUT /api/events/{eventId}/areas/{areaId}': ['door.area-changed'],
+  'DELETE /api/events/{eventId}/areas/{areaId}': ['door.area-deleted'],
+  'POST /api/events/{eventId}/door-staff': ['door.invited'],
+  'DELETE /api/events/{eventId}/door-staff/{email}': ['door.removed'],
+  'POST /api/sign-up': NOTHING_YET,
+  'POST /api/verification-mail': NOTHING_YET,
+  'POST /api/verify-email': ['account.created', 'account.password-reset'],
+  'POST /api/sign-in': ['login.in', 'login.failed', 'login.locked-out'],
+  'POST /api/sign-in/second-factor': ['login.in', 'login.failed', 'account.recovery-code-used'],
+  'PATCH /api/profile': ['organisation.contact-changed'],
+  'PUT /api/country': ONES_OWN,
+  'PUT /api/profile/photo': ONES_OWN,
+  'DELETE /api/profile/photo': ONES_OWN,
+  'PUT /api/profile/logo': ['organisation.logo-changed'],
+  'DELETE /api/profile/logo': ['organisation.logo-changed'],
+  'POST /api/id-token': { because: 'It lasts minutes and dies with its session, whose log-in is audited.' },
+  'POST /api/guest': READS,
+  'POST /api/password-reset/request': NOTHING_YET,
+  'POST /api/password-reset': ['account.password-reset'],
+  'PUT /api/seller': ['money.seller-changed'],
+  'POST /api/payees/{provider}/check': READS,
+  'PUT /api/payees/{provider}': ['money.payee-saved'],
+  'PATCH /api/payees/{provider}': ['money.payee-switched'],
+  'DELETE /api/payees/{provider}': ['money.payee-disconnected'],
+  'POST /api/payees/{provider}/onboarding': ['money.payee-connected'],
+  'POST /api/payees/{provider}/refresh': {
+    because: 'The provider says how the account stands; nobody here decides it.',
+  },
+  'PUT /api/password': ['account.password-changed'],
+  'POST /api/email-change': ['account.email-change-asked'],
+  'DELETE /api/email-change': { because: 'Nothing changed yet.' },
+  'POST /api/email-change/confirmation': ['account.email-changed', 'login.failed'],
+  'POST /api/account/deletion': ['account.deleted'],
+  'POST /api/second-factor/set-up': { because: 'Nothing is stored before it is turned on.' },
+  'PUT /api/second-factor': ['account.second-factor-on'],
+  'DELETE /api/second-factor': ['account.second-factor-off'],
+  'POST /api/second-factor/recovery-codes': ['account.recovery-codes-made'],
+  'POST /api/proof': ['login.failed', 'account.recovery-code-used'],
+  'DELETE /api/sessions/{sessionId}': ['login.ended-device'],
+  'DELETE /api/sessions': ['login.out-everywhere'],
+  'POST /api/sign-out': ['login.out'],
+  'POST /webhooks/{provider}': { because: 'A provider reports; what it leads to is booked.' },
+};
+
+/** What the forms of pages call and no operation of the API does. */
+export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
+  finishSignUp: ['login.in'],
+  confirmOrder: OWN_HISTORY,
+  findPendingSignUp: READS,
+  getEventToEdit: READS,
+};
+
+/** Done again, these change nothing, and so write nothing: the seller, the name or the contact stay as they are. */
+const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
+  'PUT /api/events/{eventId}/areas/{areaId}',
+  'PATCH /api/organisations/{organisationId}',
+  'DELETE /api/organisations/{organisationId}/invitations/{email}',
+  'POST /api/events/{eventId}/submission',
+  'DELETE /api/events/{eventId}/door-staff/{email}',
+  'POST /api/admin/reconciliations',
+  'PATCH /api/profile',
+  'DELETE /api/profile/logo',
+  'PUT /api/seller',
+  'POST /api/sign-out',
+]);
+
+/** Says what is wrong where an operation wrote something else than it says, or nothing although it did something. */
+export function auditTrouble(
+  operation: string,
+  status: number,
+  written: readonly string[],
+): string | undefined {
+  const says = AUDITED_OPERATIONS[operation];
+  const kinds: readonly string[] = Array.isArray(says) ? says : [];
+  const foreign = written.filter((kind) => !kinds.includes(kind));
+  if (foreign.length > 0) return `${operation} wrote ${foreign.join(', ')} and doesn’t say so. ${HOW}`;
+  const changed = status < 300 && kinds.length > 0 && !MAY_CHANGE_NOTHING.has(operation);
+  if (changed && written.length === 0) return `${operation} wrote nothing into the audit log. ${HOW}`;
+  return undefined;
+}
+
+export const HOW =
+  'A command writes an entry with `record(app, tx, { kind, by, ... })` (src/core/audit/record.ts) in its transaction; a new kind is added to AUDIT_KINDS (src/core/audit/kinds.ts) and to AUDIT_WORDS (src/core/activity/audit-words.ts), and the room to `walls.ts`. Then name its kinds in src/api/testing/audited-operations.ts, or say there with `because` why it needs no entry.';

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Json } from './canonical.ts';
+import type { ActedAs } from './record.ts';
+
+type Tx = Database | Transaction;
+
+/** An entry as it is stored. */
+export interface EntryRow {
+  id: string;
+  chain: string;
+  at: Date;
+  kind: string;
+  actedAs: ActedAs;
+  actorId: string | null;
+  aboutId: string | null;
+  eventId: string | null;
+  facts: Json;
+  origin: Json;
+  originDigest: Buffer | null;
+  personal: Json;
+  personalDigest: Buffer | null;
+}
+
+export interface SealedRow extends EntryRow {
+  sequence: number;
+  hash: Buffer;
+}
+
+export async function insertEntry(tx: Tx, row: EntryRow): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      id: row.id,
+      chain: row.chain,
+      at: row.at,
+      kind: row.kind,
+      acted_as: row.actedAs,
+      actor_id: row.actorId,
+      about_id: row.aboutId,
+      event_id: row.eventId,
+      facts: JSON.stringify(row.facts),
+      origin: row.origin === null ? null : JSON.stringify(row.origin),
+      origin_digest: row.originDigest,
+      personal: row.personal === null ? null : JSON.stringify(row.personal),
+      personal_digest: row.personalDigest,
+    })
+    .execute();
+}
+
+/** The event that an entry is about, with the organisation whose log it belongs to. */
+export function findNamedEvent(tx: Tx, eventId: string) {
+  return tx
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select(['organisation_id as organisationId', 'name'])
+    .executeTakeFirst();
+}
+
+export const entries = (db: Tx) =>
+  db
+    .selectFrom('audit_entries as entry')
+    .select(['entry.id', 'entry.chain', 'entry.at', 'entry.kind', 'entry.acted_as as actedAs'])
+    .select(['entry.actor_id as actorId', 'entry.about_id as aboutId', 'entry.event_id as eventId'])
+    .select(['entry.facts', 'entry.origin', 'entry.origin_digest as originDigest'])
+    .select(['entry.personal', 'entry.personal_digest as personalDigest'])
+    .select(['entry.sequence', 'entry.hash']);
+
+/** The chains in which entries wait for their number. */
+export async function findUnsealedChains(db: Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .where('sequence', 'is', null)
+    .select('chain')
+    .distinct()
+    .execute();
+  return rows.map(({ chain }) => chain);
+}
+
+/** Lets one at a time lengthen a chain. @returns how far it goes */
+export async function lockHead(tx: Transaction, chain: string): Promise<{ sequence: number; hash: Buffer }> {
+  await tx
+    .insertInto('audit_heads')
+    .values({ chain, sequence: 0, hash: Buffer.alloc(0) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom('audit_heads')
+    .where('chain', '=', chain)
+    .select(['sequence', 'hash'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export function findUnsealed(tx: Transaction, chain: string, limit: number) {
+  return entries(tx)
+    .where('entry.chain', '=', chain)
+    .where('entry.sequence', 'is', null)
+    .orderBy('entry.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function storeSeals(
+  tx: Transaction,
+  chain: string,
+  seals: { id: string; sequence: number; hash: Buffer }[],
+): Promise<void> {
+  const last = seals.at(-1);
+  if (!last) return;
+  await sql`
+    update audit_entries e set sequence = s.sequence, hash = s.hash
+    from unnest(${seals.map(({ id }) => id)}::uuid[], ${seals.map(({ sequence }) => sequence)}::bigint[],
+      ${seals.map(({ hash }) => hash)}::bytea[]) as s (id, sequence, hash)
+    where e.id = s.id`.execute(tx);
+  await tx
+    .updateTable('audit_heads')
+    .set({ sequence: last.sequence, hash: last.hash })
+    .where('chain', '=', chain)
+    .execute();
+}
+
+export function findHeads(db: Tx) {
+  return db.selectFrom('audit_heads').orderBy('chain').select(['chain', 'sequence', 'hash']).execute();
+}
+
+/** The sealed entries of a chain behind a number, in their order. */
+export async function findSealed(db: Tx, chain: string, after: number, limit: number): Promise<SealedRow[]> {
+  const rows = await entries(db)
+    .where('entry.chain', '=', chain)
+    .where('entry.sequence', '>', after)
+    .orderBy('entry.sequence')
+    .limit(limit)
+    .execute();
+  return rows as SealedRow[];
+}
+
+/** Deletes network addresses and browsers, and what names people without an account, from entries of before. @returns how many had some */
+export async function forgetBefore(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update audit_entries set origin = null, personal = case when about_id is null then null else personal end
+    where id in (
+      select id from audit_entries where at < ${before}
+        and (origin is not null or (personal is not null and about_id is null)) order by at limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Deletes all that names a person who leaves, and organisations that go along with them. */
+export async function forgetPerson(
+  tx: Transaction,
+  { userId, email, organisationIds }: { userId: string; email: string; organisationIds: readonly string[] },
+): Promise<void> {
+  await sql`update audit_entries set origin = null where actor_id = ${userId} and origin is not null`.execute(
+    tx,
+  );
+  await sql`update audit_entries set personal = null where about_id = ${userId} and personal is not null`.execute(
+    tx,
+  );
+  await sql`update audit_entries set personal = null where personal ->> 'email' = ${email} and personal ? 'email'`.execute(
+    tx,
+  );
+  await sql`
+    update audit_entries set origin = null, personal = null
+    where chain = any(${[...organisationIds]}) and (origin is not null or personal is not null)`.execute(tx);
+}

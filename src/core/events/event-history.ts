@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { type FieldChange, fieldChanges } from '../audit/changes.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import { toLocalTime } from '../shared/local-time.ts';
+import type { Currency } from '../shared/money.ts';
+
+type Columns = Record<string, unknown>;
+
+/** An event, its ticket types and its shared capacities as they are stored, for comparing them with what an edit makes of them. */
+export interface EventAsStored {
+  event: Columns;
+  types: Columns[];
+  /** The shared capacities. */
+  capacities: Columns[];
+}
+
+/** What no organiser sets. */
+const NOT_SET = [
+  'id',
+  'event_id',
+  'organisation_id',
+  'search_words',
+  'changed_since_approval',
+  'created_from',
+  'accent',
+];
+const NOT_SET_EITHER = [
+  'created_at',
+  'updated_at',
+  'guest_data_checked_at',
+  'version',
+  'closed',
+  'held',
+  'sold',
+];
+
+/** Reads every column of an event and of what is sold for it, also those that are added one day. */
+export async function readAsStored(tx: Transaction, eventId: string): Promise<EventAsStored> {
+  const { rows } = await sql<EventAsStored>`
+    select to_jsonb(e) as event, (
+      select coalesce(jsonb_agg(coalesce(to_jsonb(i), '{}') || to_jsonb(t) || jsonb_build_object('takes_places_of', (
+        select jsonb_object_agg(s.name, u.places) from shared_capacity_uses u
+        join shared_capacities s on s.event_id = u.event_id and s.id = u.shared_capacity_id
+        where u.event_id = t.event_id and u.ticket_type_id = t.id)) order by t.position), '[]')
+      from ticket_types t left join inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id where t.event_id = e.id
+    ) as types, (
+      select coalesce(jsonb_agg(to_jsonb(i) || to_jsonb(s) order by s.position), '[]')
+      from shared_capacities s join inventory i on i.event_id = s.event_id and i.shared_capacity_id = s.id where s.event_id = e.id
+    ) as capacities
+    from events e where e.id = ${eventId}`.execute(tx);
+  const [stored] = rows;
+  if (!stored) throw new Error('An event that is locked is there.');
+  return stored;
+}
+
+/** A change of an event; `of` names the ticket type or shared capacity that it is one of. */
+export interface EventFieldChange extends FieldChange {
+  of?: string;
+}
+
+/** Lists what an edit changed, of the event, its ticket types and shared capacities; times are the venue's. */
+export function listChanges(before: EventAsStored, after: EventAsStored): EventFieldChange[] {
+  const zone = String(after.event.time_zone);
+  const words = (row: Columns) => inWords(row, zone);
+  return [
+    ...fieldChanges(words(before.event), words(after.event)),
+    ...listParts('ticket_type', before.types, after.types, words),
+    ...listParts('shared_capacity', before.capacities, after.capacities, words),
+  ];
+}
+
+function listParts(
+  part: string,
+  before: Columns[],
+  after: Columns[],
+  words: (row: Columns) => Columns,
+): EventFieldChange[] {
+  const nameOf = (row: Columns) => String(row.name);
+  const changed = after.flatMap((row): EventFieldChange[] => {
+    const of = nameOf(row);
+    const stored = before.find(({ id }) => id === row.id);
+    if (!stored) return [{ of, field: part, before: null, after: of }];
+    return fieldChanges(words(stored), words(row)).map((change) => ({ of, ...change }));
+  });
+  const removed = before
+    .filter(({ id }) => !after.some((row) => row.id === id))
+    .map((row) => ({ of: nameOf(row), field: part, before: nameOf(row), after: null }));
+  return [...changed, ...removed];
+}
+
+/** With amounts and times as people read them. */
+function inWords(row: Columns, zone: string): Columns {
+  const shown = Object.entries(row).filter(
+    ([column]) => ![...NOT_SET, ...NOT_SET_EITHER, 'ticket_type_id', 'shared_capacity_id'].includes(column),
+  );
+  return Object.fromEntries(
+    shown.map(([column, value]) => {
+      if (column.endsWith('_minor') && typeof value === 'number') {
+        return [column.slice(0, -6), formatMoney({ minor: value, currency: row.currency as Currency })];
+      }
+      if (column.endsWith('_at') && typeof value === 'string') {
+        return [column, toLocalTime(new Date(value), zone).replace('T', ' ')];
+      }
+      return [column, value];
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from '../../db/database.ts';
+import { type AuditEntry, type AuditWorld, record } from '../audit/record.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import type { OrderRefund } from './make-refund.ts';
+
+/** Writes into the audit log who refunded what; the same request again writes nothing more. */
+export async function recordRefund(
+  app: AuditWorld,
+  tx: Transaction,
+  by: AuditEntry['by'],
+  { eventId, refund }: { eventId: string; refund: OrderRefund },
+): Promise<void> {
+  const { orderId, amount, tickets, before } = refund;
+  if (before) return;
+  const facts = { orderId, amount: amount && formatMoney(amount), tickets };
+  await record(app, tx, { kind: 'order.refunded', by, eventId, facts });
+}
