@@ -39,6 +39,7 @@ import { webhookRoutes } from './money/webhooks.ts';
 import { myTicketRoutes } from './orders/my-tickets.ts';
 import { orderDeskRoutes } from './orders/order-desk.ts';
 import { orderRoutes } from './orders/orders.ts';
+import { transferRoutes } from './orders/transfers.ts';
 import { organisationRoutes } from './organisations/organisations.ts';
 import { teamRoutes } from './organisations/team.ts';
 import { overviewRoutes } from './overview.ts';
@@ -64,6 +65,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', orderRoutes());
   api.route('/', orderDeskRoutes());
   api.route('/', myTicketRoutes());
+  api.route('/', transferRoutes());
   api.route('/', eventEndRoutes());
   api.route('/', receiptRoutes());
   api.route('/', moneyRoutes());

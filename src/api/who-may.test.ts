@@ -249,6 +249,38 @@ const APPROVED: Row[] = [
   ],
   // Without its link's key, an order is nobody's but its buyer's.
   ['POST', '/api/events/{eventId}/orders/{orderId}/claim', [401, 401, 404, 404, 403, 404, 404], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/orders/{orderId}/transfers',
+    [404, 404, 404, 404, 404, 404, 404],
+    () => ({ json: { ticketId: app.newId(), email: 'friend@example.com' } }),
+  ],
+  [
+    'DELETE',
+    '/api/events/{eventId}/orders/{orderId}/transfers/{transferId}',
+    [404, 404, 404, 404, 404, 404, 404],
+    nothing,
+  ],
+  // Without its link's key, a ticket that was sent is nobody's but its recipient's.
+  ['GET', '/api/events/{eventId}/transfers/{transferId}', [404, 404, 404, 404, 404, 404, 404], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/transfers/{transferId}/acceptance',
+    [404, 404, 404, 404, 404, 404, 404],
+    nothing,
+  ],
+  [
+    'POST',
+    '/api/events/{eventId}/transfers/{transferId}/transfers',
+    [404, 404, 404, 404, 404, 404, 404],
+    () => ({ json: { email: 'friend@example.com' } }),
+  ],
+  [
+    'DELETE',
+    '/api/events/{eventId}/transfers/{transferId}/transfers/{sentOnId}',
+    [404, 404, 404, 404, 404, 404, 404],
+    nothing,
+  ],
   ['DELETE', '/api/events/{eventId}/orders/{orderId}', [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/events/{eventId}/sales', /* */ [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/cancellation', [401, 401, 404, 404, 200, 200, 200], nothing],

@@ -531,6 +531,25 @@ CREATE TABLE tickets (
 );
 CREATE INDEX tickets_by_order ON tickets USING btree (event_id, order_id);
 
+CREATE TABLE ticket_transfers (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  email text NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  former_ticket_id uuid,
+  former_short_code text COLLATE "C",
+  CONSTRAINT ticket_transfers_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT ticket_transfers_check CHECK (num_nonnulls(accepted_at, former_ticket_id, former_short_code) = ANY (ARRAY[0, 3])),
+  CONSTRAINT ticket_transfers_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
+);
+CREATE INDEX ticket_transfers_by_email ON ticket_transfers USING btree (lower(email)) WHERE accepted_at IS NOT NULL;
+CREATE INDEX ticket_transfers_by_ticket ON ticket_transfers USING btree (event_id, ticket_id, sent_at);
+CREATE UNIQUE INDEX ticket_transfers_former ON ticket_transfers USING btree (event_id, former_ticket_id) WHERE former_ticket_id IS NOT NULL;
+CREATE INDEX ticket_transfers_former_code ON ticket_transfers USING btree (event_id, former_short_code) WHERE former_short_code IS NOT NULL;
+CREATE UNIQUE INDEX ticket_transfers_open ON ticket_transfers USING btree (event_id, ticket_id) WHERE accepted_at IS NULL;
+
 CREATE TABLE sales (
   event_id uuid NOT NULL,
   period_start timestamp with time zone NOT NULL,
@@ -681,7 +700,7 @@ CREATE TABLE scans (
   area_id uuid NOT NULL,
   direction text DEFAULT 'entry'::text NOT NULL,
   CONSTRAINT scans_pkey PRIMARY KEY (event_id, id),
-  CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'reversed'::text, 'wrong-area'::text, 'not-valid-now'::text, 'left'::text, 'not-inside'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
+  CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'reversed'::text, 'transferred'::text, 'wrong-area'::text, 'not-valid-now'::text, 'left'::text, 'not-inside'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
   CONSTRAINT scans_direction_check CHECK (direction = ANY (ARRAY['entry'::text, 'exit'::text])),
   CONSTRAINT scans_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
   CONSTRAINT scans_event_id_area_id_fkey FOREIGN KEY (event_id, area_id) REFERENCES check_in_areas(event_id, id),

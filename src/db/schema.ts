@@ -60,6 +60,7 @@ export interface Tables {
   event_moves: EventMoveTable;
   check_in_areas: CheckInAreaTable;
   check_in_area_types: CheckInAreaTypeTable;
+  ticket_transfers: TicketTransferTable;
   admissions: AdmissionTable;
   admission_counts: AdmissionCountTable;
   scans: ScanTable;
@@ -223,6 +224,10 @@ export type OutboxKind =
   | 'door-invite'
   | 'team-invite'
   | 'order-links'
+  | 'ticket-offered'
+  | 'ticket-received'
+  | 'ticket-accepted'
+  | 'ticket-news'
   | 'event-cancelled'
   | 'event-moved'
   | 'tickets-cancelled'
@@ -550,13 +555,26 @@ export interface TicketTable {
   ticket_type_id: string;
   key_id: number;
   short_code: string;
-  /** `frozen`: its payment is disputed or on hold. */
+  /** `on_hold`: its payment is disputed or on hold. */
   state: Generated<TicketState>;
   issued_at: Date;
   revoked_at: Date | null;
   refund_request_id: Generated<string | null>;
   /** Taken back because the customer's bank took the payment back. */
   reversed: Generated<boolean>;
+}
+
+/** A ticket that its holder sends to somebody else (docs/decisions/0090). */
+export interface TicketTransferTable {
+  event_id: string;
+  id: string;
+  /** What the ticket is called now: accepting a transfer gives it a new id. */
+  ticket_id: string;
+  email: string;
+  sent_at: Date;
+  accepted_at: Date | null;
+  former_ticket_id: string | null;
+  former_short_code: string | null;
 }
 
 /** A payment is booked as one of these when it comes in: all but a sale bought nothing, and goes back. */
@@ -948,6 +966,7 @@ export interface ScanTable {
     | 'disputed'
     | 'refunded'
     | 'reversed'
+    | 'transferred'
     | 'wrong-area'
     | 'not-valid-now'
     | 'left'

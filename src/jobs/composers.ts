@@ -20,6 +20,12 @@ import { composePaymentsRefused } from '../core/payments/payments-refused-mail.t
 import { composeEmailChange } from '../core/profile/change-email.ts';
 import { composeCreditNote, composeRefundNotice, noteRefundNotified } from '../core/refunds/refund-mails.ts';
 import { composeSignUp } from '../core/sign-up/sign-up-mail.ts';
+import {
+  composeTicketAccepted,
+  composeTicketNews,
+  composeTicketOffered,
+  composeTicketReceived,
+} from '../core/transfers/transfer-mails.ts';
 
 /** Each kind of mail is written by its own room, when it goes out. */
 export const COMPOSERS: Composers = {
@@ -32,6 +38,10 @@ export const COMPOSERS: Composers = {
   'door-invite': composeDoorInvite,
   'team-invite': composeTeamInvite,
   'order-links': composeOrderLinks,
+  'ticket-offered': composeTicketOffered,
+  'ticket-received': composeTicketReceived,
+  'ticket-accepted': composeTicketAccepted,
+  'ticket-news': composeTicketNews,
   'event-cancelled': composeEventCancelled,
   'event-moved': composeEventMoved,
   'tickets-cancelled': composeTicketsCancelled,

@@ -195,6 +195,18 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'refunds',
     'tickets',
   ],
+  // Holders send tickets to others.
+  transfers: [
+    'events',
+    'inventory',
+    'media',
+    'order-page',
+    'orders',
+    'outbox',
+    'throttle',
+    'ticket-types',
+    'tickets',
+  ],
   reconciliation: [
     'audit',
     'disputes',

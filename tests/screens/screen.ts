@@ -37,6 +37,8 @@ export interface Screen {
 export interface Stage {
   events: Map<string, string>;
   orders: Record<string, PlacedOrder>;
+  /** Paths from mails, with their keys, by what they open. */
+  links: Record<string, string>;
   /** An address of somebody who is shut out, and what they would log in with. */
   banned: { email: string; password: string };
   /** An organiser in the admin's pages. */

@@ -1,4 +1,4 @@
-import type { CalendarEvent, TicketEvent, TicketOrder } from '../../core/tickets/ticket-documents.ts';
+import type { CalendarEvent, TicketEvent, TicketSheet } from '../../core/tickets/ticket-documents.ts';
 
 /** The content of one entry, before it is written down. */
 interface Entry {
@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** The event of an order, with its tickets. */
-export function writeCalendar(order: TicketOrder): string {
+export function writeCalendar(order: TicketSheet): string {
   const tickets = order.lines.map((line) => `${line.quantity} x ${line.typeName}`).join('\n');
   return write(order.event, {
     uid: order.orderId,

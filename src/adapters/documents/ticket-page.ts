@@ -1,7 +1,7 @@
 import { formatMoney } from '../../core/shared/money.ts';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
 import { ticketDates } from '../../core/tickets/ticket-dates.ts';
-import type { PrintedTicket, TicketOrder } from '../../core/tickets/ticket-documents.ts';
+import type { PrintedTicket, TicketSheet } from '../../core/tickets/ticket-documents.ts';
 import type { Pen, TextBox } from './pen.ts';
 import { drawQr, QUIET_ZONE } from './qr.ts';
 import { type Box, perforation, ticketShape } from './ticket-shape.ts';
@@ -26,7 +26,7 @@ const FACTS_WIDTH = TICKET.x + TICKET.width - FACTS_LEFT - PADDING + 4;
 export function drawTicketPage(
   pen: Pen,
   section: Structure,
-  order: TicketOrder,
+  order: TicketSheet,
   ticket: PrintedTicket,
   number: number,
 ): void {
@@ -55,7 +55,7 @@ function drawPaper(doc: PDFKit.PDFDocument, accent: string, onAccent: string): v
   doc.path(perforation(TICKET, TEAR)).stroke();
 }
 
-function drawPoster(pen: Pen, section: Structure, order: TicketOrder, number: number, colour: string): void {
+function drawPoster(pen: Pen, section: Structure, order: TicketSheet, number: number, colour: string): void {
   const { event } = order;
   const { date, time, zone } = ticketDates(event);
   const base = { x: LEFT, y: 0, width: WIDTH, colour };
@@ -117,12 +117,15 @@ function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket): void {
     y += 14;
   };
   fact('Ticket', ticket.typeName, { voice: 'display', size: 21, height: 76 });
-  fact(
-    'Price',
-    ticket.price.minor === 0 ? 'Free' : formatMoney(ticket.price),
-    { voice: 'strong', size: 13, height: 18 },
-    ticket.addedFee.minor > 0 ? `+ ${formatMoney(ticket.addedFee)} service fee` : undefined,
-  );
+  const { price, addedFee } = ticket;
+  if (price) {
+    fact(
+      'Price',
+      price.minor === 0 ? 'Free' : formatMoney(price),
+      { voice: 'strong', size: 13, height: 18 },
+      addedFee && addedFee.minor > 0 ? `+ ${formatMoney(addedFee)} service fee` : undefined,
+    );
+  }
   fact('Admits', 'One person, once', { voice: 'strong', size: 13, height: 34 });
 }
 
@@ -136,7 +139,7 @@ function drawCode(doc: PDFKit.PDFDocument, code: string): void {
   doc.restore();
 }
 
-function drawFootnote(pen: Pen, section: Structure, order: TicketOrder): void {
+function drawFootnote(pen: Pen, section: Structure, order: TicketSheet): void {
   const below = {
     x: TICKET.x + 2,
     y: TICKET.y + TICKET.height + 8,
@@ -154,7 +157,8 @@ function drawFootnote(pen: Pen, section: Structure, order: TicketOrder): void {
     align: 'right',
     height: 13,
   } as const;
-  pen.write(section, 'Link', 'See this order online', {
+  const [ticket] = order.tickets;
+  pen.write(section, 'Link', ticket?.price ? 'See this order online' : 'See this ticket online', {
     ...right,
     voice: 'strong',
     colour: INK,

@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit';
-import type { TicketOrder } from '../../core/tickets/ticket-documents.ts';
+import type { TicketSheet } from '../../core/tickets/ticket-documents.ts';
 import { accessible, collect } from './accessible-pdf.ts';
 import { createPen } from './pen.ts';
 import type { Fonts } from './ticket-fonts.ts';
 import { drawTicketPage } from './ticket-page.ts';
 
 /** An order's tickets, each on a page of A5: it fills a phone's screen and prints well on A4 and Letter. Tagged as PDF/UA-1. */
-export function printTickets(order: TicketOrder, fonts: Fonts): Promise<Uint8Array> {
+export function printTickets(order: TicketSheet, fonts: Fonts): Promise<Uint8Array> {
   const title = `${order.tickets.length === 1 ? 'Ticket' : 'Tickets'} for ${order.event.name}`;
   const doc = new PDFDocument({
     ...accessible(title, new Date(order.paidAt), fonts.fontFor('text', '')),

@@ -251,6 +251,28 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     `${eventName} was cancelled`,
     ['Your bank is looking into the payment', 'can’t refund it until the bank has decided', link],
   ],
+  [
+    {
+      ...{ kind: 'ticket-offered', to, from: 'lerato@example.com', eventName, accent: '#d8371f', link },
+      ...{
+        startsAt: '2026-12-12T17:30:00Z',
+        endsAt: '2026-12-12T21:00:00Z',
+        timeZone: 'Africa/Johannesburg',
+      },
+    },
+    `A ticket for ${eventName}`,
+    ['lerato@example.com is sending you a ticket', 'Saturday 12 December 2026', 'Accept it', link],
+  ],
+  [
+    { kind: 'ticket-accepted', to, by: 'sam@example.com', eventName, typeName: 'General', link },
+    `Your ticket for ${eventName} was accepted`,
+    ['sam@example.com accepted the ticket', 'no longer works', link],
+  ],
+  [
+    cancelled({ kind: 'not-theirs' }),
+    `${eventName} was cancelled`,
+    ['The stage flooded.', 'goes to the person who paid for it', 'See your ticket', link],
+  ],
   [cancelled({ kind: 'free' }), `${eventName} was cancelled`, ['The stage flooded.', 'were free', link]],
   [
     cancelled({ kind: 'kept' }),

@@ -24,6 +24,11 @@ import {
 import { paymentsRefusedLetter } from './letters/payments-refused-letter.ts';
 import { payoutRecordedLetter } from './letters/payout-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
+import {
+  ticketAcceptedLetter,
+  ticketOfferedLetter,
+  ticketReceivedLetter,
+} from './letters/transfer-letters.ts';
 
 /** A mail as it goes out. */
 export interface ComposedMail {
@@ -76,6 +81,12 @@ function letterFor(mail: Mail): Letter {
       return confirmOrderLetter(mail);
     case 'order-links':
       return orderLinksLetter(mail);
+    case 'ticket-offered':
+      return ticketOfferedLetter(mail);
+    case 'ticket-received':
+      return ticketReceivedLetter(mail);
+    case 'ticket-accepted':
+      return ticketAcceptedLetter(mail);
     case 'order-refunded':
       return orderRefundedLetter(mail);
     case 'credit-note':

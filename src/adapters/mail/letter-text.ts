@@ -29,8 +29,19 @@ const withAddress = (text: string, { words, href }: { words: string; href: strin
   text.replace(words, () => `${words} (${href})`);
 
 function ticketText({ title, when, where, tickets, fee, total }: TicketBlock): string {
-  const lines = tickets.map(({ name, price, shortCode }) => `  ${shortCode}  ${name}, ${price}`);
-  return [title, ...when, where, '', ...lines, '', ...(fee ? [`Service fee: ${fee}`] : []), `Total: ${total}`]
+  const lines = tickets.map(({ name, price, shortCode }) =>
+    [`  ${shortCode}  ${name}`, ...(price ? [price] : [])].join(', '),
+  );
+  return [
+    title,
+    ...when,
+    where,
+    '',
+    ...lines,
+    '',
+    ...(fee ? [`Service fee: ${fee}`] : []),
+    ...(total ? [`Total: ${total}`] : []),
+  ]
     .filter((line, index) => line || index > 3)
     .join('\n');
 }

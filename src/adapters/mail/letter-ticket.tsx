@@ -77,10 +77,14 @@ function Stub({ tickets, fee, total }: Pick<TicketBlock, 'tickets' | 'fee' | 'to
             <tr>
               <td className="ink" style={style.typeName}>
                 <bdi>{ticket.name}</bdi>
-                <br />
-                <span className="soft" style={style.price}>
-                  {ticket.price}
-                </span>
+                {ticket.price ? (
+                  <>
+                    <br />
+                    <span className="soft" style={style.price}>
+                      {ticket.price}
+                    </span>
+                  </>
+                ) : null}
               </td>
               <td className="ink" style={style.code}>
                 {ticket.shortCode}
@@ -99,14 +103,16 @@ function Stub({ tickets, fee, total }: Pick<TicketBlock, 'tickets' | 'fee' | 'to
             </td>
           </tr>
         ) : null}
-        <tr>
-          <td className="ink rule" style={style.total}>
-            Total
-          </td>
-          <td className="ink rule" style={{ ...style.total, textAlign: 'right' }}>
-            {total}
-          </td>
-        </tr>
+        {total ? (
+          <tr>
+            <td className="ink rule" style={style.total}>
+              Total
+            </td>
+            <td className="ink rule" style={{ ...style.total, textAlign: 'right' }}>
+              {total}
+            </td>
+          </tr>
+        ) : null}
       </tbody>
     </table>
   );

@@ -35,14 +35,15 @@ export interface TicketBlock {
   readonly where: string;
   readonly tickets: readonly {
     readonly name: string;
-    readonly price: string;
+    /** Left out for a ticket that somebody else paid for. */
+    readonly price?: string | undefined;
     readonly shortCode: string;
     /** The content id of its QR's picture, where the mail brings one. */
     readonly qr?: string | undefined;
   }[];
   /** The service fee on top of the prices, where there is one. */
   readonly fee?: string | undefined;
-  readonly total: string;
+  readonly total?: string | undefined;
 }
 
 /**

@@ -5,6 +5,8 @@ const PATH_FIELDS = {
   eventId: z.uuid().describe('An event.'),
   areaId: z.uuid().describe('An area of that event.'),
   orderId: z.uuid().describe('An order of that event.'),
+  transferId: z.uuid().describe('A ticket that was sent to somebody, as its link or its order names it.'),
+  sentOnId: z.uuid().describe('The same ticket, sent on.'),
   organisationId: z.string().describe('An organisation that you belong to.'),
   invitationId: z.uuid().describe('An invitation, as the link in its email names it.'),
   refundId: z.uuid().describe('Of a refund, as its order lists it.'),

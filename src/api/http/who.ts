@@ -22,6 +22,11 @@ export const orderHolders: Who = {
   says: 'Whoever placed the order or has the link from its email, and the account with its email address.',
 };
 
+export const ticketHolders: Who = {
+  proofs: ['none', 'guest', ...ACCOUNT],
+  says: 'Whoever has the link from its email, and the account with the email address that it was sent to.',
+};
+
 export const accounts: Who = { proofs: ACCOUNT, says: 'Accounts.' };
 
 export const organisers: Who = {

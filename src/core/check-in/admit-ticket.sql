@@ -31,7 +31,13 @@ select "tickets"."id",
   "ticket_types"."name",
   "ticket_types"."colour",
   "short_code",
-  "orders"."email",
+  coalesce((
+select moved.email from ticket_transfers moved
+where moved.event_id = "tickets"."event_id" and moved.ticket_id = "tickets"."id" and moved.accepted_at is not null
+order by moved.accepted_at desc,
+  moved.id desc
+limit 1),
+  orders.email) as "email",
   "tickets"."state",
   "revoked_at",
   "reversed"

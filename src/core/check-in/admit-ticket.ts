@@ -12,6 +12,7 @@ import {
   countArea,
   findAdmission,
   findScan,
+  findTransferred,
   lockTicket,
   noteExit,
   recordScan,
@@ -87,6 +88,8 @@ async function decide(tx: Transaction, scanned: Scanned, code: string): Promise<
   }
   const ticket = await lockTicket(tx, door.id, read);
   if (!ticket) {
+    const transferred = await findTransferred(tx, door.id, read);
+    if (transferred) return { answer: { answer: 'transferred' }, ticketId: transferred };
     const signed = read.kind === 'signed';
     return { answer: { answer: 'unknown', signed }, ticketId: signed ? read.ticketId : null };
   }

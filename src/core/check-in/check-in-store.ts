@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 import type { TypeColour } from '../ticket-types/type-colour.ts';
+import { holderOf } from '../tickets/ticket-holder.ts';
 import { importTicketPublicKey } from '../tickets/ticket-key.ts';
 import type { ScanAnswer } from './door-answer.ts';
 
@@ -62,7 +63,7 @@ export async function lockTicket(
       'ticket_types.name',
       'ticket_types.colour',
       'short_code',
-      'orders.email',
+      sql<string>`coalesce(${holderOf('tickets')}, orders.email)`.as('email'),
       'tickets.state',
       'revoked_at',
       'reversed',
@@ -82,6 +83,25 @@ export async function lockTicket(
       reversed: row.reversed,
     }
   );
+}
+
+/** Finds the ticket that a code opened the door with until somebody accepted it from its holder. */
+export async function findTransferred(
+  tx: Transaction,
+  eventId: string,
+  by: { ticketId: string } | { shortCode: string },
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('ticket_transfers')
+    .where('event_id', '=', eventId)
+    .where((is) =>
+      'ticketId' in by
+        ? is('former_ticket_id', '=', by.ticketId)
+        : is('former_short_code', '=', by.shortCode),
+    )
+    .select('ticket_id as ticketId')
+    .executeTakeFirst();
+  return found?.ticketId;
 }
 
 /** A ticket is admitted once to an area in a period, or once more after it left. */

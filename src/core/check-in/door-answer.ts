@@ -49,7 +49,12 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
       typeName,
       colour: typeColour.optional().describe('Of its type, if that has one.'),
       shortCode,
-      email: z.string().optional().describe('The customer’s, for the owner’s eyes only.'),
+      email: z
+        .string()
+        .optional()
+        .describe(
+          'The holder’s: of whoever accepted the ticket last, or else its customer’s. Only people who see orders get it.',
+        ),
     }),
     admittedAt: instant,
     count: z.int().describe('How many tickets this area has admitted in this period, this one included.'),
@@ -79,6 +84,8 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
     ticket: z.object({ typeName, shortCode }),
     revokedAt: instant.nullable(),
   }),
+  /** A real ticket that its holder sent to somebody, who has a new code since. */
+  z.object({ answer: z.literal('transferred') }),
   /** A real ticket that this area is not for. */
   z.object({
     answer: z.literal('wrong-area'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
+import { holderOf } from '../tickets/ticket-holder.ts';
 
 interface Sought {
   eventId: string;
@@ -23,7 +24,7 @@ interface Found {
 }
 
 /**
- * Tickets of an event by their code, by their customer's whole address or all of it before the @, or by part of the name on the account
+ * Tickets of an event by their code, by the whole address of their customer or of whoever accepted them, or all of it before the @, or by part of the name on the account
  * that proved this address, and whether they are in the area. Each way has an index of its own, hence the union. Valid ones first.
  */
 export async function findTicketsAtDoor(
@@ -42,18 +43,23 @@ export async function findTicketsAtDoor(
       (select t.id from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
        where o.event_id = ${eventId} and o.paid_at is not null and lower(o.email) like ${`${literal}@%`} limit ${limit})
       union
+      (select r.ticket_id from ticket_transfers r
+       where r.event_id = ${eventId} and r.accepted_at is not null
+         and (lower(r.email) = ${text} or lower(r.email) like ${`${literal}@%`}) limit ${limit})
+      union
       (select t.id from users u
        join orders o on o.event_id = ${eventId} and lower(o.email) = u.email and o.paid_at is not null
        join tickets t on t.event_id = o.event_id and t.order_id = o.id
        where u.deleted_at is null and u.email_verified
          and u.search_text like ${`%${literal}%`} and lower(u.name) like ${`%${literal}%`} limit ${limit}))
-    select t.short_code as "shortCode", type.name as "typeName", coalesce(u.name, '') as name, o.email, t.state, t.reversed,
+    select t.short_code as "shortCode", type.name as "typeName", coalesce(u.name, '') as name, holder.email, t.state, t.reversed,
       a.admitted_at as "admittedAt", a.gate
     from found
     join tickets t on t.event_id = ${eventId} and t.id = found.id
     join ticket_types type on type.event_id = t.event_id and type.id = t.ticket_type_id
     join orders o on o.event_id = t.event_id and o.id = t.order_id
-    left join users u on u.email = lower(o.email) and u.email_verified and u.deleted_at is null
+    cross join lateral (select coalesce(${holderOf('t')}, o.email) as email) holder
+    left join users u on u.email = lower(holder.email) and u.email_verified and u.deleted_at is null
     left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id and a.area_id = ${areaId} and a.period = ${period} and a.inside
     order by (t.state <> 'valid'), (a.ticket_id is not null), name, o.id, t.id
     limit ${limit}`.execute(db);

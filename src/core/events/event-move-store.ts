@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { insertMailsAbout } from '../outbox/outbox-store.ts';
 import { wake } from '../shared/work.ts';
+import { transfersHeld } from '../tickets/ticket-holder.ts';
 
 /** An event was at this place and time until it was moved. */
 interface Before {
@@ -53,6 +54,22 @@ export async function queueMoveMails(
         select o.id, coalesce(w.facts, jsonb_build_object('since', ${since.toISOString()}::text)) as facts
         from orders o left join waiting w on w.subject_id = o.id
         where o.event_id = ${eventId} and o.state in ('paid', 'partly_refunded')`,
+    )}
+  `.execute(tx);
+  await sql`
+    with waiting as (
+      delete from outbox where event_id = ${eventId} and kind = 'ticket-news' and facts ->> 'about' = 'moved' and due_at is not null
+      returning subject_id, facts
+    )
+    ${insertMailsAbout(
+      'ticket-news',
+      eventId,
+      now,
+      sql`
+        select h.id, coalesce(w.facts, jsonb_build_object('about', 'moved', 'since', ${since.toISOString()}::text)) as facts
+        from ${transfersHeld(eventId)} h
+        join orders o on o.event_id = ${eventId} and o.id = h.order_id and o.state in ('paid', 'partly_refunded')
+        left join waiting w on w.subject_id = h.id`,
     )}
   `.execute(tx);
   await wake(tx, 'outbox');

@@ -40,6 +40,7 @@ const FILED: Partial<Record<OutboxKind, 'event' | 'order'>> = {
   'event-cancelled': 'order',
   'event-moved': 'order',
   'tickets-cancelled': 'order',
+  'ticket-news': 'event',
   tickets: 'order',
 };
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { holderOf } from '../tickets/ticket-holder.ts';
 
 /** The next of an event's paid orders after `after`, oldest first. */
 export function nextOrders(db: Database, eventId: string, after: string | undefined, limit: number) {
@@ -72,7 +73,7 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
       'k.reversed',
       'k.order_id as orderId',
       't.name as typeName',
-      'o.email',
+      sql<string>`coalesce(${holderOf('k')}, o.email)`.as('email'),
       'o.paid_at as paidAt',
       'm.admittedAt',
       'm.gate',

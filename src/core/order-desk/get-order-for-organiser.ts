@@ -74,6 +74,7 @@ function toOrganiserOrder(
       onHold: ticket.state === 'on_hold',
       admittedAt: instant(ticket.admittedAt),
       gate: ticket.gate,
+      sentTo: ticket.sentTo,
     })),
     payments: order.payments.map(
       ({ amountMinor, providerFeeMinor, currency, createdAt, succeededAt, ...payment }) => ({

@@ -7,6 +7,7 @@ import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { holderOf } from '../tickets/ticket-holder.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
@@ -62,6 +63,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             sql<string | null>`k.revoked_at`.as('revokedAt'),
             sql<string | null>`m."admittedAt"`.as('admittedAt'),
             'm.gate',
+            holderOf('k').as('sentTo'),
           ])
           .whereRef('k.event_id', '=', 'o.event_id')
           .whereRef('k.order_id', '=', 'o.id')

@@ -35,6 +35,10 @@ export const organiserOrderAnswer = z
           .describe('Its payment is disputed or on hold: it isn’t valid until that is resolved.'),
         admittedAt: instant.nullable(),
         gate: z.string().nullable().describe('Where it was checked in.'),
+        sentTo: z
+          .string()
+          .nullable()
+          .describe('The email address that accepted it from its customer; null while the customer has it.'),
       }),
     ),
     payments: z.array(

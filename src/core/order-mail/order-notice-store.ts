@@ -6,6 +6,7 @@ import type { OutboxMail } from '../outbox/outbox.ts';
 import { insertMailsAbout } from '../outbox/outbox-store.ts';
 import { leftOfSale } from '../refunds/refund-orders-store.ts';
 import { wake } from '../shared/work.ts';
+import { transfersHeld } from '../tickets/ticket-holder.ts';
 
 /** Counts the orders of an event that hold valid tickets. */
 export async function countHolders(tx: Transaction, eventId: string): Promise<number> {
@@ -37,7 +38,13 @@ export async function insertNextNotices(
       from orders o join events e on e.id = o.event_id
       where o.event_id = ${eventId} and o.paid_at is not null and (${after}::uuid is null or o.id > ${after}::uuid)
       order by o.id limit ${limit}),
-    noted as (${insertMailsAbout('event-cancelled', eventId, now, sql`select id, '{}'::jsonb as facts from next where held`)})
+    noted as (${insertMailsAbout('event-cancelled', eventId, now, sql`select id, '{}'::jsonb as facts from next where held`)}),
+    told as (${insertMailsAbout(
+      'ticket-news',
+      eventId,
+      now,
+      sql`select h.id, '{"about": "cancelled"}'::jsonb as facts from ${transfersHeld(eventId)} h join next on next.id = h.order_id and next.held`,
+    )})
     select id from next order by id`.execute(tx);
   if (rows.length > 0) await wake(tx, 'outbox');
   return { count: rows.length, last: rows.at(-1)?.id ?? after };

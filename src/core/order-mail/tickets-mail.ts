@@ -5,7 +5,7 @@ import { printReceipt } from '../receipts/print-receipt.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
 import type { MailAttachment, TicketsMail } from '../shared/mail.ts';
-import type { TicketOrder } from '../tickets/ticket-documents.ts';
+import type { TicketOrder, TicketSheet } from '../tickets/ticket-documents.ts';
 
 /** A mail shows at most this many QR codes itself; the PDF has all of them. */
 const QRS_SHOWN = 10;
@@ -44,7 +44,7 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
 }
 
 /** The event for the calendar; one that came with an earlier mail of the same order is replaced by it. */
-export function calendarOf(app: Pick<App, 'documents'>, printed: TicketOrder): MailAttachment {
+export function calendarOf(app: Pick<App, 'documents'>, printed: TicketSheet): MailAttachment {
   const content = new TextEncoder().encode(app.documents.calendar(printed));
   return { filename: 'event.ics', contentType: 'text/calendar', content };
 }

@@ -8,10 +8,12 @@ import { findRefundable } from '../refunds/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
+import type { FirstTransfer } from '../tickets/ticket-holder.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import type { OrderPage } from './order-page.ts';
 import type { OrderRecord } from './order-page-store.ts';
+import { isSentAway } from './ticket-order.ts';
 import { lookAtPayment } from './verify-open-payment.ts';
 
 /**
@@ -86,7 +88,12 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
     paymentOver,
     toConfirm: held && order.toConfirm,
     paymentPending: order.state === 'held' && attempt?.state === 'processing',
-    tickets: writeTicketCodes(app, eventId, order.keys, order.tickets).map((ticket) => ({
+    tickets: writeTicketCodes(
+      app,
+      eventId,
+      order.keys,
+      order.tickets.filter((ticket) => !isSentAway(ticket)),
+    ).map((ticket) => ({
       id: ticket.id,
       typeName: linesByNumber.get(ticket.lineNumber)?.typeName ?? '',
       colour: linesByNumber.get(ticket.lineNumber)?.colour ?? null,
@@ -100,6 +107,10 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
       admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
       price: { minor: linesByNumber.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },
     })),
+    sent: order.tickets.flatMap((ticket) =>
+      ticket.sent && ticket.state !== 'revoked' ? [toSent(order, ticket, ticket.sent)] : [],
+    ),
+    sendable: sendable(app, order).map(({ id }) => id),
     refunds: order.refunds.map((refund) => ({
       // A mistaken charge goes back in the currency that it was charged in.
       amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
@@ -122,13 +133,35 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
   };
 }
 
+function toSent(
+  { lines }: OrderRecord,
+  { id, lineNumber, shortCode }: OrderRecord['tickets'][number],
+  { transferId, email, sentAt, acceptedAt }: FirstTransfer,
+): OrderPage['sent'][number] {
+  return {
+    transferId,
+    ticketId: id,
+    typeName: lines.find(({ number }) => number === lineNumber)?.typeName ?? '',
+    shortCode: acceptedAt ? null : shortCode,
+    email,
+    sentAt: new Date(sentAt).toISOString(),
+    acceptedAt: acceptedAt && new Date(acceptedAt).toISOString(),
+  };
+}
+
+/** Good tickets that nobody used or was sent, until the event is over. */
+function sendable(app: App, { tickets, eventCancelledAt, endsAt }: OrderRecord) {
+  if (eventCancelledAt !== null || endsAt <= app.clock.now()) return [];
+  return tickets.filter(({ state, admittedAt, sent }) => state === 'valid' && admittedAt === null && !sent);
+}
+
 /** Somebody cancelled it at the provider: nothing was charged, and nothing can be (docs/decisions/0033). */
 function isOver(app: App, attempt: OrderRecord['attempts'][number] | undefined): boolean {
   if (attempt?.state !== 'abandoned') return false;
   return app.providers.some(({ id, abandonedIsOver }) => id === attempt.provider && abandonedIsOver === true);
 }
 
-/** Nothing that was used at the door, taken back, on hold, or bought for an event that was cancelled can be given back. */
+/** Nothing that was used at the door, taken back, on hold, accepted by somebody else, or bought for an event that was cancelled can be given back. */
 function offeredUntil(app: App, order: OrderRecord): string | null {
   const until = refundableUntil(order);
   if (until === null || until < app.clock.now() || order.eventCancelledAt !== null) return null;
@@ -136,7 +169,7 @@ function offeredUntil(app: App, order: OrderRecord): string | null {
 }
 
 const returnable = ({ tickets }: OrderRecord) =>
-  tickets.filter(({ state, admittedAt }) => state === 'valid' && admittedAt === null);
+  tickets.filter((ticket) => ticket.state === 'valid' && ticket.admittedAt === null && !isSentAway(ticket));
 
 /** Follows the plan by which the tickets would be refunded: money may have gone back before. */
 async function refundableOf(app: App, order: OrderRecord): Promise<OrderPage['refundable']> {

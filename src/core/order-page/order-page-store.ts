@@ -12,6 +12,7 @@ import { isToBeSent } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { firstTransfer } from '../tickets/ticket-holder.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -113,6 +114,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             'k.reversed',
             'm.admittedAt',
             'm.area',
+            firstTransfer('k').as('sent'),
           ])
           .whereRef('k.event_id', '=', 'o.event_id')
           .whereRef('k.order_id', '=', 'o.id')

@@ -4,6 +4,7 @@ import { receiptAnswer } from '../receipts/receipt.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
+import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
 
 const id = z.uuid();
 
@@ -83,7 +84,9 @@ export const orderAnswer = z
           price: money.describe('Without the service fee.'),
         }),
       )
-      .describe('Once paid.'),
+      .describe('Once paid; without those that somebody accepted from you.'),
+    sent: z.array(sentTicketAnswer).describe('The tickets that you sent to others, accepted or not.'),
+    sendable: z.array(id).describe('Ids of the tickets that you can send to somebody now.'),
     refunds: z
       .array(
         z.object({

@@ -5,12 +5,12 @@ import type { TicketOrder } from '../tickets/ticket-documents.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import type { OrderRecord } from './order-page-store.ts';
 
-/** A paid order as its documents and its mail show it; tickets that were taken back are left out. */
+/** A paid order as its documents and its mail show it; tickets that were taken back or sent to somebody are left out. */
 export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): TicketOrder {
   const { eventId, orderId, currency } = order;
   const lines = new Map(order.lines.map((line) => [line.number, line]));
   const lastMove = order.moves.at(-1);
-  const valid = order.tickets.filter((ticket) => ticket.state === 'valid');
+  const valid = order.tickets.filter(isGood);
   return {
     orderId,
     orderLink: orderLink(app, order),
@@ -51,5 +51,11 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
 }
 
 export function isPaid(order: OrderRecord): order is OrderRecord & { paidAt: Date } {
-  return order.paidAt !== null && order.tickets.some((ticket) => ticket.state === 'valid');
+  return order.paidAt !== null && order.tickets.some(isGood);
 }
+
+const isGood = (ticket: OrderRecord['tickets'][number]) => ticket.state === 'valid' && !isSentAway(ticket);
+
+/** Somebody accepted it from the order's customer. */
+export const isSentAway = ({ sent }: Pick<OrderRecord['tickets'][number], 'sent'>) =>
+  sent !== null && sent.acceptedAt !== null;

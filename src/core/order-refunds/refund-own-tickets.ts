@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
 import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
-import { countAdmitted, findRefundTerms } from '../refunds/refund-orders-store.ts';
+import { countAdmitted, countSentAway, findRefundTerms } from '../refunds/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -24,9 +24,9 @@ export const ownRefundInput = z.strictObject({
 
 /**
  * Gives tickets of one's own order back, where the event's refund policy allows it: they admit nobody from now on, and what was
- * paid for them goes back to the card; the service fee does not. Not after the deadline, and not for a ticket that came in.
+ * paid for them goes back to the card; the service fee does not. Not after the deadline, and not for a ticket that came in or that somebody accepted from them.
  * @throws DomainError 'invalid' by field, 'not-found' (order.unknown), 'conflict' (refund.not-offered, refund.too-late,
- *   refund.ticket-used, refund.ticket-gone, refund.request-used, order.not-paid, order.disputed)
+ *   refund.ticket-used, refund.ticket-sent, refund.ticket-gone, refund.request-used, order.not-paid, order.disputed)
  */
 export async function refundOwnTickets(
   app: App,
@@ -58,6 +58,12 @@ export async function refundOwnTickets(
         if (!until || terms.cancelled) throw refused('not-offered', 'All sales for this event are final.');
         if (app.clock.now() > until) {
           throw refused('too-late', 'The deadline for refunds has passed. Ask the organiser.');
+        }
+        if ((await countSentAway(tx, eventId, plan.revoke)) > 0) {
+          throw refused(
+            'ticket-sent',
+            'Somebody has accepted one of these tickets from you, so it can’t be refunded.',
+          );
         }
         if ((await countAdmitted(tx, eventId, plan.revoke)) > 0) {
           throw refused(

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { firstTransfer } from '../tickets/ticket-holder.ts';
 
 export interface OrderName {
   eventId: string;
@@ -87,7 +88,8 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .leftJoinLateral(lastAdmission('tickets').as('m'), (join) => join.onTrue())
           .orderBy('tickets.id')
           .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
-          .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate', 'm.area']),
+          .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate', 'm.area'])
+          .select(firstTransfer('tickets').as('sent')),
       ).as('tickets'),
       jsonArrayFrom(
         eb

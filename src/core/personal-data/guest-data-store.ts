@@ -51,6 +51,16 @@ const HAS_OPEN_BUSINESS = sql<boolean>`(
   or exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id
     and x.resolved_at is null and x.kind <> 'mail_undelivered'))`;
 
+/** Removes the addresses that an event's tickets were sent to, but for those of people with an account. */
+export async function removeRecipients(tx: Transaction, eventId: string): Promise<void> {
+  await sql`
+    update ticket_transfers t set email = ${REMOVED_EMAIL}
+    where t.event_id = ${eventId} and t.email <> ${REMOVED_EMAIL}
+      and not exists (select from users u where u.email = lower(t.email) and u.email_verified and u.deleted_at is null)`.execute(
+    tx,
+  );
+}
+
 /**
  * Makes orders nobody's, wherever who bought them is written down; those with open business stay as they are. Their rows are locked, so
  * that no refund or dispute of theirs begins meanwhile. The caller says that no account has them.

@@ -154,6 +154,23 @@ export async function moveOrdersTo(
     .execute();
 }
 
+/** Counts which of these tickets somebody accepted from the order's customer. */
+export async function countSentAway(
+  tx: Transaction,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<number> {
+  if (ticketIds.length === 0) return 0;
+  const { count } = await tx
+    .selectFrom('ticket_transfers')
+    .where('event_id', '=', eventId)
+    .where('ticket_id', 'in', ticketIds)
+    .where('accepted_at', 'is not', null)
+    .select((eb) => eb.fn.count<number>('ticket_id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Counts which of these tickets were checked in, read now: a ticket that this transaction cancelled can no longer be checked in. */
 export async function countAdmitted(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { SellingRefusal } from '../payments/payment-refused.ts';
 import type { Receipt } from '../receipts/receipt.ts';
-import type { TicketOrder } from '../tickets/ticket-documents.ts';
+import type { TicketOrder, TicketSheet } from '../tickets/ticket-documents.ts';
 import type { Money } from './money.ts';
 
 /** The port to the world's mail. Each adapter writes subject and bodies from what a mail says, in HTML and in plain text. */
@@ -22,6 +22,9 @@ export type Mail =
   | TicketsMail
   | ConfirmOrderMail
   | OrderLinksMail
+  | TicketOfferedMail
+  | TicketReceivedMail
+  | TicketAcceptedMail
   | OrderRefundedMail
   | CreditNoteMail
   | RefundDelayedMail
@@ -172,6 +175,39 @@ export interface OrderLinksMail extends ToCustomer {
   }[];
 }
 
+/** To the recipient of a ticket that somebody sends: follow the link to accept it. */
+export interface TicketOfferedMail extends ToCustomer {
+  readonly kind: 'ticket-offered';
+  /** The sender's address. */
+  readonly from: string;
+  readonly eventName: string;
+  /** The event's colour, `#rrggbb`. */
+  readonly accent: string;
+  /** ISO 8601 instants, and the zone that they are shown in. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly timeZone: string;
+  readonly link: string;
+}
+
+/** To somebody who accepted a ticket, with its PDF, the event's .ics and a picture of its QR code attached. */
+export interface TicketReceivedMail extends ToCustomer {
+  readonly kind: 'ticket-received';
+  readonly sheet: TicketSheet;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** To a customer whose ticket somebody accepted: the old code no longer works. */
+export interface TicketAcceptedMail extends ToCustomer {
+  readonly kind: 'ticket-accepted';
+  /** The address that has the ticket now. */
+  readonly by: string;
+  readonly eventName: string;
+  readonly typeName: string;
+  /** The sender's page: of their order, or of the ticket that they were sent. */
+  readonly link: string;
+}
+
 /** To a customer whose payment was sent back. */
 export interface OrderRefundedMail extends ToCustomer {
   readonly kind: 'order-refunded';
@@ -292,11 +328,12 @@ export interface EventCancelledMail extends ToCustomer {
   readonly reason: string;
   /**
    * `going-back`: all of it is on its way; `rest-going-back`: what earlier refunds left of it is. `free`: nothing was paid; `returned`:
-   * all of it went back before; `disputed`: nothing goes back until the bank has decided; `kept`: the organiser sends nothing back by itself.
+   * all of it went back before; `disputed`: nothing goes back until the bank has decided; `kept`: the organiser sends nothing back by itself;
+   * `not-theirs`: the ticket was sent to them, so any money is its buyer's.
    */
   readonly money:
     | { readonly kind: 'going-back' | 'rest-going-back'; readonly amount: Money }
-    | { readonly kind: 'free' | 'returned' | 'disputed' | 'kept' };
+    | { readonly kind: 'free' | 'returned' | 'disputed' | 'kept' | 'not-theirs' };
 }
 
 /** To everybody who holds tickets of an event whose date, time or place its organiser changed. */
@@ -306,8 +343,8 @@ export interface EventMovedMail extends ToCustomer {
   readonly orderLink: string;
   readonly before: WhenAndWhere;
   readonly after: WhenAndWhere;
-  /** The page that says how to ask for a refund. */
-  readonly refundPolicyLink: string;
+  /** The page that says how to ask for a refund; null for somebody who was sent their ticket. */
+  readonly refundPolicyLink: string | null;
   /** The event's .ics as it is now. */
   readonly attachments: readonly MailAttachment[];
 }

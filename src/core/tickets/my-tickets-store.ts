@@ -3,12 +3,15 @@ import type { Database } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { lastAdmission } from './last-admission.ts';
+import { holderOf } from './ticket-holder.ts';
 
 /** A ticket as its owner's list shows it. */
 export interface MyTicketRow {
   id: string;
   eventId: string;
   orderId: string;
+  /** It was sent to them; null where they bought it. */
+  transferId: string | null;
   ticketTypeId: string;
   typeName: string;
   keyId: number;
@@ -28,14 +31,26 @@ export interface MyTicketRow {
   cancelledAt: Date | null;
 }
 
+/** Those of somebody's orders that nobody accepted from them, and those that they accepted and have not sent on. */
 const ticketsOf = (owner: Owner) => sql`
-  from ${ordersOwnedBy(owner)} as mine
-  join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id
+  from (
+    select k.event_id, k.id, null::uuid as transfer_id
+    from ${ordersOwnedBy(owner)} as mine
+    join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id
+    where ${holderOf('k')} is null
+    union all
+    select k.event_id, k.id, t.id
+    from ticket_transfers as t
+    join tickets as k on k.event_id = t.event_id and k.id = t.ticket_id
+    where lower(t.email) = ${owner.email ?? null} and t.accepted_at is not null and not exists (
+      select from ticket_transfers as n where n.event_id = t.event_id and n.ticket_id = t.ticket_id and n.accepted_at > t.accepted_at)
+  ) as mine
+  join tickets as k on k.event_id = mine.event_id and k.id = mine.id
   join events as e on e.id = k.event_id
 `;
 
 const COLUMNS = sql`
-  k.id, k.event_id as "eventId", k.order_id as "orderId", k.ticket_type_id as "ticketTypeId", t.name as "typeName",
+  k.id, k.event_id as "eventId", k.order_id as "orderId", mine.transfer_id as "transferId", k.ticket_type_id as "ticketTypeId", t.name as "typeName",
   k.key_id as "keyId", k.short_code as "shortCode", k.state, k.reversed, m."admittedAt", m.gate,
   e.name as "eventName", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
   e.location_text as "locationText", e.banner_key as "bannerKey", e.accent, e.cancelled_at as "cancelledAt"

@@ -7,6 +7,7 @@ import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { countMyTickets, findMyTickets, type MyTicketRow } from './my-tickets-store.ts';
+import { transferPath } from './transfer-path.ts';
 
 const PAGE_SIZE = 24;
 
@@ -22,7 +23,7 @@ export const myTicketsAnswer = z
       z.object({
         id: z.uuid(),
         eventId: z.uuid(),
-        orderId: z.uuid(),
+        orderId: z.uuid().describe('The order that it was bought with, also where somebody sent it to you.'),
         typeName: z.string(),
         shortCode: z.string().describe('For typing at the door.'),
         state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'reversed', 'event-cancelled']),
@@ -37,7 +38,11 @@ export const myTicketsAnswer = z
           bannerUrl,
           accent,
         }),
-        orderPath: z.string().describe('Same-origin path of the order’s page.'),
+        orderPath: z
+          .string()
+          .describe(
+            'Same-origin path of the order’s page; of the ticket’s own page where somebody sent it to you.',
+          ),
         pdfPath: z.string(),
         calendarPath: z.string(),
       }),
@@ -69,8 +74,8 @@ export async function listMyTickets(app: App, actor: Actor, input: unknown): Pro
 }
 
 function toMyTicket(row: MyTicketRow): MyTicket {
-  const { id, eventId, orderId, typeName, shortCode, gate, timeZone, locationText, accent } = row;
-  const path = orderPath({ eventId, orderId });
+  const { id, eventId, orderId, transferId, typeName, shortCode, gate, timeZone, locationText, accent } = row;
+  const path = transferId ? transferPath({ eventId, transferId }) : orderPath({ eventId, orderId });
   return {
     id,
     eventId,
@@ -90,7 +95,7 @@ function toMyTicket(row: MyTicketRow): MyTicket {
       accent,
     },
     orderPath: path,
-    pdfPath: `${path}/tickets.pdf`,
+    pdfPath: `${path}/${transferId ? 'ticket' : 'tickets'}.pdf`,
     calendarPath: `${path}/calendar.ics`,
   };
 }

@@ -4,23 +4,30 @@ import type { Money } from '../shared/money.ts';
 
 /** The port to what a ticket is shown on. */
 
-/** One paid order as its mail, its PDF and its page show it. Names and texts are as people typed them: escape them. */
-export interface TicketOrder {
+/** Tickets that somebody has, as documents print them. Names and texts are as people typed them: escape them. */
+export interface TicketSheet {
+  /** Stays the same for the same tickets: of their order, or of the transfer that brought one. */
   readonly orderId: string;
-  /** The absolute address of the order's page, which needs no account. It opens the tickets: never write it to a log. */
+  /** The absolute address of their page, which needs no account. It opens the tickets: never write it to a log. */
   readonly orderLink: string;
-  /** The order was paid at this ISO 8601 instant. */
+  /** They were paid, or accepted, at this ISO 8601 instant. */
   readonly paidAt: string;
   /** Says how often its event was moved since it was placed, and when last (an ISO 8601 instant); left out where it was not. */
   readonly moved?: { readonly times: number; readonly at: string };
-  /** The customer's address. */
+  /** The address of whoever has them. */
   readonly email: string;
   readonly event: TicketEvent;
+  readonly lines: readonly Pick<TicketOrderLine, 'typeName' | 'quantity'>[];
+  readonly tickets: readonly PrintedTicket[];
+}
+
+/** One paid order as its mail, its PDF and its page show it. */
+export interface TicketOrder extends TicketSheet {
   readonly lines: readonly TicketOrderLine[];
   /** The service fee within the total that comes on top of the prices; 0 where there is none or the organiser pays it. */
   readonly addedFee: Money;
   readonly total: Money;
-  readonly tickets: readonly PrintedTicket[];
+  readonly tickets: readonly (PrintedTicket & Required<Pick<PrintedTicket, 'price' | 'addedFee'>>)[];
 }
 
 export interface TicketEvent {
@@ -54,9 +61,10 @@ export interface PrintedTicket {
   readonly code: string;
   /** A person types this when the camera fails, as `XXXXX-XXXXX`. */
   readonly shortCode: string;
-  readonly price: Money;
+  /** Left out for a ticket that somebody else paid for. */
+  readonly price?: Money;
   /** The service fee that was paid on top of the price; 0 where none was. */
-  readonly addedFee: Money;
+  readonly addedFee?: Money;
 }
 
 /** An event as anybody may put it into their calendar. */
@@ -75,11 +83,11 @@ export interface TicketDocuments {
    * A PDF with a page for each ticket.
    * @throws DomainError 'unavailable' (server.busy) where too many wait, unless the caller is patient
    */
-  pdf(order: TicketOrder, patience?: Patience): Promise<Uint8Array>;
+  pdf(order: TicketSheet, patience?: Patience): Promise<Uint8Array>;
   /** A PDF of a receipt with its credit notes. @throws as `pdf` */
   receipt(receipt: PrintedReceipt, patience?: Patience): Promise<Uint8Array>;
   /** An iCalendar (RFC 5545) text with the event; its UID stays the same for the same order, and its SEQUENCE rises with each move. */
-  calendar(order: TicketOrder): string;
+  calendar(order: TicketSheet): string;
   /** Writes the calendar of an event alone, without an order. */
   eventCalendar(event: CalendarEvent): string;
   /** An SVG with the code as a QR, black on white with its quiet zone, so that it scans on pages of any theme. `label` says what of, to those who do not see it. */

@@ -31,6 +31,7 @@ const ROOMS: Record<string, string[]> = {
     'orders',
     'order_lines',
     'tickets',
+    'ticket_transfers',
     'sales',
     'order_claims',
     'order_confirmations',

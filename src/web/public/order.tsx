@@ -27,6 +27,7 @@ import { OrderMissing } from './order/order-missing.tsx';
 import orderScript from './order/order-script.ts?worker&url';
 import { isOnHold, orderView } from './order/views/order-view.ts';
 import { OrderViews } from './order/views/order-views.tsx';
+import { type NotSent, SendTicketForm, SentTickets } from './transfer/send-ticket-form.tsx';
 
 export const handle = { static: true };
 
@@ -124,7 +125,9 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
   }
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined;
   const notKept = actionData && 'notKept' in actionData ? actionData.notKept : undefined;
-  return <ShownOrder shown={loaderData.shown} refused={refused} notKept={notKept} />;
+  const notSent = actionData && 'notSent' in actionData ? actionData.notSent : undefined;
+  const notTaken = actionData && 'notTaken' in actionData ? actionData.notTaken : undefined;
+  return <ShownOrder shown={loaderData.shown} {...{ refused, notKept, notSent, notTaken }} />;
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>;
@@ -133,9 +136,11 @@ interface ShownOrderProps {
   shown: Shown;
   refused: string | undefined;
   notKept: string | undefined;
+  notSent: NotSent | undefined;
+  notTaken: string | undefined;
 }
 
-function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
+function ShownOrder({ shown, ...faults }: ShownOrderProps) {
   const { order, view, whose, now, checkouts, path, requestId, asked } = shown;
   const look = accented({ id: order.eventId, accent: order.event.accent });
   return (
@@ -154,7 +159,7 @@ function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
         {asked ? (
           <ConfirmRefund order={order} asked={asked} requestId={requestId} path={path} />
         ) : (
-          <WholeOrder shown={shown} refused={refused} notKept={notKept} />
+          <WholeOrder shown={shown} {...faults} />
         )}
         <p className="text-muted">
           Questions about the event or this order? Write to{' '}
@@ -172,7 +177,7 @@ function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
 
 const isGoing = ({ view, order, asked }: Shown) => view === 'tickets' && !isOnHold(order) && !asked;
 
-function WholeOrder({ shown, refused, notKept }: ShownOrderProps) {
+function WholeOrder({ shown, refused, notKept, notSent, notTaken }: ShownOrderProps) {
   const { order, view, now, keeping, path, noneChosen, done } = shown;
   return (
     <>
@@ -182,6 +187,11 @@ function WholeOrder({ shown, refused, notKept }: ShownOrderProps) {
       <Moved order={order} />
       <OrderViews order={order} view={view} needsScript={shown.needsScript} />
       {keeping === 'offer' || notKept ? <OfferClaim notKept={notKept} /> : null}
+      <SentTickets sent={order.sent} timeZone={order.event.timeZone} notTaken={notTaken} />
+      <SendTicketForm
+        tickets={order.tickets.filter(({ id }) => order.sendable.includes(id))}
+        notSent={notSent}
+      />
       <RequestRefundForm order={order} refused={refused ?? (noneChosen ? CHOOSE_TICKETS : undefined)} />
       {keeping === 'invite' ? <InviteToClaim path={path} /> : null}
     </>

@@ -10,6 +10,9 @@ const mail = (name: string, subject: RegExp): Screen => ({
 /** Every kind of mail that the stage's people were sent. */
 export const MAIL_SCREENS: Screen[] = [
   mail('tickets', /^Your tickets for An Evening/),
+  mail('ticket-offered', /^A ticket for An Evening/),
+  mail('ticket-received', /^Your ticket for An Evening/),
+  mail('ticket-accepted', /^Your ticket for An Evening.* was accepted$/),
   mail('confirm-order', /^Confirm your tickets for An Evening/),
   mail('refunded', /^Your (tickets|order) for An Evening.* refunded$/),
   mail('money-back', /^You’ve been refunded .* for An Evening/),

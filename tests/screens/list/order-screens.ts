@@ -13,6 +13,25 @@ async function unfold(page: Page): Promise<void> {
 /** Shows what becomes of an order, on its customer's page. */
 export const ORDER_SCREENS: Screen[] = [
   { name: 'order-paid', as: 'customer', path: orderPage('paid') },
+  { name: 'order-tickets-sent', as: 'customer', path: orderPage('ticketsSent') },
+  {
+    name: 'order-send-ticket',
+    as: 'customer',
+    path: orderPage('paid'),
+    prepare: async (page) => {
+      await page.getByText('Send a ticket to a friend').click();
+      await page.getByLabel('Your friend’s email').fill('sam@nowhere');
+      await page.getByRole('button', { name: 'Send ticket' }).click();
+      await page.getByText('Enter an email like').waitFor();
+    },
+  },
+  { name: 'ticket-offered', as: 'visitor', path: (stage) => stage.links.offered ?? '' },
+  { name: 'ticket-accepted', as: 'visitor', path: (stage) => stage.links.accepted ?? '' },
+  {
+    name: 'ticket-unknown',
+    as: 'visitor',
+    path: (stage) => stage.links.accepted?.replace(/\?.*/, '') ?? '',
+  },
   { name: 'order-free', as: 'customer', path: orderPage('free') },
   { name: 'order-unpaid', as: 'customer', path: orderPage('held') },
   { name: 'order-to-confirm', as: 'customer', path: orderPage('toConfirm') },

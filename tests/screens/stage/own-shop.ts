@@ -55,6 +55,7 @@ async function openShop(env: Record<string, string>) {
   const stage: Stage = {
     events: new Map(),
     orders: {},
+    links: {},
     banned: { email: '', password: '' },
     organiserId: '',
   };

@@ -7,6 +7,7 @@ import type { Role, Stage, StorageState } from '../screen.ts';
 import { leaveUnderWay } from './leave-under-way.ts';
 import { letThingsHappen } from './let-things-happen.ts';
 import { banSomebody, signUpNewcomer } from './people.ts';
+import { sendTickets } from './send-tickets.ts';
 
 export type Sessions = Map<Role, StorageState>;
 
@@ -23,12 +24,14 @@ export async function setTheStage(app: RunningApp): Promise<{ stage: Stage; sess
 
   const cast = { app, gateway, organiser, admin, customer };
   const ended = await letThingsHappen(cast);
-  const orders = { ...ended, ...(await leaveUnderWay(cast, ended)) };
+  const sent = await sendTickets(cast, ended);
+  const orders = { ...ended, ticketsSent: sent.order, ...(await leaveUnderWay(cast, ended)) };
   sessions.set('newcomer', await logIn(app, await signUpNewcomer(admin)));
   sessions.set('customer', await customer.storageState());
   const stage: Stage = {
     events: await eventsOf(organiser),
     orders,
+    links: sent.links,
     banned: await banSomebody(admin),
     organiserId: await idOf(admin, (await app.account('organiser')).email),
   };

@@ -46,6 +46,7 @@ export async function openStripeShop() {
     const stage: Stage = {
       events: new Map([[event.name, event.id]]),
       orders: {},
+      links: {},
       banned: { email: '', password },
       organiserId: '',
     };

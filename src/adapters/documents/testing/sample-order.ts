@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { signTicketCode } from '../../../core/tickets/ticket-code.ts';
-import type { PrintedTicket, TicketOrder } from '../../../core/tickets/ticket-documents.ts';
+import type { TicketOrder } from '../../../core/tickets/ticket-documents.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 const EVENT = '0198a2f0-4b1c-7c3d-9e8f-001122334455';
@@ -37,7 +37,12 @@ export function sampleOrder(changes: Partial<TicketOrder> = {}): TicketOrder {
   };
 }
 
-function sampleTicket(number: number, typeName: string, minor: number, shortCode: string): PrintedTicket {
+function sampleTicket(
+  number: number,
+  typeName: string,
+  minor: number,
+  shortCode: string,
+): TicketOrder['tickets'][number] {
   const id = `0198a2f0-4b1c-7c3d-9e8f-00000000000${number}`;
   const code = signTicketCode({ keyId: 1, eventId: EVENT, ticketId: id, ticketTypeId: EVENT }, privateKey);
   return {

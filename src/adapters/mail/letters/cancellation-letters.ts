@@ -18,13 +18,17 @@ export function eventCancelledLetter(mail: EventCancelledMail): Letter {
       },
       { kind: 'quote', text: mail.reason },
       { kind: 'text', text: moneyWords(mail.money) },
-      { kind: 'button', label: 'See your order', href: mail.orderLink },
+      {
+        kind: 'button',
+        label: mail.money.kind === 'not-theirs' ? 'See your ticket' : 'See your order',
+        href: mail.orderLink,
+      },
       {
         kind: 'note',
         text: 'If you added this event to your calendar, please remove it.',
       },
     ],
-    because: `this address was given for an order for ${event}`,
+    because: `this address has tickets for ${event}`,
   };
 }
 
@@ -35,6 +39,8 @@ function moneyWords(money: EventCancelledMail['money']): string {
   switch (money.kind) {
     case 'free':
       return 'Your tickets were free, so there’s nothing to refund.';
+    case 'not-theirs':
+      return 'Somebody sent you your ticket. If there’s a refund, it goes to the person who paid for it.';
     case 'kept':
       return 'The organiser hasn’t asked us to refund your order. If you have a question about your money, reply to this email.';
     case 'returned':

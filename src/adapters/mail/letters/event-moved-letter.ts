@@ -4,7 +4,7 @@ import { type Letter, oneLine } from '../letter.ts';
 
 export function eventMovedLetter(mail: EventMovedMail): Letter {
   const event = oneLine(mail.eventName);
-  const { before, after } = mail;
+  const { before, after, refundPolicyLink: bought } = mail;
   const when = whenOf(after);
   const lines = [
     ...(whenOf(before) === when ? [] : [`New: ${when}`, `Before: ${whenOf(before)}`]),
@@ -20,21 +20,25 @@ export function eventMovedLetter(mail: EventMovedMail): Letter {
       { kind: 'text', text: `The organiser of ${event} changed ${whatOf(mail)}.` },
       { kind: 'quote', text: lines.join('\n') },
       { kind: 'text', text: 'Your tickets are still valid, and there’s nothing you need to do.' },
-      { kind: 'button', label: 'See your order', href: mail.orderLink },
-      {
-        kind: 'text',
-        text: 'Can’t make it? See our refund policy for how to ask for your money back.',
-        link: { words: 'our refund policy', href: mail.refundPolicyLink },
-      },
+      { kind: 'button', label: bought ? 'See your order' : 'See your ticket', href: mail.orderLink },
+      ...(bought
+        ? ([
+            {
+              kind: 'text',
+              text: 'Can’t make it? See our refund policy for how to ask for your money back.',
+              link: { words: 'our refund policy', href: bought },
+            },
+          ] as const)
+        : []),
       {
         kind: 'note',
         text:
           mail.attachments.length > 0
-            ? 'Open the attached calendar entry to replace the one that came with your tickets. You’ll find updated tickets in your order.'
-            : 'Your calendar won’t update by itself: add the event again from your order.',
+            ? 'Open the attached calendar entry to replace the one that came with your tickets. You’ll find updated tickets with the button above.'
+            : 'Your calendar won’t update by itself: add the event again with the button above.',
       },
     ],
-    because: `this address was given for an order for ${event}`,
+    because: `this address has tickets for ${event}`,
   };
 }
 

@@ -25,6 +25,7 @@ export const TITLES: Record<ScanAnswer | 'not-checked', string> = {
   disputed: 'On hold: not admitted',
   refunded: 'Refunded',
   reversed: REVERSED,
+  transferred: 'Sent to somebody else',
   'wrong-area': 'Wrong area',
   'not-valid-now': 'Not valid now',
   left: 'Exit noted',
@@ -42,6 +43,7 @@ const TONES: Record<ScanAnswer | 'not-checked', Tone> = {
   disputed: 'stop',
   refunded: 'stop',
   reversed: 'stop',
+  transferred: 'stop',
   'wrong-area': 'stop',
   'not-valid-now': 'stop',
   left: 'go',
@@ -99,6 +101,12 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
         fact: outcome.revokedAt ? `Reversed ${doorTime(outcome.revokedAt, timeZone, asOf)}` : undefined,
         detail:
           'The customer’s bank took the money back, so this ticket is no longer valid: send them to the organiser.',
+      };
+    case 'transferred':
+      return {
+        ...base,
+        detail:
+          'This code no longer works: the ticket was sent to somebody, who has a new code. Ask for the code in their own email.',
       };
     case 'wrong-area':
       return {

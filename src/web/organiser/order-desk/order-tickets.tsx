@@ -76,10 +76,11 @@ interface FateProps {
 }
 
 function Fate({ ticket, timeZone }: FateProps) {
-  const { admittedAt, revoked, reversed, onHold, gate } = ticket;
+  const { admittedAt, revoked, reversed, onHold, gate, sentTo } = ticket;
   const came = admittedAt && describeDate(admittedAt, timeZone);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {sentTo ? <span className="wrap-anywhere">Sent to {sentTo}</span> : null}
       {came ? (
         <span className="wrap-anywhere">
           <bdi>{gate}</bdi>, {came.day}, {came.time}

@@ -8,9 +8,13 @@ import { refundOwnTickets } from '../../../core/order-refunds/refund-own-tickets
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
+import { sendTicket } from '../../../core/transfers/send-ticket.ts';
+import { takeTicketBack } from '../../../core/transfers/take-ticket-back.ts';
+import { callerOf } from '../../account/caller.ts';
 import { loginPage } from '../../account/next-page.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/forms/form-errors.ts';
+import type { NotSent } from '../transfer/send-ticket-form.tsx';
 import { refundRequestedPath } from './money-back/refund-request.ts';
 import type { Asked } from './send-again.tsx';
 import { sendLinksAgain } from './send-links-again.ts';
@@ -25,8 +29,13 @@ export interface NotKept {
   notKept: string;
 }
 
-/** The forms of an order's page, which work without scripts: keep it in one's account, give tickets back, choose again, have its link mailed again. */
-export async function orderForm(args: ActionFunctionArgs): Promise<Asked | GivenBack | NotKept> {
+/** What kept a ticket from being sent, or from being taken back. */
+export type TransferFault = { notSent: NotSent } | { notTaken: string };
+
+/** The forms of an order's page, which work without scripts: keep it in one's account, give tickets back, send one to a friend, choose again, have its link mailed again. */
+export async function orderForm(
+  args: ActionFunctionArgs,
+): Promise<Asked | GivenBack | NotKept | TransferFault> {
   const { context, params, request } = args;
   const app = context.get(appContext);
   const form = await request.formData();
@@ -46,6 +55,9 @@ export async function orderForm(args: ActionFunctionArgs): Promise<Asked | Given
       return { notKept: formErrors(error).detail };
     }
     throw redirect('/platform/tickets', 303);
+  }
+  if (form.get('intent') === 'send-ticket' || form.get('intent') === 'take-back') {
+    return sendOrTakeBack(args, { eventId, orderId }, form);
   }
   if (form.get('intent') === 'give-back') {
     const requestId = String(form.get('requestId') ?? '');
@@ -74,6 +86,31 @@ export async function orderForm(args: ActionFunctionArgs): Promise<Asked | Given
     );
   }
   return sendLinksAgain(args, form);
+}
+
+/** Sends a ticket to somebody, or takes it back before they accept it. */
+async function sendOrTakeBack(
+  args: ActionFunctionArgs,
+  order: { eventId: string; orderId: string },
+  form: FormData,
+): Promise<TransferFault> {
+  const { context, request } = args;
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const which = { ...order, key: readOrderKey(request.headers) };
+  const [email, ticketId] = [String(form.get('email') ?? '').trim(), String(form.get('ticketId') ?? '')];
+  try {
+    if (form.get('intent') === 'take-back') {
+      await takeTicketBack(app, actor, { ...which, transferId: form.get('transferId') });
+    } else {
+      await sendTicket(app, actor, which, { email, ticketId }, callerOf(args));
+    }
+  } catch (error) {
+    const errors = formErrors(error);
+    return form.get('intent') === 'take-back'
+      ? { notTaken: errors.detail }
+      : { notSent: { email, ticketId, errors } };
+  }
+  throw redirect(`/event/${order.eventId}/order/${order.orderId}#sent`, 303);
 }
 
 /**

@@ -6,7 +6,7 @@ import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
 
 interface OrderTicketProps {
-  ticket: OrderPage['tickets'][number];
+  ticket: Omit<OrderPage['tickets'][number], 'price'>;
   event: OrderPage['event'];
   /** "1 of 2" */
   label: string;

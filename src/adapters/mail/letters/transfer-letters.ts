@@ -1,0 +1,77 @@
+import type { TicketAcceptedMail, TicketOfferedMail, TicketReceivedMail } from '../../../core/shared/mail.ts';
+import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
+import { type Letter, oneLine } from '../letter.ts';
+
+export function ticketOfferedLetter(mail: TicketOfferedMail): Letter {
+  const name = oneLine(mail.eventName);
+  const { date, time, zone } = ticketDates(mail);
+  return {
+    subject: `A ticket for ${name}`,
+    preview: `${oneLine(mail.from)} is sending you a ticket.`,
+    heading: 'You’ve been sent a ticket',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${mail.from} is sending you a ticket for ${mail.eventName}: ${date}, ${time} ${zone}. Accept it, and it’s yours.`,
+      },
+      { kind: 'button', label: 'See the ticket', href: mail.link, accent: mail.accent },
+      {
+        kind: 'note',
+        text: 'Don’t know the sender? Ignore this email, and nothing happens. Whoever has the link can accept the ticket, so take care who you forward it to.',
+      },
+    ],
+    because: `somebody is sending this address a ticket for ${name}`,
+  };
+}
+
+export function ticketReceivedLetter({ sheet, attachments }: TicketReceivedMail): Letter {
+  const { event, tickets } = sheet;
+  const { date, time, zone } = ticketDates(event);
+  const qrs = new Map(attachments.map(({ shows, contentId }) => [shows, contentId]));
+  return {
+    subject: `Your ticket for ${oneLine(event.name)}`,
+    preview: `${date}, ${time}. Show the QR code at the door.`,
+    heading: 'See you there!',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'The ticket is yours. Show its QR code at the door, on your phone or on paper.',
+      },
+      {
+        kind: 'ticket',
+        accent: event.accent,
+        title: event.name,
+        when: [date, `${time} ${zone}`],
+        where: event.locationText,
+        tickets: tickets.map(({ id, typeName, shortCode }) => ({
+          name: typeName,
+          shortCode,
+          qr: qrs.get(id),
+        })),
+      },
+      { kind: 'button', label: 'Show my ticket', href: sheet.orderLink, accent: event.accent },
+      {
+        kind: 'note',
+        text: 'It admits one person, once, so take care who you forward this email to. The button opens your ticket without an account.',
+      },
+    ],
+    because: `this address accepted a ticket for ${oneLine(event.name)}`,
+  };
+}
+
+export function ticketAcceptedLetter({ by, eventName, typeName, link }: TicketAcceptedMail): Letter {
+  const name = oneLine(eventName);
+  return {
+    subject: `Your ticket for ${name} was accepted`,
+    preview: 'Your copy of its code no longer works.',
+    heading: 'Your ticket was accepted',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${by} accepted the ticket that you sent: ${typeName}, for ${eventName}. It has a new code, and your copy of the old one no longer works.`,
+      },
+      { kind: 'button', label: 'See your order', href: link },
+    ],
+    because: `you sent a ticket for ${name} to somebody`,
+  };
+}

@@ -1,0 +1,50 @@
+import { transaction } from '../../db/database.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { generateShortCode } from '../tickets/short-code.ts';
+import { findTransferFor, type TransferRequest, unknownTransfer } from './find-transfer-for.ts';
+import { findTransferredTicket, lockTicketToSend, reissueTicket } from './transfer-store.ts';
+
+/**
+ * Accepts a ticket that somebody sent. The old code opens no door from here on, and a new one is issued in the same transaction: a scan of
+ * the old code is either through before, and then nobody can accept, or refused after. Accepting twice changes nothing.
+ * @throws DomainError 'not-found' (transfer.unknown), 'conflict' (transfer.ticket-used, transfer.ticket-ended, transfer.event-over)
+ */
+export async function acceptTicket(app: App, actor: Actor, request: TransferRequest): Promise<void> {
+  const { eventId, transferId, cancelledAt, endsAt } = await findTransferFor(app, actor, request);
+  const now = app.clock.now();
+  await transaction(app.db, async (tx) => {
+    // Refunds choose tickets by id, under this lock: the id does not change while one is at it.
+    await lockInventory(tx, eventId);
+    const found = await findTransferredTicket(tx, { eventId, transferId });
+    if (!found) throw unknownTransfer();
+    if (found.acceptedAt) return;
+    if (cancelledAt !== null || endsAt <= now) {
+      throw refused(
+        'event-over',
+        'This event is over or cancelled, so its tickets can’t be accepted any more.',
+      );
+    }
+    const ticket = await lockTicketToSend(tx, eventId, found.ticketId);
+    if (!ticket || ticket.open !== transferId) throw unknownTransfer();
+    if (ticket.state === 'revoked') throw refused('ticket-ended', 'This ticket is no longer valid.');
+    if (ticket.state === 'on_hold') {
+      throw refused(
+        'ticket-ended',
+        'This ticket is on hold while its payment is being checked. Try again later.',
+      );
+    }
+    if (ticket.admitted) throw refused('ticket-used', 'This ticket has already been used at the door.');
+    const next = { id: app.newId(), shortCode: generateShortCode(app.randomBytes) };
+    await reissueTicket(tx, { eventId, transferId }, { former: ticket, next, now });
+    await queueMails(app, tx, [
+      { kind: 'ticket-accepted', eventId, subjectId: transferId },
+      { kind: 'ticket-received', eventId, subjectId: transferId },
+    ]);
+  });
+}
+
+const refused = (code: string, detail: string) => new DomainError('conflict', `transfer.${code}`, detail);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { TransferKey } from '../tickets/transfer-path.ts';
+import { isTransferLinkKey } from './transfer-link.ts';
+import { findTransfer, type TransferRecord } from './transfer-store.ts';
+
+/** A request names its transfer, and has the key of its emailed link where there is one. */
+export interface TransferRequest extends TransferKey {
+  key?: string | undefined;
+}
+
+/**
+ * Finds a transfer for its recipient: whoever has the link from its mail, or has proven its address. A transfer that is not theirs looks
+ * just like one that does not exist.
+ * @throws DomainError 'not-found' (transfer.unknown)
+ */
+export async function findTransferFor(
+  app: App,
+  actor: Actor,
+  request: TransferRequest,
+): Promise<TransferRecord> {
+  const named = z.object({ eventId: z.uuid(), transferId: z.uuid() }).safeParse(request);
+  const transfer = named.success ? await findTransfer(app.db, named.data) : undefined;
+  if (transfer && isTheirs(app, actor, transfer, request.key)) return transfer;
+  throw unknownTransfer();
+}
+
+function isTheirs(app: App, actor: Actor, transfer: TransferRecord, key: string | undefined): boolean {
+  if (key !== undefined && isTransferLinkKey(app, transfer, key)) return true;
+  return actor.kind === 'user' && actor.emailVerified && actor.email === transfer.email.toLowerCase();
+}
+
+export const unknownTransfer = () =>
+  new DomainError(
+    'not-found',
+    'transfer.unknown',
+    'We can’t find this ticket. Its sender may have taken it back. Open it with the link in your email.',
+  );

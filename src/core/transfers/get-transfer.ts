@@ -1,0 +1,134 @@
+import { accentOf } from '../media/event-accent.ts';
+import { fileUrl } from '../media/file-key.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { findSealedKeys } from '../tickets/my-tickets-store.ts';
+import type { TicketSheet } from '../tickets/ticket-documents.ts';
+import { transferPath } from '../tickets/transfer-path.ts';
+import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
+import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
+import type { TransferPage } from './transfer.ts';
+import { transferLink } from './transfer-link.ts';
+import type { TransferRecord } from './transfer-store.ts';
+
+/**
+ * Returns a ticket that was sent to somebody, for its recipient; with its code once it is theirs, and for as long.
+ * @throws DomainError 'not-found' (transfer.unknown)
+ */
+export async function getTransfer(app: App, actor: Actor, request: TransferRequest): Promise<TransferPage> {
+  const transfer = await findTransferFor(app, actor, request);
+  const state = stateOf(app, transfer);
+  const { eventId, transferId, typeName, sentOnTo, laterId, sentOnAcceptedAt } = transfer;
+  const path = transferPath(transfer);
+  return {
+    eventId,
+    transferId,
+    state,
+    from: transfer.from,
+    email: transfer.email,
+    event: {
+      name: transfer.eventName,
+      startsAt: transfer.startsAt.toISOString(),
+      endsAt: transfer.endsAt.toISOString(),
+      timeZone: transfer.timeZone,
+      locationText: transfer.locationText,
+      bannerUrl: fileUrl(transfer.bannerKey),
+      accent: transfer.accent,
+      cancelled: transfer.cancelledAt !== null,
+    },
+    typeName,
+    ticket: state === 'accepted' ? await ticketOf(app, transfer) : null,
+    sentOn:
+      laterId && sentOnTo && state !== 'ended'
+        ? { transferId: laterId, email: sentOnTo, acceptedAt: sentOnAcceptedAt?.toISOString() ?? null }
+        : null,
+    maySend: state === 'accepted' && maySend(app, transfer),
+    contactEmail: transfer.contact ?? app.settings.supportEmail,
+    pdfPath: `${path}/ticket.pdf`,
+    calendarPath: `${path}/calendar.ics`,
+  };
+}
+
+/**
+ * The ticket that somebody accepted as a PDF, or its event as an iCalendar text.
+ * @throws DomainError 'not-found' (transfer.unknown), 'conflict' (transfer.not-yours, while or since it is somebody else's; order.on-hold)
+ */
+export async function getTransferDocument(
+  app: App,
+  actor: Actor,
+  request: TransferRequest,
+  kind: 'pdf' | 'calendar',
+): Promise<Uint8Array | string> {
+  const transfer = await findTransferFor(app, actor, request);
+  if (stateOf(app, transfer) !== 'accepted') {
+    throw new DomainError('conflict', 'transfer.not-yours', 'This ticket isn’t yours.');
+  }
+  if (transfer.state === 'on_hold') {
+    const detail = 'This ticket is on hold while its payment is being checked.';
+    throw new DomainError('conflict', 'order.on-hold', detail);
+  }
+  const printed = await toPrintedTicket(app, transfer);
+  return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);
+}
+
+/** A ticket that somebody accepted as its mail and its PDF show it: without what its buyer paid. */
+export async function toPrintedTicket(app: App, transfer: TransferRecord): Promise<TicketSheet> {
+  const { eventId, transferId, typeName, latitude, longitude } = transfer;
+  const { id, code, shortCode } = await signed(app, transfer);
+  return {
+    orderId: transferId,
+    orderLink: transferLink(app, transfer),
+    paidAt: (transfer.acceptedAt ?? transfer.sentAt).toISOString(),
+    email: transfer.email,
+    event: {
+      id: eventId,
+      name: transfer.eventName,
+      startsAt: transfer.startsAt.toISOString(),
+      endsAt: transfer.endsAt.toISOString(),
+      timeZone: transfer.timeZone,
+      locationText: transfer.locationText,
+      ...(latitude !== null && longitude !== null ? { location: { lat: latitude, lng: longitude } } : {}),
+      accent: accentOf({ id: eventId, accent: transfer.accent }),
+    },
+    lines: [{ typeName, quantity: 1 }],
+    tickets: [{ id, typeName, code, shortCode }],
+  };
+}
+
+async function ticketOf(app: App, transfer: TransferRecord): Promise<TransferPage['ticket']> {
+  const { id, code, shortCode } = await signed(app, transfer);
+  return {
+    id,
+    typeName: transfer.typeName,
+    colour: transfer.colour,
+    code,
+    shortCode,
+    qrSvg: app.documents.qrSvg(code),
+    onHold: transfer.state === 'on_hold',
+    admittedAt: transfer.admittedAt?.toISOString() ?? null,
+    area: transfer.area,
+  };
+}
+
+async function signed(app: App, { eventId, ticketId: id, ticketTypeId, keyId, shortCode }: TransferRecord) {
+  const keys = await findSealedKeys(app.db, eventId);
+  const [written] = writeTicketCodes(app, eventId, keys, [{ id, ticketTypeId, keyId, shortCode }]);
+  if (!written) throw new Error(`Ticket ${id} has no code.`);
+  return written;
+}
+
+function stateOf(app: App, transfer: TransferRecord): TransferPage['state'] {
+  const { state, acceptedAt, sentOnAcceptedAt, cancelledAt, endsAt } = transfer;
+  if (state === 'revoked') return 'ended';
+  if (sentOnAcceptedAt) return 'sent-on';
+  if (acceptedAt) return 'accepted';
+  return cancelledAt !== null || endsAt <= app.clock.now() ? 'ended' : 'offered';
+}
+
+const maySend = (app: App, { state, admittedAt, laterId, cancelledAt, endsAt }: TransferRecord) =>
+  state === 'valid' &&
+  admittedAt === null &&
+  laterId === null &&
+  cancelledAt === null &&
+  endsAt > app.clock.now();

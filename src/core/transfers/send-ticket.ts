@@ -1,0 +1,116 @@
+import { transaction } from '../../db/database.ts';
+import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
+import { sendTicketInput } from './transfer.ts';
+import { insertTransfer, lockTicketToSend } from './transfer-store.ts';
+
+/**
+ * Sends a ticket of one's own order to somebody: they are emailed a link, and the ticket stays the customer's until they accept it.
+ * @param input as `sendTicketInput` says
+ * @returns the id of the transfer
+ * @throws DomainError 'invalid' by field, 'not-found' (order.unknown), 'too-many' (too-many-requests), and as `offer`
+ */
+export async function sendTicket(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  input: unknown,
+  caller: Caller,
+): Promise<{ transferId: string }> {
+  const order = await findOrderFor(app, actor, request);
+  const { ticketId, email } = parseInput(sendTicketInput, input);
+  const { eventId, orderId, eventCancelledAt: cancelledAt, endsAt } = order;
+  if (!order.tickets.some(({ id }) => id === ticketId)) throw notYours();
+  return offer(
+    app,
+    { eventId, cancelledAt, endsAt, ticketId, email, from: order.email, caller },
+    (ticket) => {
+      if (ticket.orderId !== orderId || ticket.heldBy !== null) throw notYours();
+    },
+  );
+}
+
+/**
+ * Sends a ticket on that somebody sent to oneself.
+ * @param input `{email}`
+ * @throws as `sendTicket`; 'not-found' (transfer.unknown) in the place of the order
+ */
+export async function sendTicketOn(
+  app: App,
+  actor: Actor,
+  request: TransferRequest,
+  input: unknown,
+  caller: Caller,
+): Promise<{ transferId: string }> {
+  const transfer = await findTransferFor(app, actor, request);
+  const { email } = parseInput(sendTicketInput.pick({ email: true }), input);
+  return offer(app, { ...transfer, from: transfer.email, email, caller }, (ticket) => {
+    if (ticket.heldBy !== transfer.transferId) throw notYours();
+  });
+}
+
+interface Offer {
+  eventId: string;
+  cancelledAt: Date | null;
+  endsAt: Date;
+  ticketId: string;
+  /** The recipient's address. */
+  email: string;
+  /** The sender's. */
+  from: string;
+  caller: Caller;
+}
+
+type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicketToSend>>>;
+
+/**
+ * @param requireTheirs throws unless the locked ticket is the sender's
+ * @throws DomainError 'conflict' (transfer.not-yours, transfer.ticket-used, transfer.ticket-ended, transfer.open, transfer.event-over);
+ *   'invalid' by field, for one's own address
+ */
+async function offer(
+  app: App,
+  { eventId, cancelledAt, endsAt, ticketId, email, from, caller }: Offer,
+  requireTheirs: (ticket: LockedTicket) => void,
+): Promise<{ transferId: string }> {
+  if (cancelledAt !== null || endsAt <= app.clock.now()) {
+    throw refused('event-over', 'This event is over or cancelled, so its tickets can’t be sent any more.');
+  }
+  if (email.toLowerCase() === from.toLowerCase()) {
+    const message = 'This is your own address.';
+    throw new DomainError('invalid', 'input.invalid', message, { issues: [{ path: 'email', message }] });
+  }
+  await throttle(app, 'ask-for-mail', email, caller);
+  const transferId = app.newId();
+  await transaction(app.db, async (tx) => {
+    const ticket = await lockTicketToSend(tx, eventId, ticketId);
+    if (!ticket) throw notYours();
+    requireTheirs(ticket);
+    requireSendable(ticket);
+    await insertTransfer(tx, { eventId, transferId, ticketId, email, now: app.clock.now() });
+    await queueMails(app, tx, [{ kind: 'ticket-offered', eventId, subjectId: transferId }]);
+  });
+  return { transferId };
+}
+
+function requireSendable({ state, admitted, open }: LockedTicket): void {
+  if (state === 'revoked') throw refused('ticket-ended', 'This ticket is no longer valid.');
+  if (state === 'on_hold') {
+    throw refused('ticket-ended', 'This ticket is on hold while its payment is being checked.');
+  }
+  if (admitted) throw refused('ticket-used', 'This ticket has already been used at the door.');
+  if (open)
+    throw refused('open', 'You’ve sent this ticket already. Take it back first to send it to somebody else.');
+}
+
+const notYours = () =>
+  new DomainError('conflict', 'transfer.not-yours', 'This ticket isn’t yours to send any more.');
+
+const refused = (code: string, detail: string) => new DomainError('conflict', `transfer.${code}`, detail);

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { findTransferFor, type TransferRequest, unknownTransfer } from './find-transfer-for.ts';
+import { deleteTransfer, findTransferredTicket, lockTicketToSend } from './transfer-store.ts';
+
+type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicketToSend>>>;
+
+/**
+ * Takes a ticket of one's own order back that nobody has accepted yet; the link that was emailed ends.
+ * @throws DomainError 'not-found' (order.unknown, transfer.unknown), 'conflict' (transfer.accepted)
+ */
+export async function takeTicketBack(
+  app: App,
+  actor: Actor,
+  request: OrderRequest & { transferId: unknown },
+): Promise<void> {
+  const { eventId, orderId } = await findOrderFor(app, actor, request);
+  await withdraw(
+    app,
+    { eventId, transferId: request.transferId },
+    (ticket) => ticket.orderId === orderId && ticket.heldBy === null,
+  );
+}
+
+/**
+ * Takes a ticket back that somebody sent to oneself and that one sent on.
+ * @throws as `takeTicketBack`; 'not-found' (transfer.unknown) in the place of the order
+ */
+export async function takeSentOnTicketBack(
+  app: App,
+  actor: Actor,
+  request: TransferRequest & { sentOnId: unknown },
+): Promise<void> {
+  const { eventId, transferId } = await findTransferFor(app, actor, request);
+  await withdraw(app, { eventId, transferId: request.sentOnId }, (ticket) => ticket.heldBy === transferId);
+}
+
+function withdraw(
+  app: App,
+  { eventId, transferId }: { eventId: string; transferId: unknown },
+  isTheirs: (ticket: LockedTicket) => boolean,
+): Promise<void> {
+  const id = z.uuid().safeParse(transferId);
+  if (!id.success) throw unknownTransfer();
+  const key = { eventId, transferId: id.data };
+  return transaction(app.db, async (tx) => {
+    const found = await findTransferredTicket(tx, key);
+    if (!found) throw unknownTransfer();
+    const ticket = await lockTicketToSend(tx, eventId, found.ticketId);
+    // Accepted while this waited for the lock: the ticket has another id now.
+    if (!ticket) throw accepted();
+    if (!isTheirs(ticket)) throw found.acceptedAt ? accepted() : unknownTransfer();
+    if (ticket.open !== id.data) throw accepted();
+    await deleteTransfer(tx, key);
+  });
+}
+
+const accepted = () =>
+  new DomainError(
+    'conflict',
+    'transfer.accepted',
+    'This ticket has been accepted, so you can’t take it back.',
+  );

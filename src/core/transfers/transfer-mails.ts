@@ -1,0 +1,116 @@
+import { accentOf } from '../media/event-accent.ts';
+import { orderLink } from '../orders/order-link.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import type { Composer } from '../outbox/outbox.ts';
+import { toPrintedTicket } from './get-transfer.ts';
+import { transferLink } from './transfer-link.ts';
+import { findEventBefore, findTransfer } from './transfer-store.ts';
+
+/** Offers a ticket to its recipient, unless it was taken back or accepted meanwhile. */
+export const composeTicketOffered: Composer = async (app, { eventId, subjectId: transferId }) => {
+  const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
+  if (!transfer || transfer.acceptedAt || transfer.state === 'revoked') return undefined;
+  return {
+    kind: 'ticket-offered',
+    to: transfer.email,
+    replyTo: transfer.contact ?? app.settings.supportEmail,
+    from: transfer.from,
+    eventName: transfer.eventName,
+    accent: accentOf({ id: transfer.eventId, accent: transfer.accent }),
+    startsAt: transfer.startsAt.toISOString(),
+    endsAt: transfer.endsAt.toISOString(),
+    timeZone: transfer.timeZone,
+    link: transferLink(app, transfer),
+  };
+};
+
+/** Brings the ticket to the person who accepted it, unless they sent it on already or it is not good. */
+export const composeTicketReceived: Composer = async (app, { eventId, subjectId: transferId }) => {
+  const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
+  if (!transfer?.acceptedAt || transfer.state !== 'valid' || transfer.sentOnAcceptedAt) return undefined;
+  const sheet = await toPrintedTicket(app, transfer);
+  const [ticket] = sheet.tickets;
+  if (!ticket) return undefined;
+  return {
+    kind: 'ticket-received',
+    to: transfer.email,
+    replyTo: transfer.contact ?? app.settings.supportEmail,
+    sheet,
+    attachments: [
+      {
+        filename: 'ticket.pdf',
+        contentType: 'application/pdf',
+        content: await app.documents.pdf(sheet, { patient: true }),
+      },
+      {
+        filename: 'event.ics',
+        contentType: 'text/calendar',
+        content: new TextEncoder().encode(app.documents.calendar(sheet)),
+      },
+      {
+        filename: `${ticket.shortCode}.png`,
+        contentType: 'image/png',
+        content: await app.documents.qrPng(ticket.code),
+        contentId: `${ticket.id}@qr.tikiti`,
+        shows: ticket.id,
+      },
+    ],
+  };
+};
+
+/** Tells the sender that their ticket was accepted. */
+export const composeTicketAccepted: Composer = async (app, { eventId, subjectId: transferId }) => {
+  const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
+  if (!transfer?.acceptedAt || transfer.from === REMOVED_EMAIL) return undefined;
+  const { fromTransferId, orderId, linkVersion } = transfer;
+  return {
+    kind: 'ticket-accepted',
+    to: transfer.from,
+    replyTo: transfer.contact ?? app.settings.supportEmail,
+    by: transfer.email,
+    eventName: transfer.eventName,
+    typeName: transfer.typeName,
+    link: fromTransferId
+      ? transferLink(app, { eventId: transfer.eventId, transferId: fromTransferId })
+      : orderLink(app, { eventId: transfer.eventId, orderId, linkVersion }),
+  };
+};
+
+/** Tells somebody who has a ticket that was sent to them that its event is cancelled, or when and where it takes place now. */
+export const composeTicketNews: Composer = async (app, { eventId, subjectId: transferId, facts }) => {
+  const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
+  if (!transfer || transfer.sentOnAcceptedAt) return undefined;
+  const { startsAt, endsAt, timeZone, locationText, cancelledAt, eventName } = transfer;
+  const mail = {
+    to: transfer.email,
+    replyTo: transfer.contact ?? app.settings.supportEmail,
+    eventName,
+    orderLink: transferLink(app, transfer),
+  };
+  const after = {
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    timeZone,
+    locationText,
+  };
+  const news = facts as { about: 'cancelled' } | { about: 'moved'; since: string };
+  if (news.about === 'cancelled') {
+    const reason = transfer.cancelledReason ?? '';
+    return { kind: 'event-cancelled', ...mail, ...after, reason, money: { kind: 'not-theirs' } };
+  }
+  const was = await findEventBefore(app.db, transfer.eventId, new Date(news.since));
+  if (!was || cancelledAt || transfer.state === 'revoked') return undefined;
+  const before = { ...was, startsAt: was.startsAt.toISOString(), endsAt: was.endsAt.toISOString() };
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
+  const calendar = app.documents.calendar(await toPrintedTicket(app, transfer));
+  return {
+    kind: 'event-moved',
+    ...mail,
+    before,
+    after,
+    refundPolicyLink: null,
+    attachments: [
+      { filename: 'event.ics', contentType: 'text/calendar', content: new TextEncoder().encode(calendar) },
+    ],
+  };
+};

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { ownContact } from '../events/contact-store.ts';
+import { lastAdmission } from '../tickets/last-admission.ts';
+import type { TransferKey } from '../tickets/transfer-path.ts';
+
+export type TransferRecord = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
+
+/** A transfer with its ticket as it is now and the ticket's event, in one query. */
+export function findTransfer(db: Database | Transaction, { eventId, transferId }: TransferKey) {
+  return db
+    .selectFrom('ticket_transfers as t')
+    .innerJoin('tickets as k', (join) =>
+      join.onRef('k.event_id', '=', 't.event_id').onRef('k.id', '=', 't.ticket_id'),
+    )
+    .innerJoin('ticket_types as y', (join) =>
+      join.onRef('y.event_id', '=', 'k.event_id').onRef('y.id', '=', 'k.ticket_type_id'),
+    )
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'k.event_id').onRef('o.id', '=', 'k.order_id'),
+    )
+    .innerJoin('events as e', 'e.id', 't.event_id')
+    .innerJoin('organisations', 'organisations.id', 'e.organisation_id')
+    .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
+    .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
+    .leftJoinLateral(earlierTransfer.as('earlier'), (join) => join.onTrue())
+    .leftJoinLateral(laterTransfer.as('later'), (join) => join.onTrue())
+    .where('t.event_id', '=', eventId)
+    .where('t.id', '=', transferId)
+    .select([
+      't.event_id as eventId',
+      't.id as transferId',
+      't.email',
+      't.sent_at as sentAt',
+      't.accepted_at as acceptedAt',
+      // Whoever had the ticket before sent it.
+      sql<string>`coalesce(earlier.email, o.email)`.as('from'),
+      'earlier.id as fromTransferId',
+      'later.email as sentOnTo',
+      'later.id as laterId',
+      'later.accepted_at as sentOnAcceptedAt',
+      'k.id as ticketId',
+      'k.order_id as orderId',
+      'k.ticket_type_id as ticketTypeId',
+      'k.key_id as keyId',
+      'k.short_code as shortCode',
+      'k.state',
+      'k.reversed',
+      'o.link_version as linkVersion',
+      'o.email as buyerEmail',
+      'm.admittedAt',
+      'm.area',
+      'y.name as typeName',
+      'y.colour',
+      'e.name as eventName',
+      'e.starts_at as startsAt',
+      'e.ends_at as endsAt',
+      'e.time_zone as timeZone',
+      'e.location_text as locationText',
+      'e.latitude',
+      'e.longitude',
+      'e.banner_key as bannerKey',
+      'e.accent',
+      'e.cancelled_at as cancelledAt',
+      'e.cancelled_reason as cancelledReason',
+      ownContact.as('contact'),
+    ])
+    .executeTakeFirst();
+}
+
+const earlierTransfer = sql<{ id: string; email: string }>`(
+  select b.id, b.email from ticket_transfers b
+  where b.event_id = t.event_id and b.ticket_id = t.ticket_id and b.id <> t.id and b.sent_at <= t.sent_at and b.accepted_at is not null
+  order by b.sent_at desc, b.id desc limit 1)`;
+
+const laterTransfer = sql<{ id: string; email: string; accepted_at: Date | null }>`(
+  select n.id, n.email, n.accepted_at from ticket_transfers n
+  where n.event_id = t.event_id and n.ticket_id = t.ticket_id and n.id <> t.id and t.accepted_at is not null and n.sent_at >= t.accepted_at
+  order by n.sent_at, n.id limit 1)`;
+
+/**
+ * Locks a ticket, so that no scan, refund or other transfer of it goes on meanwhile, and then reads it: a scan that it waited for is seen.
+ * @returns undefined where there is none
+ */
+export async function lockTicketToSend(tx: Transaction, eventId: string, ticketId: string) {
+  const locked = await tx
+    .selectFrom('tickets')
+    .where('event_id', '=', eventId)
+    .where('id', '=', ticketId)
+    .select(['id', 'order_id as orderId', 'state', 'short_code as shortCode'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  const { rows } = await sql<{
+    admitted: boolean;
+    /** The last transfer that was accepted: its recipient has the ticket. */
+    heldBy: string | null;
+    /** A transfer that nobody has accepted yet. */
+    open: string | null;
+  }>`
+    select exists (select from admissions where event_id = ${eventId} and ticket_id = ${ticketId}) as admitted,
+      (select id from ticket_transfers where event_id = ${eventId} and ticket_id = ${ticketId} and accepted_at is not null
+        order by accepted_at desc, id desc limit 1) as "heldBy",
+      (select id from ticket_transfers where event_id = ${eventId} and ticket_id = ${ticketId} and accepted_at is null) as open`.execute(
+    tx,
+  );
+  return rows[0] && { ...locked, ...rows[0] };
+}
+
+export async function insertTransfer(
+  tx: Transaction,
+  { eventId, transferId, ticketId, email, now }: TransferKey & { ticketId: string; email: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('ticket_transfers')
+    .values({
+      event_id: eventId,
+      id: transferId,
+      ticket_id: ticketId,
+      email,
+      sent_at: now,
+      accepted_at: null,
+      former_ticket_id: null,
+      former_short_code: null,
+    })
+    .execute();
+}
+
+/** Finds the ticket that a transfer is about, and whether somebody accepted it. */
+export async function findTransferredTicket(tx: Transaction, { eventId, transferId }: TransferKey) {
+  return tx
+    .selectFrom('ticket_transfers')
+    .where('event_id', '=', eventId)
+    .where('id', '=', transferId)
+    .select(['ticket_id as ticketId', 'accepted_at as acceptedAt'])
+    .executeTakeFirst();
+}
+
+export async function deleteTransfer(tx: Transaction, { eventId, transferId }: TransferKey): Promise<void> {
+  await tx
+    .deleteFrom('ticket_transfers')
+    .where('event_id', '=', eventId)
+    .where('id', '=', transferId)
+    .execute();
+}
+
+/** Gives the ticket of a transfer a new id and a new short code; both old ones are kept beside the transfer, for the door to explain. */
+export async function reissueTicket(
+  tx: Transaction,
+  { eventId, transferId }: TransferKey,
+  {
+    former,
+    next,
+    now,
+  }: { former: { id: string; shortCode: string }; next: { id: string; shortCode: string }; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ id: next.id, short_code: next.shortCode })
+    .where('event_id', '=', eventId)
+    .where('id', '=', former.id)
+    .execute();
+  await tx
+    .updateTable('ticket_transfers')
+    .set({ accepted_at: now, former_ticket_id: former.id, former_short_code: former.shortCode })
+    .where('event_id', '=', eventId)
+    .where('id', '=', transferId)
+    .execute();
+}
+
+/** Finds when and where an event took place until a move. @param at the instant of the move */
+export async function findEventBefore(db: Database, eventId: string, at: Date) {
+  return db
+    .selectFrom('event_moves')
+    .where('event_id', '=', eventId)
+    .where('moved_at', '=', at)
+    .select([
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'time_zone as timeZone',
+      'location_text as locationText',
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { emailSchema } from '../orders/order.ts';
+import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
+import { typeColour } from '../ticket-types/type-colour.ts';
+import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
+
+export const sendTicketInput = z.strictObject({
+  ticketId: z.uuid({ error: 'Choose a ticket.' }).toLowerCase().describe('A valid ticket that is yours.'),
+  email: emailSchema.describe(
+    'The recipient’s. We email them a link; the ticket stays yours until they accept it.',
+  ),
+});
+
+const id = z.uuid();
+
+export const transferSentAnswer = z.object({ transferId: id }).meta({ id: 'TransferSent' });
+
+/** A ticket that was sent to somebody, as the recipient sees it. */
+export const transferAnswer = z
+  .object({
+    eventId: id,
+    transferId: id,
+    state: z
+      .enum(['offered', 'accepted', 'sent-on', 'ended'])
+      .describe(
+        '`offered` waits for you to accept it, `accepted` is yours, `sent-on` is somebody else’s since you sent it on, `ended` is no longer valid.',
+      ),
+    from: z.string().describe('The email address that sent it.'),
+    email: z.string().describe('The email address that it was sent to.'),
+    event: z.object({
+      name: z.string(),
+      startsAt: instant,
+      endsAt: instant,
+      timeZone,
+      locationText: z.string(),
+      bannerUrl,
+      accent,
+      cancelled: z.boolean().describe('It won’t go ahead.'),
+    }),
+    typeName: z.string(),
+    ticket: z
+      .object({
+        id,
+        typeName: z.string(),
+        colour: typeColour.nullable().describe('Of its type.'),
+        code: z.string().describe('Signed; what the QR holds.'),
+        shortCode: z.string().describe('For typing.'),
+        qrSvg: z.string(),
+        onHold: z
+          .boolean()
+          .describe('Its payment is disputed or on hold: it isn’t valid until that is resolved.'),
+        admittedAt: instant.nullable(),
+        area: z.string().nullable().describe('Where it was last checked in.'),
+      })
+      .nullable()
+      .describe('Only while it is yours.'),
+    sentOn: sentTicketAnswer
+      .pick({ transferId: true, email: true, acceptedAt: true })
+      .nullable()
+      .describe('The person you sent it on to.'),
+    maySend: z.boolean().describe('You can send it on now.'),
+    contactEmail: z.string().describe('Who to write to about the event.'),
+    pdfPath: z.string().describe('Same-origin path of the ticket as a PDF.'),
+    calendarPath: z.string().describe('Same-origin path of the calendar entry.'),
+  })
+  .meta({ id: 'Transfer' });
+export type TransferPage = z.infer<typeof transferAnswer>;

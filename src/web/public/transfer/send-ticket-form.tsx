@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import type { SentTicket } from '../../../core/tickets/sent-ticket.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The reason why a ticket was not sent, and what was typed. */
+export interface NotSent {
+  email: string;
+  ticketId: string;
+  errors: FormErrors;
+}
+
+interface SendTicketFormProps {
+  /** The tickets to choose from; one of them needs no choice. */
+  tickets: readonly { id: string; typeName: string; shortCode: string }[];
+  notSent: NotSent | undefined;
+}
+
+/** Sends a ticket to somebody by email. Works without scripts. */
+export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
+  const wrong = notSent?.errors.fields.email;
+  const [only] = tickets;
+  if (!only) return notSent ? <Notice kind="error">{notSent.errors.detail}</Notice> : null;
+  return (
+    <details className="border-t border-line pt-6" open={notSent !== undefined || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+        Send a ticket to a friend
+      </summary>
+      <form method="post" className="mt-2 grid gap-5">
+        <p className="max-w-prose">
+          We email them a link. The ticket stays yours until they accept it. Then they get a new code, and
+          yours no longer works.
+        </p>
+        {notSent && !wrong ? <Notice kind="error">{notSent.errors.detail}</Notice> : null}
+        {tickets.length === 1 ? (
+          <input type="hidden" name="ticketId" value={only.id} />
+        ) : (
+          <fieldset>
+            <legend className="font-semibold">Which ticket?</legend>
+            {tickets.map(({ id, typeName, shortCode }, at) => (
+              <label key={id} className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
+                <input
+                  type="radio"
+                  className="radio"
+                  name="ticketId"
+                  value={id}
+                  required
+                  defaultChecked={notSent ? notSent.ticketId === id : at === 0}
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <bdi className="font-semibold">{typeName}</bdi>{' '}
+                  <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">
+                    {shortCode}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <Field
+          label="Your friend’s email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          maxLength={254}
+          required
+          defaultValue={notSent?.email}
+          error={wrong}
+        />
+        <button
+          type="submit"
+          name="intent"
+          value="send-ticket"
+          data-look="main"
+          className="btn button justify-self-start"
+        >
+          Send ticket
+        </button>
+      </form>
+    </details>
+  );
+}
+
+interface SentTicketsProps {
+  sent: readonly Pick<SentTicket, 'transferId' | 'typeName' | 'email' | 'acceptedAt' | 'shortCode'>[];
+  timeZone: string;
+  /** Says why a ticket could not be taken back. */
+  notTaken: string | undefined;
+}
+
+/** The tickets that somebody sent to others: who has accepted, and who has not yet. */
+export function SentTickets({ sent, timeZone, notTaken }: SentTicketsProps) {
+  if (sent.length === 0) return notTaken ? <Notice kind="error">{notTaken}</Notice> : null;
+  return (
+    <section aria-labelledby="sent" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="sent" className="text-2xl">
+        {sent.length === 1 ? 'Sent ticket' : 'Sent tickets'}
+      </h2>
+      {notTaken ? <Notice kind="error">{notTaken}</Notice> : null}
+      <ul>
+        {sent.map((ticket) => (
+          <li
+            key={ticket.transferId}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0 last:border-b-0"
+          >
+            <div className="min-w-0">
+              <p className="wrap-anywhere">
+                <bdi className="font-semibold">{ticket.typeName}</bdi>
+                {ticket.shortCode ? (
+                  <>
+                    {' '}
+                    <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">
+                      {ticket.shortCode}
+                    </span>
+                  </>
+                ) : null}
+              </p>
+              <p className="text-muted wrap-anywhere">
+                <State ticket={ticket} timeZone={timeZone} />
+              </p>
+            </div>
+            {ticket.acceptedAt ? null : (
+              <form method="post">
+                <input type="hidden" name="transferId" value={ticket.transferId} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="take-back"
+                  data-look="quiet"
+                  className="btn button"
+                >
+                  Take back<span className="sr-only"> the ticket sent to {ticket.email}</span>
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function State({
+  ticket: { email, acceptedAt },
+  timeZone,
+}: {
+  ticket: SentTicketsProps['sent'][number];
+  timeZone: string;
+}): ReactNode {
+  if (!acceptedAt) return <>Sent to {email}, not accepted yet</>;
+  return (
+    <>
+      Accepted by {email} on {describeDate(acceptedAt, timeZone).day}
+    </>
+  );
+}
