@@ -41,7 +41,7 @@ const signedIn = (userId: string): SignedIn => ({
   email: `${userId}@example.com`,
   emailVerified: true,
   admin: false,
-  memberships: [{ organisationId: userId, role: 'owner', eventIds: null }],
+  memberships: [{ organisationId: userId, role: 'owner', eventIds: null, doors: [] }],
   organisationId: userId,
 });
 

@@ -63,7 +63,7 @@ export async function anOrganisation(app: App, person: SignedIn): Promise<Signed
   await transaction(app.db, (tx) => insertOrganisation(tx, { id, ownerId: id, now: app.clock.now() }));
   return {
     ...person,
-    memberships: [{ organisationId: id, role: 'owner', eventIds: null }],
+    memberships: [{ organisationId: id, role: 'owner', eventIds: null, doors: [] }],
     organisationId: id,
   };
 }
@@ -72,16 +72,49 @@ export async function anOrganisation(app: App, person: SignedIn): Promise<Signed
 export async function aMember(
   app: App,
   owner: SignedIn,
-  { role, eventIds = null }: { role: Role; eventIds?: string[] | null },
+  { role, eventIds = null, doors = [] }: { role: Role; eventIds?: string[] | null; doors?: string[] },
 ): Promise<SignedIn> {
   const person = await aUser(app);
   const organisationId = owner.organisationId as string;
   await app.db.deleteFrom('members').where('user_id', '=', person.userId).execute();
   await transaction(app.db, (tx) =>
-    insertMember(tx, { organisationId, userId: person.userId, role, eventIds, joinedAt: app.clock.now() }),
+    insertMember(tx, {
+      organisationId,
+      userId: person.userId,
+      role,
+      eventIds,
+      doors,
+      joinedAt: app.clock.now(),
+    }),
   );
   const organises = role === 'door' ? null : organisationId;
-  return { ...person, memberships: [{ organisationId, role, eventIds }], organisationId: organises };
+  return { ...person, memberships: [{ organisationId, role, eventIds, doors }], organisationId: organises };
+}
+
+/** Lets a person check an event's tickets and do nothing else in its organisation, as accepting an invitation to its door does. */
+export async function letToDoor(
+  app: App,
+  person: SignedIn,
+  { eventId, owner }: { eventId: string; owner: SignedIn },
+): Promise<SignedIn> {
+  const organisationId = owner.organisationId as string;
+  await app.db
+    .insertInto('members')
+    .values({
+      organisation_id: organisationId,
+      user_id: person.userId,
+      role: 'door',
+      event_ids: [eventId],
+      joined_at: app.clock.now(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'user_id'])
+        .doUpdateSet({ event_ids: sql`members.event_ids || excluded.event_ids` }),
+    )
+    .execute();
+  const place = { organisationId, role: 'door' as const, eventIds: [eventId], doors: [] };
+  return { ...person, memberships: [...person.memberships, place] };
 }
 
 export function aGuest(app: App): Guest {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
-import { aMember, anEvent, aUser, type EventOptions } from '../../tests/factories.ts';
-import { inviteDoorStaff } from '../core/check-in/invite-door-staff.ts';
+import { aMember, anEvent, aUser, type EventOptions, letToDoor } from '../../tests/factories.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
 import { aFailedRefund } from '../core/refunds/testing/failed-refund.ts';
@@ -14,7 +13,7 @@ import { aPerson, guestOf, type Headings, sessionOf } from './testing/people.ts'
 const app = await createTestApp({ withPlaces: true });
 const call = documentedApi(app);
 
-/** `user`: an account that has nothing to do with the event; `staff`: invited to its door; `new`: owns it, address not confirmed. */
+/** `user`: an account that has nothing to do with the event; `staff`: a member who runs its door alone; `new`: owns it, address not confirmed. */
 const ROLES = ['visitor', 'guest', 'user', 'staff', 'new', 'owner', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 type Row = [
@@ -62,7 +61,7 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
   await app.db.deleteFrom('attempts').execute();
   const provedAt = template === '/api/account/deletion' ? new Date(0) : app.clock.now();
   await app.db.updateTable('sessions').set({ proved_at: provedAt }).execute();
-  await inviteDoorStaff(app, by, { eventId: event.eventId, email: staff.actor.email });
+  await letToDoor(app, staff.actor, event);
   const ticket = await aTicket(app, event);
   if (template.includes('rendering')) await giveRendering(app, by, event.eventId);
   const { order_id: orderId } = await app.db
@@ -187,39 +186,39 @@ const APPROVED: Row[] = [
   [
     'PUT',
     '/api/current-organisation',
-    [401, 401, 404, 404, 204, 204, 404],
+    [401, 401, 404, 403, 204, 204, 404],
     ({ event }) => ({ json: { organisationId: event.owner.organisationId } }),
   ],
   [
     'PATCH',
     '/api/organisations/{organisationId}',
-    [401, 401, 404, 404, 403, 204, 404],
+    [401, 401, 404, 403, 403, 204, 404],
     () => ({ json: { name: 'Koppie' } }),
   ],
-  ['GET', '/api/organisations/{organisationId}/team', [401, 401, 404, 404, 200, 200, 404], nothing],
+  ['GET', '/api/organisations/{organisationId}/team', [401, 401, 404, 200, 200, 200, 404], nothing],
   [
     'POST',
     '/api/organisations/{organisationId}/invitations',
-    [401, 401, 404, 404, 403, 201, 404],
+    [401, 401, 404, 403, 403, 201, 404],
     () => ({ json: { email: `${app.newId()}@example.com`, role: 'reader' } }),
   ],
   [
     'DELETE',
     '/api/organisations/{organisationId}/invitations/{email}',
-    [401, 401, 404, 404, 403, 204, 404],
+    [401, 401, 404, 403, 403, 204, 404],
     nothing,
   ],
   // The last owner stays one, and stays.
   [
     'PUT',
     '/api/organisations/{organisationId}/members/{userId}',
-    [401, 401, 404, 404, 403, 409, 404],
+    [401, 401, 404, 403, 403, 409, 404],
     ({ event }) => ({ path: placeOf(event.owner), json: { role: 'reader' } }),
   ],
   [
     'DELETE',
     '/api/organisations/{organisationId}/members/{userId}',
-    [401, 401, 404, 404, 409, 409, 404],
+    [401, 401, 404, 403, 409, 409, 404],
     ({ event }) => ({ path: placeOf(event.owner) }),
   ],
   ['GET', '/api/invitations/{invitationId}', [401, 401, 404, 404, 403, 404, 404], nothing],
@@ -399,13 +398,13 @@ const APPROVED: Row[] = [
   [
     'POST',
     '/api/events/{eventId}/door-staff',
-    [401, 401, 404, 403, 201, 201, 404],
+    [401, 401, 404, 403, 403, 201, 404],
     () => ({ json: { email: `${app.newId()}@example.com` } }),
   ],
   [
     'DELETE',
     '/api/events/{eventId}/door-staff/{email}',
-    [401, 401, 404, 403, 204, 204, 404],
+    [401, 401, 404, 403, 403, 204, 404],
     ({ event }) => ({
       path: `/api/events/${event.eventId}/door-staff/${encodeURIComponent(staff.actor.email)}`,
     }),

@@ -240,6 +240,7 @@ CREATE TABLE members (
   role text NOT NULL,
   event_ids uuid[],
   joined_at timestamp with time zone NOT NULL,
+  doors uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   CONSTRAINT members_pkey PRIMARY KEY (organisation_id, user_id),
   CONSTRAINT members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'box_office'::text, 'door'::text, 'reader'::text])),
   CONSTRAINT owners_have_all_events CHECK (role <> 'owner'::text OR event_ids IS NULL),
@@ -256,9 +257,11 @@ CREATE TABLE invitations (
   event_ids uuid[],
   invited_by text NOT NULL,
   invited_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  doors uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   CONSTRAINT invitations_pkey PRIMARY KEY (organisation_id, email),
   CONSTRAINT invitations_id_key UNIQUE (id),
+  CONSTRAINT door_invitations_end_with_their_events CHECK ((expires_at IS NULL) = (role = 'door'::text AND event_ids IS NOT NULL)),
   CONSTRAINT invitations_email_check CHECK (email = lower(email)),
   CONSTRAINT invitations_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'box_office'::text, 'door'::text, 'reader'::text])),
   CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
@@ -619,18 +622,6 @@ CREATE TABLE order_mails (
 CREATE INDEX order_mails_by_order ON order_mails USING btree (event_id, order_id);
 
 -- check-in
-
-CREATE TABLE door_staff (
-  event_id uuid NOT NULL,
-  email text NOT NULL,
-  invited_by text NOT NULL,
-  invited_at timestamp with time zone NOT NULL,
-  CONSTRAINT door_staff_pkey PRIMARY KEY (event_id, email),
-  CONSTRAINT door_staff_email_check CHECK (email = lower(email)),
-  CONSTRAINT door_staff_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
-  CONSTRAINT door_staff_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
-);
-CREATE INDEX door_staff_by_email ON door_staff USING btree (email);
 
 CREATE TABLE check_in_areas (
   event_id uuid NOT NULL,

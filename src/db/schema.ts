@@ -30,7 +30,6 @@ export interface Tables {
   shared_capacities: SharedCapacityTable;
   shared_capacity_uses: SharedCapacityUseTable;
   event_keys: EventKeyTable;
-  door_staff: DoorStaffTable;
   orders: OrderTable;
   order_lines: OrderLineTable;
   payees: PayeeTable;
@@ -284,6 +283,8 @@ export interface MemberTable {
   role: Role;
   /** Null stands for all events. */
   event_ids: string[] | null;
+  /** Events whose tickets they check besides what their role says. */
+  doors: Generated<string[]>;
   joined_at: Date;
 }
 
@@ -296,9 +297,12 @@ export interface InvitationTable {
   role: Role;
   /** Null stands for all events. */
   event_ids: string[] | null;
+  /** As a member's. */
+  doors: Generated<string[]>;
   invited_by: string;
   invited_at: Date;
-  expires_at: Date;
+  /** Null for the doors of named events, with the last of which it ends. */
+  expires_at: Date | null;
 }
 
 export type Role = 'owner' | 'manager' | 'finance' | 'box_office' | 'door' | 'reader';
@@ -404,13 +408,6 @@ export interface EventKeyTable {
   public_key: string;
   private_key_sealed: string;
   created_at: Date;
-}
-
-export interface DoorStaffTable {
-  event_id: string;
-  email: string;
-  invited_by: string;
-  invited_at: Date;
 }
 
 export type OrderState = 'held' | 'paid' | 'expired' | 'cancelled' | 'partly_refunded' | 'refunded';

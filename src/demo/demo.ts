@@ -31,5 +31,9 @@ export async function asOrganiser(app: App, actor: SignedIn): Promise<SignedIn> 
   const organisationId = await transaction(app.db, (tx) =>
     ensureOrganisation(app, tx, actor, 'event.create'),
   );
-  return { ...actor, memberships: [{ organisationId, role: 'owner', eventIds: null }], organisationId };
+  return {
+    ...actor,
+    memberships: [{ organisationId, role: 'owner', eventIds: null, doors: [] }],
+    organisationId,
+  };
 }

@@ -5,6 +5,7 @@ import { sweepDisputes } from '../core/disputes/check-disputes.ts';
 import { expireHolds, sweepHeldFrom } from '../core/holds/expire-holds.ts';
 import { sweepOutbox } from '../core/mails/send-outbox.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
+import { endDoors } from '../core/organisations/doors/end-doors.ts';
 import { pruneOutbox } from '../core/outbox/outbox-store.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import { sweepGuestData } from '../core/personal-data/remove-guest-data.ts';
@@ -51,6 +52,7 @@ const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown>
   'old-mails': { every: HOUR, run: pruneOutbox },
   'audit-log': { every: 5 * SECOND, run: sealEntries },
   'audit-origins': { every: HOUR, run: forgetOrigins },
+  'ended-doors': { every: HOUR, run: endDoors },
   'guest-data': { every: HOUR, run: sweepGuestData },
 };
 

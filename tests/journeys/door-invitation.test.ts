@@ -76,6 +76,7 @@ test('somebody without an account is invited to a door, signs up, lands at it an
   await confirmed.getByText('Email Verified!').waitFor();
   // Both lead there: the page that waited, and the one that the mail opened.
   await (await alive(page.getByRole('button', { name: 'Open the door' }))).click();
+  await (await alive(page.getByRole('button', { name: 'Accept' }))).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await confirmed.getByRole('link', { name: 'Open the door' }).click();
   await confirmed.getByRole('heading', { level: 1, name }).waitFor();

@@ -8,7 +8,10 @@ import { operation } from '../http/operation.ts';
 import { readJsonAt } from '../http/read-json.ts';
 import { owners } from '../http/who.ts';
 
-const ownersOnly = { 403: ['account.email-not-verified', 'door.owner-only'], 404: ['door.not-found'] };
+const ownersOnly = {
+  403: ['account.email-not-verified', 'organisation.role', 'door.owner-only'],
+  404: ['door.not-found'],
+};
 
 export function doorStaffRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -19,7 +22,7 @@ export function doorStaffRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/door-staff',
       tag: 'Door',
-      summary: 'List who is invited to a door',
+      summary: 'List who was asked to a door',
       who: owners,
       answer: { says: 'The people, by email address.', schema: z.array(doorPerson) },
       problems: ownersOnly,
@@ -35,13 +38,13 @@ export function doorStaffRoutes(): OpenAPIHono<Door> {
       tag: 'Door',
       summary: 'Invite somebody to a door',
       description:
-        'They are emailed a link to the door, which opens once they log in to an account with that address. The email names the event only once it is approved.',
+        'They are emailed a link to the door. A member of the organisation can check tickets at once; anybody else is invited into it with the role `door` for this event, and accepts with an account that has the address. Inviting an address again sends the email again. An invitation ends with the event, and a door is open for a week after it. The email names the event only once it is approved.',
       who: owners,
       body: { schema: inviteDoorStaffSchema, example: { email: 'sipho@example.com' } },
       answer: { status: 201, says: 'They are invited.', schema: z.object({ email: z.string() }) },
       problems: {
         ...ownersOnly,
-        409: ['door.own-address', 'door.already-invited', 'door.too-many'],
+        409: ['door.already-invited', 'organisation.too-many-members', 'organisation.events-over'],
         429: ['too-many-requests'],
       },
     },
@@ -54,10 +57,11 @@ export function doorStaffRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}/door-staff/{email}',
       tag: 'Door',
-      summary: 'Withdraw an invitation',
-      description: 'The person’s next scan is refused.',
+      summary: 'Take a door from somebody',
+      description:
+        'The person’s next scan is refused. Whoever does nothing else leaves the organisation by it; what a role opens by itself stays open.',
       who: owners,
-      answer: { status: 204, says: 'The invitation is withdrawn.' },
+      answer: { status: 204, says: 'It is closed to them.' },
       problems: { 400: ['input.invalid'], ...ownersOnly },
     },
     async (c) => {

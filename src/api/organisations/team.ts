@@ -65,18 +65,18 @@ export function teamRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Invite somebody into an organisation, or invite them again',
       description:
-        'They are emailed a link that works for 14 days, for an account with that confirmed address. Inviting an address again replaces its invitation. The email names nobody until an event of the organisation is approved.',
+        'They are emailed a link that works for 14 days, for an account with that confirmed address; with the role `door` for named events it works until these end.  Inviting an address again replaces its invitation. The email names nobody until an event of the organisation is approved.',
       who: members,
       body: {
         schema: memberInvitation,
-        example: { email: 'sipho@example.com', role: 'box_office', eventIds: null },
+        example: { email: 'sipho@example.com', role: 'box_office', eventIds: null, doors: [] },
       },
       answer: { status: 201, says: 'They are invited.', schema: z.object({ email: z.string() }) },
       problems: {
         400: ['input.invalid', 'organisation.unknown-event'],
         403: [...MANAGERS[403], 'organisation.owners-only'],
         404: MANAGERS[404],
-        409: ['organisation.member-already', 'organisation.too-many-members'],
+        409: ['organisation.member-already', 'organisation.too-many-members', 'organisation.events-over'],
         429: ['too-many-requests'],
       },
     },

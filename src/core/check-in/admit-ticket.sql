@@ -2,15 +2,14 @@
 
 begin;
 
-select "events"."name",
-  "time_zone",
-  "starts_at",
-  "ends_at",
-  "organisation_id",
-  "door_staff"."email" as "invited"
+select "id",
+  "name" as "eventName",
+  "time_zone" as "timeZone",
+  "starts_at" as "startsAt",
+  "ends_at" as "endsAt",
+  "organisation_id" as "organisationId"
 from "events"
-left join "door_staff" on "door_staff"."event_id" = "events"."id" and "door_staff"."email" = $1
-where "events"."id" = $2;
+where "id" = $1;
 
 select "area"."id",
   "area"."name",

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
+import { aGuest, anEvent, aUser, letToDoor } from '../../../tests/factories.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { signTicketCode } from '../tickets/ticket-code.ts';
 import { admitTicket } from './admit-ticket.ts';
@@ -69,16 +69,7 @@ describe('a ticket at the door', () => {
   });
 
   it('shows the customer’s address to the owner alone', async () => {
-    const helper = await aUser(app);
-    await app.db
-      .insertInto('door_staff')
-      .values({
-        event_id: event.eventId,
-        email: helper.email,
-        invited_by: owner.userId,
-        invited_at: app.clock.now(),
-      })
-      .execute();
+    const helper = await letToDoor(app, await aUser(app), event);
     const ticket = await aTicket(app, event);
     const answer = await scan(ticket.code, {}, helper);
     expect(answer).toMatchObject({ answer: 'admitted' });
@@ -109,12 +100,7 @@ describe('a ticket at the door', () => {
 
   it('is not admitted again by another person who sends the same scan id', async () => {
     const ticket = await aTicket(app, event);
-    const [scanId, helper] = [app.newId(), await aUser(app)];
-    const person = { event_id: event.eventId, email: helper.email, invited_by: owner.userId };
-    await app.db
-      .insertInto('door_staff')
-      .values({ ...person, invited_at: app.clock.now() })
-      .execute();
+    const [scanId, helper] = [app.newId(), await letToDoor(app, await aUser(app), event)];
     await scan(ticket.code, { scanId });
     await expect(scan(ticket.code, { scanId }, helper)).rejects.toMatchObject({
       code: 'check-in.scan-id-used',
@@ -192,11 +178,7 @@ describe('who may scan', () => {
     ['nobody we know', () => aGuest(app), 'unauthenticated'],
     ['somebody else with an account', () => aUser(app), 'not-found'],
     ['an admin', () => aUser(app, { admin: true }), 'not-found'],
-    [
-      'an invited person who has not proved the address',
-      () => invited({ emailVerified: false }),
-      'forbidden',
-    ],
+    ['somebody who has not proved their address', () => aUser(app, { emailVerified: false }), 'forbidden'],
   ])('does not include %s', async (_, actor, kind) => {
     const ticket = await aTicket(app, event);
     const input = { eventId: event.eventId, code: ticket.code, gate: 'Gate' };
@@ -226,17 +208,3 @@ describe('who may scan', () => {
     await expect(scan('x', bad)).rejects.toMatchObject({ kind: 'invalid', issues: [{ path }] });
   });
 });
-
-async function invited(more: { emailVerified: boolean }): Promise<SignedIn> {
-  const person = await aUser(app, more);
-  await app.db
-    .insertInto('door_staff')
-    .values({
-      event_id: event.eventId,
-      email: person.email,
-      invited_by: owner.userId,
-      invited_at: app.clock.now(),
-    })
-    .execute();
-  return person;
-}

@@ -133,7 +133,7 @@ const COLUMNS = {
 /** Nothing of these goes into a copy: what people did with the original, and what each event has of its own. */
 const LEFT = [
   'audit_entries',
-  ...['event_slugs', 'event_keys', 'event_approvals', 'event_moves', 'cancellations', 'door_staff'],
+  ...['event_slugs', 'event_keys', 'event_approvals', 'event_moves', 'cancellations'],
   ...['shared_capacities', 'shared_capacity_uses'],
   ...['orders', 'order_lines', 'tickets', 'sales', 'order_claims', 'order_confirmations'],
   ...['order_address_changes', 'order_mails', 'admissions', 'admission_counts', 'scans', 'outbox'],
@@ -232,7 +232,7 @@ describe('duplicating an event', () => {
     const copy = await getOwnEvent(app, owner, id);
     expect(copy).toMatchObject({ approval: 'pending', cancelled: false, orders: [], revenue: [] });
     expect(copy.types).toMatchObject([{ held: 0, sold: 0, capacity: 100, ordered: false }]);
-    for (const table of ['orders', 'tickets', 'door_staff', 'event_approvals', 'cancellations'] as const) {
+    for (const table of ['orders', 'tickets', 'event_approvals', 'cancellations'] as const) {
       const { count } = await app.db
         .selectFrom(table)
         .where('event_id', '=', id)

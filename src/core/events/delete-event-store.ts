@@ -14,7 +14,6 @@ export async function countOrders(tx: Transaction, eventId: string): Promise<num
 export const BELONGS_TO_AN_EVENT = [
   'scans',
   'check_in_areas',
-  'door_staff',
   'cancellations',
   'event_moves',
   'event_keys',

@@ -5,8 +5,9 @@ import { record } from '../audit/record.ts';
 import { type Actor, ROLES, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { withDoor } from './doors/door-places.ts';
 import { deleteInvitation, type FoundInvitation, findInvitation } from './invitation-store.ts';
-import { chooseForSession, joinAs, lockTeam } from './member-store.ts';
+import { chooseForSession, findMembers, joinAs, lockTeam, type Place } from './member-store.ts';
 
 /** What an invitation offers whoever it is for. */
 export const invitationAnswer = z
@@ -15,6 +16,7 @@ export const invitationAnswer = z
     invitedBy: z.string(),
     role: z.enum(ROLES),
     events: z.array(z.string()).nullable().describe('The names of the events it is for; null: all of them.'),
+    doorOf: z.string().nullable().describe('The id of the event, where it is for the door of one alone.'),
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitationAnswer>;
@@ -30,13 +32,14 @@ export async function lookAtInvitation(app: App, actor: Actor, id: unknown): Pro
     eventNames: events,
     ...found
   } = await requireInvitation(app, actor, id);
-  const { invitedBy, role } = found;
-  return { organisation, invitedBy, role, events };
+  const { invitedBy, role, eventIds } = found;
+  const doorOf = role === 'door' && eventIds?.length === 1 ? (eventIds[0] ?? null) : null;
+  return { organisation, invitedBy, role, events, doorOf };
 }
 
 /**
- * Joins the organisation with the invitation's role, and works in it from now on in this browser. A member takes the new role, an owner
- * stays one.
+ * Joins the organisation with the invitation's role, and works in it from now on in this browser. A member takes the new role, and keeps
+ * theirs where the invitation is for doors; an owner stays one.
  * @throws DomainError as lookAtInvitation
  */
 export async function acceptInvitation(app: App, actor: Actor, id: unknown): Promise<void> {
@@ -44,21 +47,30 @@ export async function acceptInvitation(app: App, actor: Actor, id: unknown): Pro
     const { organisationId } = await requireInvitation({ ...app, db: tx }, actor, id);
     await lockTeam(tx, organisationId);
     // It may have been withdrawn, or changed for another one, while this waited.
-    const { email, role, eventIds } = await requireInvitation({ ...app, db: tx }, actor, id);
+    const invitation = await requireInvitation({ ...app, db: tx }, actor, id);
+    const { email, role } = invitation;
     const user = requireOrganiser(actor);
     const { userId, sessionId } = user;
     await keepAccount(tx, userId);
-    await joinAs(tx, { organisationId, userId, role, eventIds, now: app.clock.now() });
+    const before = (await findMembers(tx, organisationId)).find((member) => member.userId === userId);
+    const place = placeFrom(invitation, before);
+    await joinAs(tx, { organisationId, userId, ...place, now: app.clock.now() });
     await deleteInvitation(tx, organisationId, email);
     await record(app, tx, {
       kind: 'team.joined',
       by: { as: 'member', userId, from: user.from },
       organisationId,
       about: userId,
-      facts: { role, eventIds },
+      facts: { ...place },
     });
     if (role !== 'door') await chooseForSession(tx, sessionId, organisationId);
   });
+}
+
+/** Whoever is a member already takes the new place; doors alone come to what they have. */
+function placeFrom({ role, eventIds, doors }: Place, before: Place | undefined): Place {
+  if (before && role === 'door' && eventIds) return eventIds.reduce<Place>(withDoor, before);
+  return { role, eventIds, doors };
 }
 
 async function requireInvitation(

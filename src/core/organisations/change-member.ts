@@ -32,8 +32,8 @@ export async function changeMember(
     if (member.role === 'owner' && !owns) throw ownersOnly();
     const place = await placeIn(tx, organisationId, wanted, { owns });
     if (place.role !== 'owner') keepAnOwner(members, userId);
-    const { role, eventIds } = member;
-    const changes = fieldChanges({ role, eventIds }, place);
+    const { role, eventIds, doors } = member;
+    const changes = fieldChanges({ role, eventIds, doors }, place);
     if (changes.length === 0) return;
     await setMember(tx, { organisationId, userId, ...place });
     await record(app, tx, {

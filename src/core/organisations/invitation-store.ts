@@ -11,8 +11,20 @@ export interface NewInvitation extends Place {
   id: string;
   invitedBy: string;
   invitedAt: Date;
+  /** Null for the doors of named events, with the last of which it ends. */
+  expiresAt: Date | null;
+}
+
+/** An invitation as its organisation sees it. */
+export interface OpenInvitation extends Place {
+  email: string;
+  invitedAt: Date;
   expiresAt: Date;
 }
+
+/** SQL of when an invitation ends. One whose events are all gone has ended. */
+const EXPIRES_AT = sql<Date>`coalesce(invitations.expires_at,
+  (select max(of.ends_at) from events of where of.id = any(invitations.event_ids)), invitations.invited_at)`;
 
 /** Invites an address; one that was invited before has the new invitation instead, and links of the old one lead nowhere. */
 export async function putInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
@@ -20,6 +32,7 @@ export async function putInvitation(tx: Transaction, invitation: NewInvitation):
     id: invitation.id,
     role: invitation.role,
     event_ids: invitation.eventIds,
+    doors: invitation.doors,
     invited_by: invitation.invitedBy,
     invited_at: invitation.invitedAt,
     expires_at: invitation.expiresAt,
@@ -32,13 +45,56 @@ export async function putInvitation(tx: Transaction, invitation: NewInvitation):
 }
 
 /** Those that nobody accepted yet, ended ones included: they can be sent again. */
-export function findInvitations(db: Tx, organisationId: string) {
+export function findInvitations(db: Tx, organisationId: string): Promise<OpenInvitation[]> {
   return db
     .selectFrom('invitations')
     .where('organisation_id', '=', organisationId)
     .orderBy('email')
-    .select(['email', 'role', 'event_ids as eventIds', 'invited_at as invitedAt', 'expires_at as expiresAt'])
+    .select([
+      'email',
+      'role',
+      'event_ids as eventIds',
+      'doors',
+      'invited_at as invitedAt',
+      EXPIRES_AT.as('expiresAt'),
+    ])
     .execute();
+}
+
+/** Gives an invitation that stands another place, under the link that was mailed. */
+export async function setInvitedPlace(
+  tx: Transaction,
+  { organisationId, email }: { organisationId: string; email: string },
+  { eventIds, doors }: Place,
+): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ event_ids: eventIds, doors })
+    .where('organisation_id', '=', organisationId)
+    .where('email', '=', email)
+    .execute();
+}
+
+/** Finds the invitation of an address to an event's door; undefined where there is none, or it ended. */
+export async function findInvitationToDoor(
+  db: Tx,
+  { eventId, email, now }: { eventId: string; email: string; now: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('invitations')
+    .innerJoin('events', 'events.organisation_id', 'invitations.organisation_id')
+    .where('events.id', '=', eventId)
+    .where('email', '=', email)
+    .where((is) =>
+      is.or([
+        sql<boolean>`events.id = any(doors)`,
+        sql<boolean>`role = 'door' and (event_ids is null or events.id = any(event_ids))`,
+      ]),
+    )
+    .where(EXPIRES_AT, '>', now)
+    .select('invitations.id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** @returns false where there is none */
@@ -67,12 +123,12 @@ export interface FoundInvitation extends Place {
 /** Finds what an invitation says; undefined once it was accepted or withdrawn. */
 export async function findInvitation(db: Tx, id: string): Promise<FoundInvitation | undefined> {
   const { rows } = await sql<FoundInvitation>`
-    select i.organisation_id as "organisationId", o.name as "organisationName", i.email, i.role, i.event_ids as "eventIds",
-      i.expires_at as "expiresAt", coalesce(nullif(u.name, ''), u.email) as "invitedBy",
-      case when i.event_ids is not null then array(
-        select e.name from events e where e.id = any(i.event_ids) order by e.starts_at, e.id) end as "eventNames",
+    select o.id as "organisationId", o.name as "organisationName", invitations.email, invitations.role, invitations.event_ids as "eventIds", invitations.doors,
+      ${EXPIRES_AT} as "expiresAt", coalesce(nullif(u.name, ''), u.email) as "invitedBy",
+      case when invitations.event_ids is not null then array(
+        select e.name from events e where e.id = any(invitations.event_ids) order by e.starts_at, e.id) end as "eventNames",
       exists (select from events e where e.organisation_id = o.id and e.approval = 'approved') as reviewed
-    from invitations i join organisations o on o.id = i.organisation_id join users u on u.id = i.invited_by
-    where i.id = ${id}`.execute(db);
+    from invitations join organisations o on o.id = invitations.organisation_id join users u on u.id = invitations.invited_by
+    where invitations.id = ${id}`.execute(db);
   return rows[0];
 }

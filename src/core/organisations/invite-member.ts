@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { accountEmailSchema } from '../accounts/account-fields.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
@@ -8,7 +8,9 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
+import { endsWithEvents } from './doors/door-places.ts';
 import { deleteInvitation, findInvitations, putInvitation } from './invitation-store.ts';
+import type { Member, Place } from './member-store.ts';
 import { lockTeamAs, placeIn, requireMember } from './require-team.ts';
 import { placeFields } from './team-fields.ts';
 
@@ -18,10 +20,10 @@ export const MOST_MEMBERS = 200;
 const DAYS_OPEN = 14;
 const DAY = 24 * 60;
 
-/** Limits how often one person may invite: each invitation is a mail. */
+/** Limits how often one person may invite: each invitation is a mail. A season with the same crew is fine. */
 export const TEAM_INVITATIONS = {
-  toOne: { times: 5, minutes: DAY },
-  inAll: { times: 100, minutes: DAY },
+  toOne: { times: 20, minutes: DAY },
+  inAll: { times: 200, minutes: DAY },
 };
 
 export const memberInvitation = z.strictObject({ email: accountEmailSchema, ...placeFields });
@@ -43,21 +45,14 @@ export async function inviteMember(
   const user = requireUser(actor);
   const { userId } = user;
   requireMember(actor, organisationId);
-  await throttleKey(app, ['team-invite', userId, email], TEAM_INVITATIONS.toOne);
-  await throttleKey(app, ['team-invite', userId], TEAM_INVITATIONS.inAll);
+  await limitInvitations(app, userId, email);
   await transaction(app.db, async (tx) => {
     const { members, owns } = await lockTeamAs(tx, actor, organisationId);
     const place = await placeIn(tx, organisationId, wanted, { owns });
     if (members.some((member) => member.email === email)) {
       throw refusal('organisation.member-already', `${email} is already in this team.`);
     }
-    const open = (await findInvitations(tx, organisationId)).filter((other) => other.email !== email);
-    if (members.length + open.length >= MOST_MEMBERS) {
-      throw refusal('organisation.too-many-members', `A team can have up to ${MOST_MEMBERS} people.`);
-    }
-    const [id, invitedAt] = [app.newId(), app.clock.now()];
-    const expiresAt = new Date(invitedAt.getTime() + DAYS_OPEN * DAY * 60_000);
-    await putInvitation(tx, { organisationId, email, id, ...place, invitedBy: userId, invitedAt, expiresAt });
+    const id = await newInvitation(app, tx, { organisationId, email, place, invitedBy: userId, members });
     await record(app, tx, {
       kind: 'team.invited',
       by: user,
@@ -68,6 +63,44 @@ export async function inviteMember(
     await queueMails(app, tx, [{ kind: 'team-invite', subjectId: id }]);
   });
   return { email };
+}
+
+/** @throws DomainError 'too-many' (too-many-requests) */
+export async function limitInvitations(app: App, userId: string, email: string): Promise<void> {
+  await throttleKey(app, ['team-invite', userId, email], TEAM_INVITATIONS.toOne);
+  await throttleKey(app, ['team-invite', userId], TEAM_INVITATIONS.inAll);
+}
+
+interface Asked {
+  organisationId: string;
+  email: string;
+  place: Place;
+  invitedBy: string;
+  members: readonly Member[];
+}
+
+/**
+ * Puts an invitation in the place of one that the address may have.
+ * @returns its id
+ * @throws DomainError 'conflict' (organisation.too-many-members; organisation.events-over where it would have ended already)
+ */
+export async function newInvitation(
+  app: App,
+  tx: Transaction,
+  { organisationId, email, place, invitedBy, members }: Asked,
+): Promise<string> {
+  const invitations = await findInvitations(tx, organisationId);
+  const others = invitations.filter((other) => other.email !== email);
+  if (members.length + others.length >= MOST_MEMBERS) {
+    throw refusal('organisation.too-many-members', `A team can have up to ${MOST_MEMBERS} people.`);
+  }
+  const [id, invitedAt] = [app.newId(), app.clock.now()];
+  const inDays = new Date(invitedAt.getTime() + DAYS_OPEN * DAY * 60_000);
+  const expiresAt = endsWithEvents(place) ? null : inDays;
+  await putInvitation(tx, { organisationId, email, id, ...place, invitedBy, invitedAt, expiresAt });
+  const put = (await findInvitations(tx, organisationId)).find((one) => one.email === email);
+  if (put && put.expiresAt > invitedAt) return id;
+  throw refusal('organisation.events-over', 'This is over, so there are no more tickets to check.');
 }
 
 export const invitationToWithdraw = z.strictObject({ email: accountEmailSchema });
@@ -87,6 +120,6 @@ export async function withdrawInvitation(
   });
 }
 
-function refusal(code: string, detail: string): DomainError {
+export function refusal(code: string, detail: string): DomainError {
   return new DomainError('conflict', code, detail, { issues: [{ path: 'email', message: detail }] });
 }

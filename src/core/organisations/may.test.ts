@@ -9,8 +9,8 @@ const person = (memberships: SignedIn['memberships'] = [], admin = false): Signe
   ...{ kind: 'user', userId: 'ann', sessionId: 's', email: 'ann@example.com', emailVerified: true, admin },
   ...{ memberships, organisationId: null },
 });
-const member = (role: Role, eventIds: string[] | null = null) =>
-  person([{ organisationId: 'koppie', role, eventIds }]);
+const member = (role: Role, eventIds: string[] | null = null, doors: string[] = []) =>
+  person([{ organisationId: 'koppie', role, eventIds, doors }]);
 
 describe('somebody may do what their role says', () => {
   test.each<[Role, Action, boolean]>([
@@ -42,10 +42,19 @@ describe('somebody may do what their role says', () => {
     expect(may(member('manager', []), 'event.see', event)).toBe(false);
   });
 
+  test('besides their role: the doors that they were asked to, and no more of these events', () => {
+    const finance = member('finance', null, ['jazz']);
+    expect(may(finance, 'door.run', event)).toBe(true);
+    expect(may(finance, 'door.run', { ...event, id: 'opera' })).toBe(false);
+    expect(may(finance, 'door.run', { ...event, organisationId: 'another' })).toBe(false);
+    expect(may(finance, 'door.invite', event)).toBe(false);
+    expect(may(member('box_office', ['opera'], ['jazz']), 'orders.see', event)).toBe(false);
+  });
+
   test('of several organisations: in each their own', () => {
     const both = person([
-      { organisationId: 'koppie', role: 'reader', eventIds: null },
-      { organisationId: 'opera', role: 'owner', eventIds: null },
+      { organisationId: 'koppie', role: 'reader', eventIds: null, doors: [] },
+      { organisationId: 'opera', role: 'owner', eventIds: null, doors: [] },
     ]);
     expect(may(both, 'event.edit', event)).toBe(false);
     expect(may(both, 'event.edit', { organisationId: 'opera', id: 'tosca' })).toBe(true);

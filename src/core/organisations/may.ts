@@ -1,4 +1,4 @@
-import type { Actor, Role, SignedIn } from '../shared/actor.ts';
+import type { Actor, Membership, Role, SignedIn } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /** What somebody may do with an event, or with a whole organisation. */
@@ -90,11 +90,17 @@ export const allowed = (actor: Actor, event: EventSubject): Action[] =>
 export const mayAsMember = (actor: Actor, action: Action, { organisationId, id }: Subject): boolean =>
   actor.kind === 'user' &&
   actor.memberships.some(
-    (membership) =>
-      membership.organisationId === organisationId &&
-      MEMBERS_MAY[membership.role].has(action) &&
-      (membership.eventIds === null || (id !== undefined && membership.eventIds.includes(id))),
+    (membership) => membership.organisationId === organisationId && placeAllows(membership, action, id),
   );
+
+/** Tells whether a place in an organisation allows something with one of its events or, without an id, with the whole of it. */
+export const placeAllows = (
+  { role, eventIds, doors }: Omit<Membership, 'organisationId'>,
+  action: Action,
+  id: string | undefined,
+): boolean =>
+  (MEMBERS_MAY[role].has(action) && (eventIds === null || (id !== undefined && eventIds.includes(id)))) ||
+  (DOOR.includes(action) && id !== undefined && doors.includes(id));
 
 /**
  * Lets through whoever may do something with an event. A colleague who sees the event hears that their role is not enough; to everybody

@@ -14,12 +14,18 @@ export async function lockTeam(tx: Transaction, organisationId: string): Promise
     .executeTakeFirst();
 }
 
-export interface Member {
+/** What somebody is, or is asked to be, in an organisation. */
+export interface Place {
+  role: Role;
+  eventIds: string[] | null;
+  /** Events whose tickets they check besides what their role says. */
+  doors: string[];
+}
+
+export interface Member extends Place {
   userId: string;
   name: string;
   email: string;
-  role: Role;
-  eventIds: string[] | null;
   joinedAt: Date;
 }
 
@@ -33,26 +39,20 @@ export function findMembers(db: Tx, organisationId: string): Promise<Member[]> {
     .orderBy('joined_at')
     .orderBy('user_id')
     .select(['user_id as userId', 'users.name', 'users.email', 'members.role'])
-    .select(['event_ids as eventIds', 'joined_at as joinedAt'])
+    .select(['event_ids as eventIds', 'doors', 'joined_at as joinedAt'])
     .execute();
 }
 
 export async function setMember(
   tx: Transaction,
-  { organisationId, userId, role, eventIds }: Place & { organisationId: string; userId: string },
+  { organisationId, userId, role, eventIds, doors }: Place & { organisationId: string; userId: string },
 ): Promise<void> {
   await tx
     .updateTable('members')
-    .set({ role, event_ids: eventIds })
+    .set({ role, event_ids: eventIds, doors })
     .where('organisation_id', '=', organisationId)
     .where('user_id', '=', userId)
     .execute();
-}
-
-/** What somebody is, or is asked to be, in an organisation. */
-export interface Place {
-  role: Role;
-  eventIds: string[] | null;
 }
 
 /** Gives somebody a place; who has one already takes the new one, and an owner stays an owner. */
@@ -63,13 +63,15 @@ export async function joinAs(
     userId,
     role,
     eventIds,
+    doors,
     now,
   }: Place & { organisationId: string; userId: string; now: Date },
 ): Promise<void> {
   await sql`
-    insert into members as m (organisation_id, user_id, role, event_ids, joined_at)
-    values (${organisationId}, ${userId}, ${role}, ${eventIds}::uuid[], ${now}::timestamptz)
-    on conflict (organisation_id, user_id) do update set role = excluded.role, event_ids = excluded.event_ids
+    insert into members as m (organisation_id, user_id, role, event_ids, doors, joined_at)
+    values (${organisationId}, ${userId}, ${role}, ${eventIds}::uuid[], ${doors}::uuid[], ${now}::timestamptz)
+    on conflict (organisation_id, user_id) do update
+      set role = excluded.role, event_ids = excluded.event_ids, doors = excluded.doors
     where m.role <> 'owner'`.execute(tx);
 }
 

@@ -47,7 +47,14 @@ export async function insertOrganisation(
 
 export async function insertMember(
   tx: Transaction,
-  member: { organisationId: string; userId: string; role: Role; eventIds: string[] | null; joinedAt: Date },
+  member: {
+    organisationId: string;
+    userId: string;
+    role: Role;
+    eventIds: string[] | null;
+    doors?: string[];
+    joinedAt: Date;
+  },
 ): Promise<void> {
   await tx
     .insertInto('members')
@@ -56,6 +63,7 @@ export async function insertMember(
       user_id: member.userId,
       role: member.role,
       event_ids: member.eventIds,
+      doors: member.doors ?? [],
       joined_at: member.joinedAt,
     })
     .execute();

@@ -7,7 +7,8 @@ import {
   type SignedIn,
 } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
-import { mayAsMember, roleRefuses } from './may.ts';
+import { withDoor } from './doors/door-places.ts';
+import { type Action, placeAllows, roleRefuses } from './may.ts';
 import { countOwnEvents, findMembers, lockTeam, type Member, type Place } from './member-store.ts';
 
 /** @throws DomainError 'unauthenticated'; 'not-found' (organisation.unknown), the same for one that is not theirs as for none */
@@ -30,15 +31,16 @@ export async function lockTeamAs(
   tx: Transaction,
   actor: Actor,
   organisationId: string,
+  /** What they have to be allowed to do with an event of it instead. */
+  instead?: { action: Action; id: string },
 ): Promise<{ user: SignedIn; members: Member[]; owns: boolean }> {
   const { user } = requireMember(actor, organisationId);
   requireOrganiser(user);
   await lockTeam(tx, organisationId);
   const members = await findMembers(tx, organisationId);
   const mine = members.find(({ userId }) => userId === user.userId);
-  const memberships = mine ? [{ organisationId, role: mine.role, eventIds: mine.eventIds }] : [];
-  if (!mayAsMember({ ...user, memberships }, 'members.manage', { organisationId })) throw roleRefuses();
-  return { user, members, owns: mine?.role === 'owner' };
+  if (!mine || !placeAllows(mine, instead?.action ?? 'members.manage', instead?.id)) throw roleRefuses();
+  return { user, members, owns: mine.role === 'owner' };
 }
 
 /**
@@ -48,18 +50,20 @@ export async function lockTeamAs(
 export async function placeIn(
   tx: Transaction,
   organisationId: string,
-  { role, eventIds }: Place,
+  { role, eventIds, doors }: Place,
   { owns }: { owns: boolean },
 ): Promise<Place> {
   if (role === 'owner' && !owns) throw ownersOnly();
   const ids = role === 'owner' || eventIds === null ? null : [...new Set(eventIds)];
-  if (ids && (await countOwnEvents(tx, organisationId, ids)) < ids.length) {
+  const named = [...new Set([...(ids ?? []), ...doors])];
+  if (named.length > 0 && (await countOwnEvents(tx, organisationId, named)) < named.length) {
     const message = 'One of these events is no longer there. Choose again.';
     throw new DomainError('invalid', 'organisation.unknown-event', message, {
       issues: [{ path: 'eventIds', message }],
     });
   }
-  return { role, eventIds: ids };
+  const place: Place = { role, eventIds: ids, doors: [] };
+  return doors.reduce(withDoor, place);
 }
 
 export const ownersOnly = () =>

@@ -14,9 +14,14 @@ export const placeFields = {
     .nullable()
     .default(null)
     .describe('The only events that it is for; null: all of them.'),
+  doors: z
+    .array(z.uuid())
+    .max(200)
+    .default([])
+    .describe('Events whose tickets they check besides what their role says.'),
 };
 
-const place = { role: z.enum(ROLES), eventIds: z.array(z.string()).nullable() };
+const place = { role: z.enum(ROLES), eventIds: z.array(z.string()).nullable(), doors: z.array(z.string()) };
 
 /** An organisation's people, as one of them sees it. */
 export const teamAnswer = z

@@ -115,6 +115,5 @@ export async function erasePerson(
     .where((eb) => eb.or([eb('user_id', '=', person.id), eb('email', '=', person.email)]))
     .execute();
   await tx.deleteFrom('mail_codes').where('subject_id', '=', person.id).execute();
-  await tx.deleteFrom('door_staff').where('email', '=', person.email).execute();
   await tx.deleteFrom('invitations').where('email', '=', person.email).execute();
 }

@@ -314,7 +314,6 @@ describe('deleting somebody else’s account', () => {
 const STAYS = [
   'members.user_id', // of an organisation of one: its events are what buyers were sold, and what the books need
   'event_approvals.decided_by',
-  'door_staff.invited_by',
   'invitations.invited_by',
   'admissions.admitted_by',
   'scans.scanned_by',

@@ -63,13 +63,18 @@ export function findPicturesOf(db: Database, userId: string) {
     .execute();
 }
 
-export function findDoorsOf(db: Database, email: string) {
+/** The events at whose door somebody checks tickets, as their place in an organisation names them. */
+export function findDoorsOf(db: Database, userId: string) {
   return db
-    .selectFrom('door_staff')
-    .innerJoin('events', 'events.id', 'door_staff.event_id')
-    .where('door_staff.email', '=', email)
-    .orderBy('invited_at')
-    .select(['events.id as eventId', 'events.name as eventName', 'invited_at as invitedAt'])
+    .selectFrom('members')
+    .innerJoin('events', 'events.organisation_id', 'members.organisation_id')
+    .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`(events.id = any(members.doors) or (members.role = 'door' and events.id = any(members.event_ids)))`,
+    )
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .select(['events.id as eventId', 'events.name as eventName'])
     .execute();
 }
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, anOrganisation } from '../../../tests/factories.ts';
+import { aGuest, anEvent, anOrganisation, letToDoor } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
-import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
 import { decideEvent } from '../event-approval/decide-event.ts';
 import { placeOrder } from '../holds/place-order.ts';
@@ -97,7 +96,7 @@ describe('the export', () => {
     });
     expect(text).not.toContain('other@example.com');
     const unproven = await read({ ...person, emailVerified: false });
-    expect(unproven.data).toMatchObject({ questionnaire: {}, answersUnderAddress: [], doors: [] });
+    expect(unproven.data).toMatchObject({ questionnaire: {}, answersUnderAddress: [], invitations: [] });
   });
 
   test('has what the person uploaded, did at doors and decided, and what happened to their tickets', async () => {
@@ -107,9 +106,9 @@ describe('the export', () => {
     await app.db.updateTable('organisations').set({ logo_key: key }).where('id', '=', userId).execute();
     await uploadRendering(app, person, { name: 'hall.zip', chunks: inPieces(aZip(), 64) });
     const jazz = await anEvent(app, { name: 'Jazz' });
-    await inviteDoorStaff(app, jazz.owner, { eventId: jazz.eventId, email });
+    const atDoor = await letToDoor(app, person, jazz);
     const { code } = await aTicket(app, jazz);
-    await admitTicket(app, person, { eventId: jazz.eventId, scanId: app.newId(), code, gate: 'North' });
+    await admitTicket(app, atDoor, { eventId: jazz.eventId, scanId: app.newId(), code, gate: 'North' });
     await app.db.updateTable('orders').set({ email }).where('event_id', '=', jazz.eventId).execute();
     const admin = { ...person, admin: true };
     const waiting = await anEvent(app, { name: 'Waiting', approval: 'pending' });
@@ -117,7 +116,7 @@ describe('the export', () => {
 
     expect((await read()).data).toMatchObject({
       profile: { photo: key },
-      organisations: [{ role: 'owner', logo: key, customersMayWrite: false }],
+      organisations: [{ role: 'owner', logo: key, customersMayWrite: false }, { role: 'door' }],
       pictures: [{ key, path: `/files/${key}` }],
       renderings: [{ fileName: 'hall.zip' }],
       doors: [{ eventName: 'Jazz' }],
@@ -238,7 +237,6 @@ const LEFT_OUT = [
   'passwords.user_id',
   'sign_ups.user_id', // an address to prove, gone within a day
   'admissions.admitted_by', // each is a scan as well
-  'door_staff.invited_by',
   'invitations.invited_by',
   'order_mails.requested_by',
   'order_address_changes.changed_by',

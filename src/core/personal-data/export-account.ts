@@ -49,21 +49,31 @@ export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenera
 async function findShortLists(app: App, user: SignedIn) {
   const { db } = app;
   const { userId, email } = user;
-  const [questionnaire, sessions, secondFactor, pictures, renderings, gates, decisions, organisations] =
-    await Promise.all([
-      findAnswersOf(db, userId),
-      listOwnSessions(app, user),
-      getSecondFactor(app, user),
-      findPicturesOf(db, userId),
-      findRenderingsOf(db, userId),
-      findGatesOf(db, userId),
-      findDecisionsOf(db, userId),
-      findOrganisations(app, user),
-    ]);
+  const [
+    questionnaire,
+    sessions,
+    secondFactor,
+    pictures,
+    renderings,
+    doors,
+    gates,
+    decisions,
+    organisations,
+  ] = await Promise.all([
+    findAnswersOf(db, userId),
+    listOwnSessions(app, user),
+    getSecondFactor(app, user),
+    findPicturesOf(db, userId),
+    findRenderingsOf(db, userId),
+    findDoorsOf(db, userId),
+    findGatesOf(db, userId),
+    findDecisionsOf(db, userId),
+    findOrganisations(app, user),
+  ]);
   // An address that is not proven opens nothing that belongs to it.
-  const [answersUnderAddress, doors, invitations] = user.emailVerified
-    ? await Promise.all([findAnswersUnder(db, email), findDoorsOf(db, email), findInvitationsOf(db, email)])
-    : [[], [], []];
+  const [answersUnderAddress, invitations] = user.emailVerified
+    ? await Promise.all([findAnswersUnder(db, email), findInvitationsOf(db, email)])
+    : [[], []];
   const uploads = { pictures: pictures.map((each) => ({ ...each, path: fileUrl(each.key) })), renderings };
   return {
     questionnaire,

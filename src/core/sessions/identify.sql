@@ -7,7 +7,7 @@ select "sessions"."id" as "sessionId",
   "users"."role",
   "sessions"."organisation_id" as "chosen",
   (
-select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids)
+select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids, 'doors', m.doors)
   order by m.joined_at, m.organisation_id), '[]')
 from members m
 where m.user_id = users.id) as "memberships",

@@ -36,7 +36,7 @@ export async function findLiveSession(
 const HAS_SECOND_FACTOR = sql<boolean>`exists (select from second_factors s where s.user_id = users.id)`;
 
 const MEMBERSHIPS = sql<Membership[]>`(
-  select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids)
+  select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids, 'doors', m.doors)
     order by m.joined_at, m.organisation_id), '[]')
   from members m where m.user_id = users.id)`;
 

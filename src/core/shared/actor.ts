@@ -28,6 +28,8 @@ export interface Membership {
   role: Role;
   /** The only events that it is for; null stands for all. */
   eventIds: readonly string[] | null;
+  /** Events whose tickets they check besides. */
+  doors: readonly string[];
 }
 
 export const ROLES = ['owner', 'manager', 'finance', 'box_office', 'door', 'reader'] as const;

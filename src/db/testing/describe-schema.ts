@@ -38,14 +38,7 @@ const ROOMS: Record<string, string[]> = {
     'order_address_changes',
     'order_mails',
   ],
-  'check-in': [
-    'door_staff',
-    'check_in_areas',
-    'check_in_area_types',
-    'admissions',
-    'admission_counts',
-    'scans',
-  ],
+  'check-in': ['check_in_areas', 'check_in_area_types', 'admissions', 'admission_counts', 'scans'],
   payments: [
     'payees',
     'payment_attempts',

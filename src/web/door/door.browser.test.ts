@@ -6,9 +6,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityFaults, COLOURS } from '../../../tests/accessibility-faults.ts';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { anEvent, aUser } from '../../../tests/factories.ts';
+import { anEvent, aUser, letToDoor } from '../../../tests/factories.ts';
 import { addArea, changeArea, removeArea } from '../../core/check-in/areas/change-areas.ts';
-import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
 import { aTicket, revoke } from '../../core/check-in/testing/issued-ticket.ts';
 import { ADMITTED_FOR_MS } from './answer/answer-screen.tsx';
 import { REPEAT_MS } from './repeat-guard.ts';
@@ -263,9 +262,7 @@ describe('people at the door', () => {
   });
 
   it('scan without seeing who else does', async () => {
-    const helper = await aUser(app);
-    await inviteDoorStaff(app, event.owner, { eventId: event.eventId, email: helper.email });
-    server.actor = helper;
+    server.actor = await letToDoor(app, await aUser(app), event);
     await openDoor();
     expect(await page.getByRole('heading', { name: 'People at the door' }).count()).toBe(0);
     await type((await aTicket(app, event)).shortCode);

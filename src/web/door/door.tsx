@@ -1,5 +1,6 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { areasToSet } from '../../core/check-in/areas/change-areas.ts';
+import { findOwnInvitation } from '../../core/check-in/check-in-policy.ts';
 import { doorSummary } from '../../core/check-in/door-summary.ts';
 import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
 import { listDoorStaff } from '../../core/check-in/list-door-staff.ts';
@@ -21,7 +22,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<DoorData> {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
-  const door = await doorSummary(app, actor, params.eventId, url.searchParams.get('area') ?? undefined);
+  const area = url.searchParams.get('area') ?? undefined;
+  const door = await doorSummary(app, actor, params.eventId, area).catch(async (error) => {
+    const invitation = await findOwnInvitation(app, actor, params.eventId);
+    throw invitation ? redirect(`/platform/invitations/${invitation}`) : error;
+  });
   const listed = door.mine && !url.searchParams.has(TO_KEEP);
   if (!listed) return { door, people: null, settings: null };
   const [people, settings] = await Promise.all([

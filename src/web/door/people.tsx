@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 /** The result of inviting or removing somebody. */
 export type PeopleResult = { invited: string } | { removed: string } | { errors: FormErrors };
 
-/** Lists whom the owner lets run the door. */
+/** Lists who was asked to this door. */
 export function People({ people }: { people: DoorPerson[] }) {
   return (
     <section aria-labelledby="people" className="grid gap-4">
@@ -20,13 +20,13 @@ export function People({ people }: { people: DoorPerson[] }) {
       </h2>
       {people.length === 0 ? (
         <p className="text-muted">
-          Only you can scan so far. Invite people to help; they’ll need an account with the address you
-          invite.
+          Invite people to help. They’ll need an account with the address you invite. Your team’s owners,
+          managers and box office can check tickets already.
         </p>
       ) : (
         <ul className="grid gap-2">
           {people.map((person) => (
-            <Person key={person.email} email={person.email} />
+            <Person key={person.email} person={person} />
           ))}
         </ul>
       )}
@@ -35,12 +35,14 @@ export function People({ people }: { people: DoorPerson[] }) {
   );
 }
 
-function Person({ email }: { email: string }) {
+function Person({ person: { email, name, accepted } }: { person: DoorPerson }) {
   const [asking, setAsking] = useState(false);
   return (
     <li className="flex items-center justify-between gap-3">
-      <span className="min-w-0 wrap-anywhere">
+      <span className="grid min-w-0 wrap-anywhere">
+        {name ? <bdi className="font-semibold">{name}</bdi> : null}
         <MailAddress of={email} />
+        {accepted ? null : <span className="text-sm text-muted">Invited, hasn’t accepted yet</span>}
       </span>
       <Button onPress={() => setAsking(true)} aria-label={`Remove ${email}`}>
         Remove

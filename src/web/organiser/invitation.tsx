@@ -54,7 +54,7 @@ function Offer({
 }: {
   invitation: NonNullable<Route.ComponentProps['loaderData']['invitation']>;
 }) {
-  const { invitedBy, role, events } = invitation;
+  const { invitedBy, role, events, doorOf } = invitation;
   const change = useChange();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -63,7 +63,7 @@ function Offer({
     try {
       await change('accept');
       // The shell is about this organisation from now on.
-      window.location.assign('/platform');
+      window.location.assign(doorOf ? `/platform/event/${doorOf}/door` : '/platform');
     } catch (error) {
       setBusy(false);
       setRefused(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
@@ -73,8 +73,9 @@ function Offer({
     <>
       <div className="grid gap-3 text-lg wrap-anywhere">
         <p>
-          <bdi>{invitedBy}</bdi> invited you to work on{' '}
-          {events === null ? 'all their events' : 'some of their events'}.
+          <bdi>{invitedBy}</bdi> invited you to {role === 'door' ? 'check tickets at' : 'work on'}{' '}
+          {events === null ? 'all their events' : events.length === 1 ? 'one event' : 'some of their events'}
+          {events?.length ? ':' : '.'}
         </p>
         {events && events.length > 0 ? (
           <ul className="list-disc ps-5">

@@ -18,7 +18,7 @@ export function Invitations({ team }: { team: Team }) {
     <Section
       id="invitations"
       title="Invitations"
-      lead="We email a link that works for 14 days. They need an account with that address, and can sign up then."
+      lead="We email a link that works for 14 days, or until the event ends for those who only check tickets. They need an account with that address, and can sign up then."
     >
       {team.invitations.length === 0 ? null : (
         <ul className="grid">
@@ -36,8 +36,9 @@ export function Invitations({ team }: { team: Team }) {
 
 function Open({ invitation }: { invitation: TeamInvitation }) {
   const changeAndSay = useChangeAndSay();
-  const { email, role, eventIds, expiresAt, expired } = invitation;
-  const again = () => changeAndSay('invite', { email, role, eventIds }, `We’ve emailed ${email} a new link.`);
+  const { email, expiresAt, expired } = invitation;
+  const again = () =>
+    changeAndSay('invite', { email, ...placeToSend(invitation) }, `We’ve emailed ${email} a new link.`);
   const withdraw = () => changeAndSay('withdraw', { email }, `The invitation for ${email} is withdrawn.`);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0 last:border-b-0">
@@ -64,7 +65,7 @@ function Open({ invitation }: { invitation: TeamInvitation }) {
 
 function Invite({ team, onClose }: { team: Team; onClose: () => void }) {
   const change = useChange();
-  const [place, setPlace] = useState<Place>({ role: 'reader', eventIds: null });
+  const [place, setPlace] = useState<Place>({ role: 'reader', eventIds: null, doors: [] });
   const invite = async ({ email }: Record<string, string>) => {
     await change('invite', { email, ...placeToSend(place) });
     toast.success(`We’ve emailed ${email} an invitation.`);

@@ -85,7 +85,7 @@ interface DialogProps {
 
 function ChangeDialog({ member, team, called, onOpenChange }: DialogProps) {
   const change = useChange();
-  const [place, setPlace] = useState({ role: member.role, eventIds: member.eventIds });
+  const [place, setPlace] = useState({ role: member.role, eventIds: member.eventIds, doors: member.doors });
   const save = async () => {
     await change('change-member', { userId: member.userId, place: placeToSend(place) });
     toast.success(`${called} is ${describePlace(placeToSend(place)).toLowerCase()} now.`);

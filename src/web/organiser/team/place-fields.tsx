@@ -6,6 +6,8 @@ import { ROLE_WORDS } from './role-words.ts';
 export interface Place {
   role: Role;
   eventIds: string[] | null;
+  /** Events whose tickets they check besides; the door's own page adds and removes them. */
+  doors: string[];
 }
 
 interface PlaceFieldsProps {
@@ -18,11 +20,12 @@ interface PlaceFieldsProps {
 }
 
 /** Chooses what somebody may do, and with which events. */
-export function PlaceFields({ place: { role, eventIds }, onChange, events, owns, wrong }: PlaceFieldsProps) {
+export function PlaceFields({ place, onChange, events, owns, wrong }: PlaceFieldsProps) {
+  const { role, eventIds } = place;
   const roles = ROLES.filter((one) => one !== 'owner' || owns);
   const toggle = (id: string, on: boolean) =>
     onChange({
-      role,
+      ...place,
       eventIds: on ? [...(eventIds ?? []), id] : (eventIds ?? []).filter((one) => one !== id),
     });
   return (
@@ -31,7 +34,7 @@ export function PlaceFields({ place: { role, eventIds }, onChange, events, owns,
         label="Role"
         name="role"
         value={role}
-        onChange={({ target }) => onChange({ role: target.value as Role, eventIds })}
+        onChange={({ target }) => onChange({ ...place, role: target.value as Role })}
         hint={ROLE_WORDS[role].says}
         error={wrong.role}
       >
@@ -45,7 +48,7 @@ export function PlaceFields({ place: { role, eventIds }, onChange, events, owns,
         <Select
           label="Events"
           value={eventIds === null ? 'all' : 'some'}
-          onChange={({ target }) => onChange({ role, eventIds: target.value === 'all' ? null : [] })}
+          onChange={({ target }) => onChange({ ...place, eventIds: target.value === 'all' ? null : [] })}
           error={wrong.eventIds}
         >
           <option value="all">All events, also new ones</option>
@@ -71,7 +74,8 @@ export function PlaceFields({ place: { role, eventIds }, onChange, events, owns,
 }
 
 /** What is sent: owners have all events. */
-export const placeToSend = ({ role, eventIds }: Place): Place => ({
+export const placeToSend = ({ role, eventIds, doors }: Place): Place => ({
   role,
+  doors,
   eventIds: role === 'owner' ? null : eventIds,
 });

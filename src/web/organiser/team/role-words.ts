@@ -16,9 +16,17 @@ export const ROLE_WORDS: Record<Role, { label: string; says: string }> = {
   reader: { label: 'Reader', says: 'Sees events, orders and money, and changes nothing.' },
 };
 
-/** "Box office, for 2 events" */
-export function describePlace({ role, eventIds }: { role: Role; eventIds: string[] | null }): string {
-  const { label } = ROLE_WORDS[role];
-  if (eventIds === null) return label;
-  return `${label}, for ${eventIds.length === 1 ? 'one event' : `${eventIds.length} events`}`;
+interface Described {
+  role: Role;
+  eventIds: string[] | null;
+  doors: string[];
 }
+
+/** "Box office, for 2 events" or "Finance, and the door of one event" */
+export function describePlace({ role, eventIds, doors }: Described): string {
+  const { label } = ROLE_WORDS[role];
+  const named = eventIds === null ? label : `${label}, for ${count(eventIds)}`;
+  return doors.length === 0 ? named : `${named}, and the door of ${count(doors)}`;
+}
+
+const count = ({ length }: string[]) => (length === 1 ? 'one event' : `${length} events`);

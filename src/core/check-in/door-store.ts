@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { isInScope, type Scope } from '../organisations/scope.ts';
+
+/** An event as its door knows it. */
+export interface Door {
+  id: string;
+  eventName: string;
+  /** IANA zone in which times are said at the door. */
+  timeZone: string;
+  startsAt: Date;
+  endsAt: Date;
+  organisationId: string;
+}
+
+export function findDoor(db: Database | Transaction, eventId: string): Promise<Door | undefined> {
+  return db
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select(['id', 'name as eventName', 'time_zone as timeZone', 'starts_at as startsAt'])
+    .select(['ends_at as endsAt', 'organisation_id as organisationId'])
+    .executeTakeFirst();
+}
+
+/** Finds what an invitation to a door says; undefined once the event is gone. */
+export async function findWords(
+  db: Database,
+  { eventId, invitedBy }: { eventId: string; invitedBy: string },
+): Promise<{ eventName: string; invitedBy: string; reviewed: boolean } | undefined> {
+  const row = await db
+    .selectFrom('events')
+    .innerJoin('users', (join) => join.on('users.id', '=', invitedBy))
+    .where('events.id', '=', eventId)
+    .select(['events.name', 'approval', 'changed_since_approval as changed'])
+    .select(['users.name as inviter', 'users.email as inviter_email'])
+    .executeTakeFirst();
+  return (
+    row && {
+      eventName: row.name,
+      invitedBy: row.inviter.trim() || row.inviter_email,
+      // An admin has approved the event, and its name is the same since.
+      reviewed: row.approval === 'approved' && !row.changed.includes('name'),
+    }
+  );
+}
+
+/** Events to come that are named, or in one of the scopes, the soonest first. */
+export function findDoorsOf(
+  db: Database,
+  { named, scopes, now }: { named: readonly string[]; scopes: readonly Scope[]; now: Date },
+) {
+  return db
+    .selectFrom('events')
+    .where((is) =>
+      is.or([
+        sql<boolean>`events.id = any(${[...named]}::uuid[])`,
+        ...scopes.map((scope) => isInScope(scope)),
+      ]),
+    )
+    .where('events.ends_at', '>', now)
+    .where('events.cancelled_at', 'is', null)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(10)
+    .select([
+      'events.id as eventId',
+      'events.name',
+      'events.starts_at as startsAt',
+      'events.time_zone as timeZone',
+    ])
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { transaction } from '../../../db/database.ts';
+import type { App } from '../../shared/app.ts';
+
+/** Doors stay open this long after their event, as late exits and scans from phones without network still come in. */
+const DAYS_OPEN = 7;
+
+/**
+ * Lets the doors of events that are over, or gone, out of everybody's place. Whoever did nothing else leaves the organisation by it, and an
+ * invitation to nothing else is forgotten.
+ */
+export async function endDoors(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  const until = new Date(app.clock.now().getTime() - DAYS_OPEN * 86_400_000);
+  await transaction(app.db, async (tx) => {
+    for (const table of [sql.ref('members'), sql.ref('invitations')]) {
+      const open = (
+        ids: string,
+      ) => sql`array(select e.id from unnest(p.${sql.ref(ids)}) with ordinality as named (id, at)
+        join events e on e.id = named.id where e.ends_at > ${until}::timestamptz order by named.at)`;
+      const over = (ids: string) => sql`exists (select from unnest(p.${sql.ref(ids)}) as named (id)
+        where not exists (select from events e where e.id = named.id and e.ends_at > ${until}::timestamptz))`;
+      await sql`update ${table} p set doors = ${open('doors')} where p.doors <> '{}' and ${over('doors')}`.execute(
+        tx,
+      );
+      await sql`update ${table} p set event_ids = ${open('event_ids')} where p.role = 'door' and ${over('event_ids')}`.execute(
+        tx,
+      );
+      await sql`delete from ${table} where role = 'door' and event_ids = '{}'`.execute(tx);
+    }
+  });
+}
