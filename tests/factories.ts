@@ -129,6 +129,8 @@ export interface EventOptions {
   startsAt?: Date;
   endsAt?: Date;
   cancelledAt?: Date;
+  listed?: boolean;
+  place?: { locationText?: string; latitude?: number; longitude?: number };
   types?: {
     name?: string;
     priceMinor?: number;
@@ -161,7 +163,10 @@ export async function anEvent(app: App, options: EventOptions = {}) {
       starts_at: startsAt,
       ends_at: options.endsAt ?? new Date(startsAt.getTime() + 4 * 3_600_000),
       time_zone: 'Africa/Johannesburg',
-      location_text: 'Maude Street, Sandown, Sandton, South Africa',
+      location_text: options.place?.locationText ?? 'Maude Street, Sandown, Sandton, South Africa',
+      latitude: options.place?.latitude ?? null,
+      longitude: options.place?.longitude ?? null,
+      listed: options.listed ?? true,
       approval: options.approval ?? 'approved',
       cancelled_at: options.cancelledAt ?? null,
       fee_payer: options.feePayer ?? null,

@@ -195,6 +195,14 @@ const APPROVED: Row[] = [
     [401, 401, 404, 403, 403, 204, 404],
     () => ({ json: { name: 'Koppie' } }),
   ],
+  [
+    'PATCH',
+    '/api/organisations/{organisationId}/page',
+    [401, 401, 404, 403, 403, 204, 404],
+    () => ({ json: { about: 'Jazz on hills.' } }),
+  ],
+  ['GET', '/api/organisers/{slug}', /*     */ [404, 404, 404, 404, 404, 404, 404], nothing],
+  ['GET', '/api/public-events', /*         */ [200, 200, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/organisations/{organisationId}/team', [401, 401, 404, 200, 200, 200, 404], nothing],
   [
     'POST',
@@ -745,6 +753,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['PUT', '/api/current-organisation', [204, 204, 204, 403, 204, 204, 204]],
   ['GET', '/api/organisations/{organisationId}/team', [200, 200, 200, 200, 200, 200, 200]],
   ['PATCH', '/api/organisations/{organisationId}', MANAGES],
+  ['PATCH', '/api/organisations/{organisationId}/page', MANAGES],
   ['POST', '/api/organisations/{organisationId}/invitations', [201, 403, 403, 403, 403, 403, 403]],
   ['DELETE', '/api/organisations/{organisationId}/invitations/{email}', MANAGES],
   // Of the owner, whom owners alone change.

@@ -227,12 +227,24 @@ CREATE TABLE organisations (
   logo_key text,
   contact_user_id text,
   created_at timestamp with time zone NOT NULL,
+  about text DEFAULT ''::text NOT NULL,
   CONSTRAINT organisations_pkey PRIMARY KEY (id),
+  CONSTRAINT organisations_about_check CHECK (char_length(about) <= 2000),
   CONSTRAINT organisations_name_check CHECK (char_length(name) <= 200),
   CONSTRAINT organisations_contact_user_id_fkey FOREIGN KEY (contact_user_id) REFERENCES users(id),
   CONSTRAINT organisations_logo_key_fkey FOREIGN KEY (logo_key) REFERENCES images(key)
 );
 CREATE INDEX organisations_by_logo ON organisations USING btree (logo_key) WHERE logo_key IS NOT NULL;
+
+CREATE TABLE organisation_slugs (
+  slug text NOT NULL,
+  organisation_id text,
+  current boolean NOT NULL,
+  CONSTRAINT organisation_slugs_pkey PRIMARY KEY (slug),
+  CONSTRAINT organisation_slugs_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 80),
+  CONSTRAINT organisation_slugs_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id)
+);
+CREATE UNIQUE INDEX organisation_slugs_current ON organisation_slugs USING btree (organisation_id) WHERE current;
 
 CREATE TABLE members (
   organisation_id text NOT NULL,
@@ -297,6 +309,7 @@ CREATE TABLE events (
   fee_payer text,
   refund_until_days smallint,
   guest_data_checked_at timestamp with time zone,
+  listed boolean DEFAULT true NOT NULL,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   CONSTRAINT events_approval_check CHECK (approval = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
@@ -321,6 +334,8 @@ CREATE INDEX events_by_end ON events USING btree (ends_at);
 CREATE INDEX events_by_organisation ON events USING btree (organisation_id, starts_at);
 CREATE INDEX events_by_rendering ON events USING btree (rendering_key) WHERE rendering_key IS NOT NULL;
 CREATE INDEX events_changed_since_approval ON events USING btree (updated_at) WHERE changed_since_approval <> '{}'::text[];
+CREATE INDEX events_listed ON events USING btree (starts_at, id) WHERE approval = 'approved'::text AND cancelled_at IS NULL AND listed;
+CREATE INDEX events_listed_by_text ON events USING gin (name gin_trgm_ops, location_text gin_trgm_ops, search_words) WHERE approval = 'approved'::text AND cancelled_at IS NULL AND listed;
 CREATE INDEX events_upcoming ON events USING btree (ends_at) WHERE approval = 'approved'::text AND cancelled_at IS NULL;
 
 CREATE TABLE event_slugs (

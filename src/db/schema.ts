@@ -20,6 +20,7 @@ export interface Tables {
   discarded_files: DiscardedFileTable;
   renderings: RenderingTable;
   organisations: OrganisationTable;
+  organisation_slugs: OrganisationSlugTable;
   members: MemberTable;
   invitations: InvitationTable;
   events: EventTable;
@@ -272,9 +273,19 @@ export interface OrganisationTable {
   /** Empty until somebody gives one. */
   name: string;
   logo_key: string | null;
+  /** What its public page says about it; may be empty. */
+  about: Generated<string>;
   /** The member that customers may write to; null: the platform's support. */
   contact_user_id: string | null;
   created_at: Date;
+}
+
+export interface OrganisationSlugTable {
+  slug: string;
+  /** Null once its only account is deleted: the link stays nobody's. */
+  organisation_id: string | null;
+  /** Its page has this one; those that it had before lead there. */
+  current: boolean;
 }
 
 export interface MemberTable {
@@ -330,6 +341,8 @@ export interface EventTable {
   fee_payer: Generated<FeePayer | null>;
   /** Until how many days before the start customers may give tickets back; null: all sales are final. */
   refund_until_days: Generated<number | null>;
+  /** Whether it is on the public list of events and on its organiser's page. */
+  listed: Generated<boolean>;
   changed_since_approval: Generated<string[]>;
   /** The sweep last looked then for what guests left at its orders, once the event is long over. */
   guest_data_checked_at: Generated<Date | null>;

@@ -140,14 +140,17 @@ export function createPages(app: App, build: ServerBuild): Pages {
   };
 }
 
-/** Pages that say the same to everybody who is not logged in: events, the landing page, the rules. */
-const SHARED_PATHS = /^\/(event\/[0-9a-f-]{36}|terms|refund-policy|privacy-policy|faqs)?$/i;
+/** Pages that say the same to everybody who is not logged in: events, their lists, the landing page, the rules. */
+const SHARED_PATHS =
+  /^\/(event\/[0-9a-f-]{36}|events|o\/[a-z0-9-]{1,80}|terms|refund-policy|privacy-policy|faqs)?$/i;
+
+/** The only questions that such an address may ask: further events, what to look for, and the landing page's word to who left. */
+const ASKED = ['page', 'goodbye', 'q', 'where', 'when', 'from', 'to', 'free', 'max', 'currency'];
 
 function isSameForVisitors({ method, headers }: Request, { pathname, searchParams }: URL): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!SHARED_PATHS.test(pathname) || headers.has('authorization')) return false;
-  // The only questions that an address here may ask: the landing page's further events, and its word to who left.
-  return !searchParams.has('page') && !searchParams.has('goodbye');
+  return !ASKED.some((question) => searchParams.has(question));
 }
 
 /**

@@ -21,6 +21,8 @@ test.each([
   ['/event/:eventId', 'public/event.tsx'],
   ['/e/:slug', 'public/short-link.tsx'],
   ['/event/:eventId/lost-tickets', 'public/lost-tickets.tsx'],
+  ['/events', 'public/events.tsx'],
+  ['/o/:slug', 'public/organiser.tsx'],
   ['/terms', 'public/terms.tsx'],
   ['/refund-policy', 'public/refund-policy.tsx'],
   ['/privacy-policy', 'public/privacy-policy.tsx'],

@@ -238,7 +238,17 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'throttle',
     'tickets',
   ],
-  'event-lists': ['disputes', 'event-page', 'events', 'inventory', 'media', 'organisations', 'pricing'],
+  'event-lists': [
+    'disputes',
+    'event-page',
+    'events',
+    'inventory',
+    'media',
+    'organisations',
+    'places',
+    'pricing',
+  ],
+  'organiser-page': ['audit', 'event-lists', 'events', 'media', 'organisations'],
   'event-approval': ['audit', 'event-lists', 'events', 'media', 'organisations', 'outbox'],
   cancellation: [
     'audit',
@@ -298,7 +308,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   users: ['accounts', 'audit', 'media', 'outbox', 'personal-data', 'questionnaire', 'sessions'],
-  search: ['disputes', 'media', 'orders', 'organisations', 'tickets', 'users'],
+  search: ['disputes', 'event-lists', 'media', 'orders', 'organisations', 'tickets', 'users'],
   installation: ['media', 'outbox'],
 };
 

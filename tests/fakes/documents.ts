@@ -6,6 +6,7 @@ export const blankDocuments: TicketDocuments = {
   receipt: async () => new Uint8Array(),
   calendar: () => '',
   eventCalendar: () => '',
+  calendarFeed: () => '',
   qrSvg: () => '',
   qrPng: async () => new Uint8Array(),
 };

@@ -1,4 +1,9 @@
-import type { CalendarEvent, TicketEvent, TicketSheet } from '../../core/tickets/ticket-documents.ts';
+import type {
+  CalendarEvent,
+  CalendarFeed,
+  TicketEvent,
+  TicketSheet,
+} from '../../core/tickets/ticket-documents.ts';
 
 /** The content of one entry, before it is written down. */
 interface Entry {
@@ -30,14 +35,44 @@ export function writeEventCalendar(event: CalendarEvent): string {
   return write(event, { uid, stamp, description: `${summary}\n\n${url}`.trim(), url, cancelled });
 }
 
-/** Writes one event as iCalendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's zone. */
-function write(event: Omit<TicketEvent, 'accent'>, entry: Entry): string {
+/** Calendars look for news of a feed this often. */
+const LOOK_AGAIN = 'PT6H';
+
+/** Events as calendars subscribe to them; an event's entry is the same one that it is by itself. Name and interval: RFC 7986, and what calendars knew before it. */
+export function writeCalendarFeed({ name, url, events }: CalendarFeed): string {
+  return writeAll([
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `URL:${new URL(url).href}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${LOOK_AGAIN}`,
+    `X-PUBLISHED-TTL:${LOOK_AGAIN}`,
+    ...events.flatMap((event) => {
+      const { id: uid, summary, ...entry } = event;
+      return entryLines(event, { ...entry, uid, description: `${summary}\n\n${entry.url}`.trim() });
+    }),
+  ]);
+}
+
+/** Writes one event as iCalendar. */
+const write = (event: Omit<TicketEvent, 'accent'>, entry: Entry) => writeAll(entryLines(event, entry));
+
+/** Writes iCalendar (RFC 5545). */
+function writeAll(content: string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Tikiti//Tickets//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...content,
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** One event; times are in UTC, which every calendar shows in its reader's zone. */
+function entryLines(event: Omit<TicketEvent, 'accent'>, entry: Entry): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${entry.uid}@tikiti`,
     `DTSTAMP:${utc(entry.stamp)}`,
@@ -52,9 +87,7 @@ function write(event: Omit<TicketEvent, 'accent'>, entry: Entry): string {
     `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
 /** `2026-12-12T17:30:00.000Z` as `20261212T173000Z`. */

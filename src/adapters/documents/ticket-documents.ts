@@ -1,5 +1,5 @@
 import type { TicketDocuments } from '../../core/tickets/ticket-documents.ts';
-import { writeCalendar, writeEventCalendar } from './calendar.ts';
+import { writeCalendar, writeCalendarFeed, writeEventCalendar } from './calendar.ts';
 import { qrPng } from './qr-png.ts';
 import { qrSvg } from './qr-svg.ts';
 import { printReceipt } from './receipt-pdf.ts';
@@ -14,6 +14,7 @@ export function createTicketDocuments(): TicketDocuments {
     receipt: (receipt) => printReceipt(receipt, fontsOfOne()),
     calendar: writeCalendar,
     eventCalendar: writeEventCalendar,
+    calendarFeed: writeCalendarFeed,
     qrSvg,
     qrPng,
   };

@@ -16,9 +16,15 @@ export function choosePlaceFinder(
   setting: PlacesSetting,
   { gazetteer, userAgent }: { gazetteer: PlaceFinder; userAgent: string },
 ): PlaceFinder {
-  if (setting.provider === 'photon') return remembering(createPhoton({ url: setting.url, userAgent }));
-  if (setting.provider === 'nominatim') return remembering(createNominatim({ url: setting.url, userAgent }));
+  // Whoever looks through the public list asks nobody else.
+  const { at, town } = gazetteer;
+  if (setting.provider === 'photon') {
+    return { ...remembering(createPhoton({ url: setting.url, userAgent })), town };
+  }
+  if (setting.provider === 'nominatim') {
+    return { ...remembering(createNominatim({ url: setting.url, userAgent })), town };
+  }
   // Google's terms let nobody keep its answers.
-  if (setting.provider === 'google') return createGooglePlaces({ key: setting.key, at: gazetteer.at });
+  if (setting.provider === 'google') return { ...createGooglePlaces({ key: setting.key, at }), town };
   return gazetteer;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AddressParts, KnownPlace } from '../../core/places/place.ts';
-import type { PlaceFinder } from '../../core/places/place-finder.ts';
+import type { PlaceFinder, PlaceProvider } from '../../core/places/place-finder.ts';
 import { fetchJson } from './fetch-json.ts';
 
 const HOST = 'https://places.googleapis.com';
@@ -60,7 +60,7 @@ export function createGooglePlaces({
   key: string;
   at: PlaceFinder['at'];
   host?: string;
-}): PlaceFinder {
+}): PlaceProvider {
   const headers = (fields: string) => ({
     'x-goog-api-key': key,
     'x-goog-fieldmask': fields,

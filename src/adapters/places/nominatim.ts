@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { KnownPlace } from '../../core/places/place.ts';
-import type { PlaceFinder } from '../../core/places/place-finder.ts';
+import type { PlaceProvider } from '../../core/places/place-finder.ts';
 import { fetchJson } from './fetch-json.ts';
 
 /** The public server takes one request a second. https://operations.osmfoundation.org/policies/nominatim/ */
@@ -47,7 +47,7 @@ export function createNominatim({
   url: string;
   userAgent: string;
   pauseMs?: number;
-}): PlaceFinder {
+}): PlaceProvider {
   const claimRefund = turns(pauseMs);
   const ask = async (path: string, query: Record<string, string>) => {
     await claimRefund();

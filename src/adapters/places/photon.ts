@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { KnownPlace } from '../../core/places/place.ts';
-import type { PlaceFinder } from '../../core/places/place-finder.ts';
+import type { PlaceProvider } from '../../core/places/place-finder.ts';
 import { fetchJson } from './fetch-json.ts';
 
 const text = z.string().nullish().catch(null);
@@ -39,7 +39,7 @@ type Feature = z.output<typeof answerOf>['features'][number];
  * Addresses of OpenStreetMap by Photon, made for searching while typing.
  * @param url of its server: "https://photon.komoot.io"
  */
-export function createPhoton({ url, userAgent }: { url: string; userAgent: string }): PlaceFinder {
+export function createPhoton({ url, userAgent }: { url: string; userAgent: string }): PlaceProvider {
   const ask = async (path: string, query: Record<string, string>) => {
     const address = new URL(`${url.replace(/\/+$/, '')}/${path}`);
     address.search = new URLSearchParams({ lang: 'en', ...query }).toString();

@@ -1,10 +1,10 @@
-import type { PlaceFinder } from '../../core/places/place-finder.ts';
+import type { PlaceProvider } from '../../core/places/place-finder.ts';
 
 const KEPT_MS = 60 * 60_000;
 const MOST = 2_000;
 
 /** Asks a provider once for what was asked before within the hour: free ones ask for that, and people type the same towns. */
-export function remembering(finder: PlaceFinder, now: () => number = Date.now): PlaceFinder {
+export function remembering(finder: PlaceProvider, now: () => number = Date.now): PlaceProvider {
   const kept = new Map<string, { answer: Promise<unknown>; until: number }>();
 
   function remember<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {

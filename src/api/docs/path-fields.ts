@@ -8,6 +8,7 @@ const PATH_FIELDS = {
   transferId: z.uuid().describe('A ticket that was sent to somebody, as its link or its order names it.'),
   sentOnId: z.uuid().describe('The same ticket, sent on.'),
   organisationId: z.string().describe('An organisation that you belong to.'),
+  slug: z.string().describe('The link of an organiser’s public page.'),
   invitationId: z.uuid().describe('An invitation, as the link in its email names it.'),
   refundId: z.uuid().describe('Of a refund, as its order lists it.'),
   exceptionId: z.uuid().describe('Of an exception, as the lists have it.'),

@@ -6,6 +6,8 @@ import { getOwnEvent } from '../../core/event-desk/get-own-event.ts';
 import { ownEventAnswer } from '../../core/event-desk/own-event.ts';
 import { ownEventsAnswer } from '../../core/event-lists/event-lists.ts';
 import { listOwnEventsPage } from '../../core/event-lists/find-events.ts';
+import { findPublicEvents } from '../../core/event-lists/find-public-events.ts';
+import { publicEventsAnswer, publicEventsParameters } from '../../core/event-lists/public-events.ts';
 import { eventPageAnswer } from '../../core/event-page/event-page.ts';
 import { getEventPage } from '../../core/event-page/get-event-page.ts';
 import { createEvent } from '../../core/events/create-event.ts';
@@ -15,7 +17,7 @@ import { instant } from '../../core/shared/answer-fields.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
-import { accounts, anybodyOwnersMore, organisers, owners, ownersAndAdmins } from '../http/who.ts';
+import { accounts, anybody, anybodyOwnersMore, organisers, owners, ownersAndAdmins } from '../http/who.ts';
 
 const EXAMPLE = {
   name: 'Summer Jazz on the Koppie',
@@ -45,6 +47,20 @@ export function eventRoutes(): OpenAPIHono<Door> {
       answer: { says: 'A page of 20.', schema: ownEventsAnswer },
     },
     async (c) => c.json(await listOwnEventsPage(c.get('app'), await actorOf(c), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'findPublicEvents',
+      method: 'get',
+      path: '/api/public-events',
+      tag: 'Buying',
+      summary: 'Search the events to come that anybody may find',
+      query: publicEventsParameters,
+      who: anybody,
+      answer: { says: 'A page of 24.', schema: publicEventsAnswer },
+    },
+    async (c) => c.json(await findPublicEvents(c.get('app'), c.req.query())),
   );
   operation(
     routes,

@@ -8,10 +8,13 @@ import {
   ownOrganisation,
   renameOrganisation,
 } from '../../core/organisations/own-organisations.ts';
+import { getOrganiserPage } from '../../core/organiser-page/get-organiser-page.ts';
+import { organiserPageAnswer, publicPageChange } from '../../core/organiser-page/organiser-page.ts';
+import { savePublicPage } from '../../core/organiser-page/save-public-page.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
-import { accounts, members } from '../http/who.ts';
+import { accounts, anybody, members } from '../http/who.ts';
 
 export function organisationRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -72,6 +75,49 @@ export function organisationRoutes(): OpenAPIHono<Door> {
       await renameOrganisation(c.get('app'), await actorOf(c), id, await readJson(c));
       return c.body(null, 204);
     },
+  );
+  operation(
+    routes,
+    {
+      id: 'savePublicPage',
+      method: 'patch',
+      path: '/api/organisations/{organisationId}/page',
+      tag: 'Organising',
+      summary: 'Change your public page’s text or link',
+      description: 'Links that it had before lead to the new one.',
+      who: members,
+      body: {
+        schema: publicPageChange,
+        example: { slug: 'koppie-events', about: 'Jazz on hills since 2019.' },
+      },
+      answer: { status: 204, says: 'It is changed.' },
+      problems: {
+        403: ['account.email-not-verified', 'organisation.role'],
+        404: ['organisation.unknown'],
+        409: ['organiser.no-page', 'organiser.link-taken', 'organiser.too-many-links'],
+      },
+    },
+    async (c) => {
+      const id = c.req.param('organisationId') ?? '';
+      await savePublicPage(c.get('app'), await actorOf(c), id, await readJson(c));
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'getOrganiser',
+      method: 'get',
+      path: '/api/organisers/{slug}',
+      tag: 'Buying',
+      summary: 'See an organiser’s public page',
+      description:
+        'By its link, or one that it had before. `/o/{slug}/calendar.ics` is a calendar to subscribe to.',
+      who: anybody,
+      answer: { says: 'The page.', schema: organiserPageAnswer },
+      problems: { 404: ['organiser.unknown'] },
+    },
+    async (c) => c.json(await getOrganiserPage(c.get('app'), c.req.param('slug') ?? '')),
   );
   return routes;
 }

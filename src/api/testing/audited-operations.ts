@@ -28,6 +28,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/events/{eventId}/payouts': ['money.payout-recorded'],
   'PUT /api/current-organisation': ONES_OWN,
   'PATCH /api/organisations/{organisationId}': ['organisation.renamed'],
+  'PATCH /api/organisations/{organisationId}/page': ['organisation.page-changed'],
   'POST /api/organisations/{organisationId}/invitations': ['team.invited'],
   'DELETE /api/organisations/{organisationId}/invitations/{email}': ['team.invitation-withdrawn'],
   'PUT /api/organisations/{organisationId}/members/{userId}': ['team.changed'],

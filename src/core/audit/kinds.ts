@@ -25,6 +25,7 @@ export const AUDIT_KINDS = [
   'organisation.renamed',
   'organisation.logo-changed',
   'organisation.contact-changed',
+  'organisation.page-changed',
   'event.created',
   'event.duplicated',
   'event.edited',

@@ -4,6 +4,7 @@ import { record } from '../audit/record.ts';
 import { announceMovesSinceUnpublished } from '../events/announce-move.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findLastDecision, insertDecision, type LastDecision, lockEvent } from '../events/event-store.ts';
+import { giveOrganisationSlug } from '../organisations/organisation-slug-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -88,6 +89,7 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
       reason: decision === 'rejected' ? (reason ?? null) : null,
       decidedAt: app.clock.now(),
     });
+    if (decision === 'approved') await giveOrganisationSlug(tx, event.organisationId);
     await record(app, tx, {
       kind: decision === 'approved' ? 'event.approved' : 'event.rejected',
       by: admin,

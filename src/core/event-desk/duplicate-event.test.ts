@@ -34,7 +34,7 @@ async function aFullEvent() {
   };
   const window = { saleStartsAt: '2026-12-01T09:00', saleEndsAt: '2026-12-12T18:00' };
   const types = [sampleEvent.types[0], { ...sampleEvent.types[1], ...option, ...window, currency: 'USD' }];
-  const terms = { feePayer: 'customer', refundUntilDays: 7 };
+  const terms = { feePayer: 'customer', refundUntilDays: 7, listed: false };
   const { id } = await createEvent(app, owner, { ...sampleEvent, ...terms, bannerKey, types });
   await giveRendering(app, owner, id);
   await app.db
@@ -91,7 +91,7 @@ const COLUMNS = {
   events: {
     same: [
       ...['organisation_id', 'description', 'time_zone', 'location_text', 'latitude', 'longitude'],
-      ...['banner_key', 'accent', 'rendering_key', 'fee_payer', 'refund_until_days'],
+      ...['banner_key', 'accent', 'rendering_key', 'fee_payer', 'refund_until_days', 'listed'],
     ],
     moved: [],
     asked: ['name', 'starts_at', 'ends_at', 'search_words'],

@@ -124,7 +124,7 @@ type Wanted = Omit<z.output<typeof eventCopy>, 'id'>;
 /** Makes what somebody would enter to create the event anew. */
 function copyOf(stored: EventWithTypes & LockedEvent, wanted: Wanted) {
   const { description, timeZone, locationText, latitude, longitude } = stored;
-  const { bannerKey, renderingKey, feePayer, refundUntilDays } = stored;
+  const { bannerKey, renderingKey, feePayer, refundUntilDays, listed } = stored;
   const move = moveWith(stored, wanted);
   const moved = (instant: string | null) => instant && move(new Date(instant));
   const types = stored.types.map(({ id: _, held: __, sold: ___, left: ____, ...type }) => ({
@@ -133,5 +133,6 @@ function copyOf(stored: EventWithTypes & LockedEvent, wanted: Wanted) {
     saleEndsAt: moved(type.saleEndsAt),
   }));
   const place = { timeZone, locationText, latitude, longitude };
-  return { ...wanted, description, ...place, bannerKey, renderingKey, feePayer, refundUntilDays, types };
+  const terms = { feePayer, refundUntilDays, listed };
+  return { ...wanted, description, ...place, bannerKey, renderingKey, ...terms, types };
 }

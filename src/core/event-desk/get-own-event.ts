@@ -70,6 +70,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     organiser,
     refundUntilDays: event.refundUntilDays,
     feePayer: event.feePayer,
+    listed: event.listed,
     approval,
     rejectedReason,
     cancelled: event.cancelledAt !== null,

@@ -57,6 +57,7 @@ export const ownEventAnswer = z
       .int()
       .nullable()
       .describe('How many days before the start customers can last give tickets back; null: never.'),
+    listed: z.boolean().describe('Whether it is on the public list of events and on its organiser’s page.'),
     approval,
     rejectedReason,
     cancelled: z.boolean(),

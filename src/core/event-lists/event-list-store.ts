@@ -1,29 +1,24 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import type { Approval } from '../events/event.ts';
-import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import { revenueOf } from './event-sales-store.ts';
-
-/** SQL: the least that a ticket of a type costs. */
-const leastPrice = sql<number>`coalesce(type.price_floor_minor, type.price_minor)`;
+import { isListed, shownOf } from './public-event-store.ts';
 
 /** Only this many of the next events are asked for their sale state, so that a house with thousands answers as fast. */
 const LOOKED_AT = 500;
 
-/** Approved, not cancelled, not over: soonest first, and last those of the next that nobody can buy for any more. */
+/** Listed, not cancelled, not over: soonest first, and last those of the next that nobody can buy for any more. */
 export function findUpcoming(db: Database, now: Date, { from, limit }: { from: number; limit: number }) {
   return db
     .selectFrom('events')
-    .where('approval', '=', 'approved')
-    .where('cancelled_at', 'is', null)
+    .where(isListed)
     .where('ends_at', '>', now)
     .orderBy(
       sql`case when events.id in (
         select soon.id from events soon
-        where soon.approval = 'approved' and soon.cancelled_at is null and soon.ends_at > ${now}
+        where soon.approval = 'approved' and soon.cancelled_at is null and soon.listed and soon.ends_at > ${now}
         order by soon.starts_at, soon.id limit ${LOOKED_AT}
       ) then ${typesSale(now)} in ('sold-out', 'sale-over') else false end`,
     )
@@ -31,44 +26,16 @@ export function findUpcoming(db: Database, now: Date, { from, limit }: { from: n
     .orderBy('id')
     .offset(from)
     .limit(limit)
-    .select((eb) => [
-      'id',
-      'name',
-      'starts_at as startsAt',
-      'time_zone as timeZone',
-      'location_text as locationText',
-      'banner_key as bannerKey',
-      'accent',
-      'fee_payer as feePayer',
-      jsonArrayFrom(
-        eb
-          .selectFrom('ticket_types as type')
-          .innerJoin('inventory as counter', (join) =>
-            join
-              .onRef('counter.event_id', '=', 'type.event_id')
-              .onRef('counter.ticket_type_id', '=', 'type.id'),
-          )
-          .whereRef('type.event_id', '=', 'events.id')
-          .where(sql<boolean>`type.per_order_minimum <= ${leftOfType('counter')}`)
-          .where(sql<boolean>`coalesce(type.sale_ends_at > ${now}, true)`)
-          .orderBy(sql`coalesce(type.sale_starts_at > ${now}, false)`)
-          .orderBy(sql`${leastPrice} = 0`)
-          .orderBy(leastPrice)
-          .orderBy('type.position')
-          .limit(1)
-          .select([leastPrice.as('minor'), 'type.currency']),
-      ).as('cheapest'),
-      typesSale(now).as('sale'),
-      nextOpeningOf(now).as('opensAt'),
-    ])
+    .select(shownOf(now))
     .execute();
 }
 
-/** Approved ones, whatever became of them; the last changed first. */
+/** Approved and listed ones, whatever became of them; the last changed first. */
 export function findPublished(db: Database, limit: number) {
   return db
     .selectFrom('events')
     .where('approval', '=', 'approved')
+    .where('listed', '=', true)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(limit)

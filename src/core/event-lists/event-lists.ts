@@ -3,29 +3,30 @@ import type { TypesSale } from '../event-page/sale-state-store.ts';
 import { CHANGES } from '../events/event-changes.ts';
 import { approval, opensAt, over, rejectedReason, revenue, saleStateAnswer } from '../events/event-fields.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
-import { type Money, money } from '../shared/money.ts';
-
-/** An event to come, on the landing page. */
-export interface UpcomingEvent {
-  id: string;
-  name: string;
-  /** ISO 8601 instant, to be shown in `timeZone`. */
-  startsAt: string;
-  timeZone: string;
-  locationText: string;
-  bannerUrl: string | null;
-  accent: string | null;
-  /**
-   * The price of the cheapest ticket that can be had now, else of the cheapest that can be had later; free ones count only where nothing
-   * costs anything. Null when all is sold out or no longer sold.
-   */
-  from: Money | null;
-  sale: TypesSale;
-  /** The first of the types that are not on sale yet opens at this ISO 8601 instant; null where there is none. */
-  opensAt: string | null;
-}
+import { money } from '../shared/money.ts';
 
 const id = z.uuid();
+
+/** An approved event to come, as everybody sees it in a list. */
+export const upcomingEvent = z
+  .object({
+    id,
+    name: z.string(),
+    startsAt: instant,
+    timeZone,
+    locationText: z.string(),
+    bannerUrl,
+    accent,
+    from: money
+      .nullable()
+      .describe(
+        'What the cheapest ticket costs that can be had now, else the cheapest that can be had later; free ones count only where nothing costs anything. Null: all are sold out or no longer sold.',
+      ),
+    sale: z.enum(['on', 'not-open', 'sold-out', 'sale-over'] satisfies TypesSale[]),
+    opensAt: instant.nullable().describe('When the first of the types opens that are not on sale yet.'),
+  })
+  .meta({ id: 'UpcomingEvent' });
+export type UpcomingEvent = z.infer<typeof upcomingEvent>;
 
 const lastDecision = id.nullable().describe('The last decision about it: send it with yours.');
 

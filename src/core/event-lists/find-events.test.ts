@@ -57,6 +57,8 @@ describe('the public page of an event', () => {
       accent: null,
       organiserName: expect.stringMatching(/^Person \d+$/),
       organiserLogoUrl: null,
+      organiserPath: null,
+      listed: true,
       sale: 'on',
       cancelledReason: null,
       moved: null,

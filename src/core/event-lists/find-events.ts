@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { eventSale } from '../event-page/sale-state.ts';
 import type { Approval } from '../events/event.ts';
 import { fileUrl } from '../media/file-key.ts';
+import { findPublicSlugs } from '../organisations/organisation-slug-store.ts';
 import { scopeOf } from '../organisations/scope.ts';
-import { chargedPrice, feePayerOf } from '../pricing/service-fee.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { countOwned, findOwned, findPublished, findUpcoming, type When } from './event-list-store.ts';
 import type { OwnEvent, OwnEventsPage, UpcomingEvent } from './event-lists.ts';
+import { toUpcoming } from './find-public-events.ts';
 
 /** The first page of upcoming events shows few, beside other things, and later pages show more. */
 const FIRST_SHOWN = 5;
@@ -22,29 +23,26 @@ export async function listUpcomingEvents(
   app: App,
   page = 1,
 ): Promise<{ events: UpcomingEvent[]; hasMore: boolean }> {
-  const { serviceFee } = app.settings;
   const shown = page === 1 ? FIRST_SHOWN : LATER_SHOWN;
   const from = page === 1 ? 0 : FIRST_SHOWN + (page - 2) * LATER_SHOWN;
   const found = await findUpcoming(app.db, app.clock.now(), { from, limit: shown + 1 });
-  const events = found
-    .slice(0, shown)
-    .map(({ startsAt, bannerKey, cheapest: [price], feePayer, opensAt, ...event }) => ({
-      ...event,
-      startsAt: startsAt.toISOString(),
-      bannerUrl: fileUrl(bannerKey),
-      from: price ? chargedPrice(price, serviceFee, feePayerOf(serviceFee, feePayer)) : null,
-      opensAt: opensAt?.toISOString() ?? null,
-    }));
+  const events = found.slice(0, shown).map((event) => toUpcoming(app, event));
   return { events, hasMore: found.length > shown };
 }
 
-/** The most addresses that one sitemap may list. */
-const PUBLISHED_LISTED = 50_000;
+/** One sitemap may list 50,000 addresses. */
+const PUBLISHED_LISTED = 40_000;
 
-/** Every event that anybody may see, also those that are over: the last changed first. */
+/** Every event that anybody may find, also those that are over: the last changed first. */
 export async function listPublishedEvents(app: App): Promise<{ id: string; updatedAt: string }[]> {
   const events = await findPublished(app.db, PUBLISHED_LISTED);
   return events.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
+}
+
+/** The paths of the pages of organisers who have one, at most 5,000. */
+export async function listPublishedOrganisers(app: App): Promise<string[]> {
+  const slugs = await findPublicSlugs(app.db, 5_000);
+  return slugs.map((slug) => `/o/${slug}`);
 }
 
 /** The start page shows this many of each kind. */

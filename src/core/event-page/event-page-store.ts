@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
+import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
 
 /** An event with its ticket types, their counters and what it was before it was moved, in one round trip; undefined when there is none. */
 export async function findEventWithTypes(db: Database, id: string) {
@@ -35,9 +36,11 @@ export async function findEventWithTypes(db: Database, id: string) {
       'events.cancelled_reason as cancelledReason',
       'events.refund_until_days as refundUntilDays',
       'events.fee_payer as feePayer',
+      'events.listed',
       'events.updated_at as updatedAt',
       'organisations.name as organiserName',
       'organisations.logo_key as organiserLogoKey',
+      publicSlugOf(sql.ref('events.organisation_id')).as('organiserSlug'),
       ownContact.as('contact'),
       eb
         .exists(

@@ -27,6 +27,11 @@ export const eventPageAnswer = z
     accent,
     organiserName: z.string(),
     organiserLogoUrl: z.string().nullable().describe('Same-origin path of the organiser’s logo, 4:3, webp.'),
+    organiserPath: z
+      .string()
+      .nullable()
+      .describe('Same-origin path of the organiser’s public page; null where they have none.'),
+    listed: z.boolean().describe('False: only people with the link should find it.'),
     sale: z
       .enum(['on', 'preview', 'ended', 'cancelled', 'sold-out'])
       .describe('`preview`: not approved, only its owner and admins see it, nobody can buy.'),

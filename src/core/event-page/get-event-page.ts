@@ -43,6 +43,8 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     accent,
     organiserName,
     organiserLogoUrl: fileUrl(event.organiserLogoKey),
+    organiserPath: event.organiserSlug && `/o/${event.organiserSlug}`,
+    listed: event.listed,
     sale: eventSale(event, types, now),
     cancelledReason: event.cancelledAt ? event.cancelledReason : null,
     moved: event.cancelledAt || event.startsAt <= now ? null : movedSince(event),
@@ -68,6 +70,8 @@ type StaysShown =
   | 'feePayer'
   | 'updatedAt'
   | 'organiserName'
+  | 'organiserSlug'
+  | 'listed'
   | 'contact'
   | 'refundsAsked'
   | 'wasPaid'

@@ -22,6 +22,8 @@ export interface EventDetails {
   refundUntilDays: number | null;
   /** Null leaves it to the operator's settings. */
   feePayer: FeePayer | null;
+  /** Whether it is on the public list of events and on its organiser's page. */
+  listed: boolean;
   /** The banner's, "#rrggbb". */
   accent: string | null;
 }
@@ -39,7 +41,7 @@ export async function detailsOf(tx: Transaction, event: EventInput, files: Files
   const banner = await bannerOf(tx, event.bannerKey, files);
   const renderingKey = await renderingOf(tx, event.renderingKey, files);
   const refundUntilDays = event.refundUntilDays ?? null;
-  const terms = { renderingKey, refundUntilDays, feePayer: event.feePayer ?? null };
+  const terms = { renderingKey, refundUntilDays, feePayer: event.feePayer ?? null, listed: event.listed };
   return { name, description, startsAt, endsAt, timeZone, locationText, ...place, ...banner, ...terms };
 }
 

@@ -308,5 +308,6 @@ const columnsOf = (details: EventDetails) => ({
   rendering_key: details.renderingKey,
   refund_until_days: details.refundUntilDays,
   fee_payer: details.feePayer,
+  listed: details.listed,
   accent: details.accent,
 });

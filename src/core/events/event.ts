@@ -55,6 +55,10 @@ const fields = z.strictObject({
     .describe(
       'How many days before the start customers can last give tickets back; null: all sales are final.',
     ),
+  listed: z
+    .boolean({ error: 'Choose whether to show it.' })
+    .default(true)
+    .describe('Whether it is on the public list of events and on its organiser’s page.'),
   types: z
     .array(ticketTypeInput, { error: 'Add at least one ticket type.' })
     .min(1, { error: 'Add at least one ticket type.' })

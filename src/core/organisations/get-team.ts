@@ -3,6 +3,7 @@ import type { App } from '../shared/app.ts';
 import { findInvitations } from './invitation-store.ts';
 import { mayAsMember } from './may.ts';
 import { findEventNames, findMembers } from './member-store.ts';
+import { findOwnPage } from './organisation-slug-store.ts';
 import { findOrganisation } from './organisation-store.ts';
 import { requireMember } from './require-team.ts';
 import type { Team } from './team-fields.ts';
@@ -16,11 +17,13 @@ const EVENTS_TO_CHOOSE_FROM = 200;
 export async function getTeam(app: App, actor: Actor, organisationId: string): Promise<Team> {
   const { user, membership } = requireMember(actor, organisationId);
   const manages = mayAsMember(user, 'members.manage', { organisationId });
-  const [organisation, members, invitations, events] = await Promise.all([
+  const edits = mayAsMember(user, 'organisation.edit', { organisationId });
+  const [organisation, members, invitations, events, page] = await Promise.all([
     findOrganisation(app.db, organisationId),
     findMembers(app.db, organisationId),
     manages ? findInvitations(app.db, organisationId) : [],
     manages ? findEventNames(app.db, organisationId, EVENTS_TO_CHOOSE_FROM) : [],
+    edits ? findOwnPage(app.db, organisationId) : undefined,
   ]);
   const now = app.clock.now();
   return {
@@ -41,6 +44,7 @@ export async function getTeam(app: App, actor: Actor, organisationId: string): P
       expiresAt: expiresAt.toISOString(),
       expired: expiresAt <= now,
     })),
+    page: page ?? null,
     events,
   };
 }

@@ -51,8 +51,13 @@ export async function closeOrganisation(tx: Transaction, id: string): Promise<vo
   await tx.deleteFrom('payees').where('organisation_id', '=', id).execute();
   await tx.deleteFrom('invitations').where('organisation_id', '=', id).execute();
   await tx
+    .updateTable('organisation_slugs')
+    .set({ organisation_id: null, current: false })
+    .where('organisation_id', '=', id)
+    .execute();
+  await tx
     .updateTable('organisations')
-    .set({ name: 'Deleted account', logo_key: null })
+    .set({ name: 'Deleted account', logo_key: null, about: '' })
     .where('id', '=', id)
     .execute();
 }

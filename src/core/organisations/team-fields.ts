@@ -45,6 +45,10 @@ export const teamAnswer = z
     invitations: z.array(
       z.object({ email: z.string(), ...place, invitedAt: instant, expiresAt: instant, expired: z.boolean() }),
     ),
+    page: z
+      .object({ path: z.string(), about: z.string() })
+      .nullable()
+      .describe('Its public page, for those who may change it; null before an event is approved and listed.'),
     events: z
       .array(z.object({ id: z.string(), name: z.string() }))
       .describe('To choose from: the newest 200.'),

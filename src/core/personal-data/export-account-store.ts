@@ -27,6 +27,7 @@ export function findMembershipsOf(db: Database, userId: string) {
     .select([
       'organisations.id',
       'organisations.name',
+      'about',
       'role',
       'event_ids as eventIds',
       'joined_at as joinedAt',

@@ -32,6 +32,7 @@ export function findEventsOf(
       'changed_since_approval as changedSinceApproval',
       'fee_payer as serviceFeePaidBy',
       'refund_until_days as refundUntilDays',
+      'listed',
       'cancelled_at as cancelledAt',
       'cancelled_reason as cancelledReason',
       'created_at as createdAt',

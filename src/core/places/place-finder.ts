@@ -10,7 +10,7 @@ export interface PlaceQuery {
 }
 
 /** Looks places up. Whatever it throws is logged and told to people as "not available" (ask-finder.ts). */
-export interface PlaceFinder {
+export interface PlaceProvider {
   /** `when-asked`: the provider forbids asking at every letter; people press Search. */
   readonly search: 'while-typing' | 'when-asked';
   /** Names the owner of the data; shown wherever the data is used. */
@@ -23,4 +23,10 @@ export interface PlaceFinder {
   find(id: string, session: string | undefined): Promise<KnownPlace | undefined>;
   /** Finds what is there; undefined in the middle of nowhere. */
   at(point: Point): Promise<KnownPlace | undefined>;
+}
+
+/** Looks places up, and towns without asking anybody. */
+export interface PlaceFinder extends PlaceProvider {
+  /** Finds the largest town of that name in our own list; undefined where there is none, or the list is not loaded. */
+  town(name: string): Promise<Point | undefined>;
 }

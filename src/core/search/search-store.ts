@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { DisputeState, TicketState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
+import { hasText, holding, isAlike, literal } from '../event-lists/event-text-store.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
@@ -18,17 +19,11 @@ export interface Look {
   offset: number;
 }
 
-/** A text and a typo have to be this similar, 0 to 1 (pg_trgm's word similarity). */
-const ALIKE = 0.42;
 /** About so many hits are weighed against each other, of each event as many; a search that finds more is narrowed anyway. */
 const WEIGHED = 2_000;
 const LEAST_WEIGHED = 25;
 /** The orders of this many of an organiser's events, the newest, are looked through. */
 export const MOST_EVENTS = 1_000;
-
-/** For this transaction alone: what `<%` calls alike. */
-export const forgiveTypos = (tx: Transaction) =>
-  sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`.execute(tx);
 
 /** Events in the scope whose name or place holds the text or is alike, or that have all its words somewhere. */
 export async function findEvents(db: Tx, { scope, text, limit, offset }: Look, now: Date) {
@@ -46,10 +41,7 @@ export async function findEvents(db: Tx, { scope, text, limit, offset }: Look, n
     select id, name, starts_at as "startsAt", time_zone as "timeZone", location_text as "locationText",
       banner_key as "bannerKey", accent, approval, cancelled_at is not null as cancelled
     from events
-    where ${isInScope(scope)} and (
-      name ilike ${holding(text)} or ${text} <% name
-      or location_text ilike ${holding(text)} or ${text} <% location_text
-      or search_words @@ websearch_to_tsquery('simple', ${text}))
+    where ${isInScope(scope)} and (${hasText(text)} or ${isAlike(text)})
     order by name ilike ${startingWith(text)} desc, name ilike ${holding(text)} desc,
       greatest(word_similarity(${text}, name), 0.9 * word_similarity(${text}, location_text)) desc,
       abs(extract(epoch from starts_at - ${now}::timestamptz)), id
@@ -195,6 +187,4 @@ export async function findOwnTickets(
   return rows;
 }
 
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-const holding = (text: string) => `%${literal(text)}%`;
 const startingWith = (text: string) => `${literal(text)}%`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { forgiveTypos } from '../event-lists/event-text-store.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { Owner } from '../orders/my-orders-store.ts';
 import { orderPath } from '../orders/order-link.ts';
@@ -28,7 +29,6 @@ import {
   findOrdersHolding,
   findOwnTickets,
   findTickets,
-  forgiveTypos,
   hasMoreEvents,
   type Look,
   MOST_EVENTS,

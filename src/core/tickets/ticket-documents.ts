@@ -78,6 +78,20 @@ export interface CalendarEvent extends Omit<TicketEvent, 'accent'> {
   readonly cancelled: boolean;
 }
 
+/** An event in a feed that calendars subscribe to. */
+export interface FeedEvent extends CalendarEvent {
+  /** Rises with each change that calendars have to take over. */
+  readonly sequence: number;
+}
+
+/** A calendar that other calendars subscribe to. */
+export interface CalendarFeed {
+  readonly name: string;
+  /** The absolute address of the page that it belongs to. */
+  readonly url: string;
+  readonly events: readonly FeedEvent[];
+}
+
 export interface TicketDocuments {
   /**
    * A PDF with a page for each ticket.
@@ -90,6 +104,8 @@ export interface TicketDocuments {
   calendar(order: TicketSheet): string;
   /** Writes the calendar of an event alone, without an order. */
   eventCalendar(event: CalendarEvent): string;
+  /** Writes a calendar of many events, to subscribe to. */
+  calendarFeed(feed: CalendarFeed): string;
   /** An SVG with the code as a QR, black on white with its quiet zone, so that it scans on pages of any theme. `label` says what of, to those who do not see it. */
   qrSvg(code: string, label?: string): string;
   /** Draws it as a PNG of at least 400 pixels a side, for mails. */

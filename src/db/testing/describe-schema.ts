@@ -14,7 +14,7 @@ const ROOMS: Record<string, string[]> = {
     'attempts',
   ],
   media: ['images', 'renderings', 'discarded_files'],
-  organisations: ['organisations', 'members', 'invitations'],
+  organisations: ['organisations', 'organisation_slugs', 'members', 'invitations'],
   events: [
     'events',
     'event_slugs',

@@ -28,6 +28,7 @@ const event: OwnEventDetails = {
   may: [...ACTIONS],
   refundUntilDays: null,
   feePayer: null,
+  listed: true,
   types: [
     {
       ...{ id: 'general', name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100, held: 0 },

@@ -6,6 +6,7 @@ import {
   listOwnOrganisations,
   renameOrganisation,
 } from '../../core/organisations/own-organisations.ts';
+import { savePublicPage } from '../../core/organiser-page/save-public-page.ts';
 import { requireUser } from '../../core/shared/actor.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
@@ -19,6 +20,7 @@ import { Invitations } from './team/invitations.tsx';
 import { OrganisationName } from './team/name.tsx';
 import { Organisations } from './team/organisations.tsx';
 import { People } from './team/people.tsx';
+import { PublicPage } from './team/public-page.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Team · Tikiti' }];
 
@@ -29,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     organisationId === null ? null : getTeam(app, actor, organisationId),
     listOwnOrganisations(app, actor),
   ]);
-  return { team, organisations };
+  return { team, organisations, publicUrl: app.settings.publicUrl };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -41,6 +43,7 @@ export function action({ context, request }: Route.ActionArgs) {
     withdraw: (input) => withdrawInvitation(app, actor, organisationId, input),
     'change-member': ({ userId, place }) => changeMember(app, actor, member(userId), place),
     'remove-member': ({ userId }) => removeMember(app, actor, member(userId)),
+    'save-page': (input) => savePublicPage(app, actor, organisationId, input),
     rename: (input) => renameOrganisation(app, actor, organisationId, input),
     choose: (input) => chooseOrganisation(app, actor, input),
   });
@@ -49,7 +52,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = clientChange;
 
 /** Who works on the events of an organisation, and as what. */
-export default function TeamPage({ loaderData: { team, organisations } }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { team, organisations, publicUrl } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader title="Team">
@@ -60,6 +63,7 @@ export default function TeamPage({ loaderData: { team, organisations } }: Route.
           <People team={team} />
           {team.manages ? <Invitations team={team} /> : null}
           {team.manages ? <OrganisationName name={team.name} /> : null}
+          {team.page ? <PublicPage page={team.page} publicUrl={publicUrl} /> : null}
           {organisations.length > 1 ? <Organisations organisations={organisations} /> : null}
         </div>
       ) : organisations.length > 0 ? (

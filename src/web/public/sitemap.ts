@@ -1,18 +1,20 @@
-import { listPublishedEvents } from '../../core/event-lists/find-events.ts';
+import { listPublishedEvents, listPublishedOrganisers } from '../../core/event-lists/find-events.ts';
 import { appContext } from '../context.ts';
 import type { Route } from './+types/sitemap.ts';
 
-const PAGES = ['/', '/terms', '/refund-policy', '/privacy-policy', '/faqs'];
+const PAGES = ['/', '/events', '/terms', '/refund-policy', '/privacy-policy', '/faqs'];
 
 /**
- * Lists what search engines may find: the house's own pages and every event that anybody may see. https://www.sitemaps.org/protocol.html
+ * Lists what search engines may find: the house's own pages, organisers' pages and every event that anybody may find. https://www.sitemaps.org/protocol.html
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { publicUrl, comingSoon } = app.settings;
   const events = comingSoon ? [] : await listPublishedEvents(app);
+  const organisers = comingSoon ? [] : await listPublishedOrganisers(app);
   const entries = [
     ...PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    ...organisers.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
     ...events.map(
       ({ id, updatedAt }) => `<url><loc>${publicUrl}/event/${id}</loc><lastmod>${updatedAt}</lastmod></url>`,
     ),

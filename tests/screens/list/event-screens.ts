@@ -33,6 +33,15 @@ export const EVENT_SCREENS: Screen[] = [
     as: 'visitor',
     path: (stage) => `${publicPageOf(ROOF)(stage)}/lost-tickets`,
   },
+  {
+    name: 'organiser-page',
+    as: 'visitor',
+    path: publicPageOf(ROOF),
+    prepare: async (page) => {
+      await page.locator('a[href^="/o/"]').click();
+      await page.locator('details.fold > summary').click();
+    },
+  },
   { name: 'event-long-name', as: 'visitor', path: publicPageOf(KITES) },
   { name: 'event-long-words', as: 'visitor', path: publicPageOf('An Evening of Small') },
   {

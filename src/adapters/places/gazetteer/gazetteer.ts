@@ -4,6 +4,7 @@ import type { PlaceFinder } from '../../../core/places/place-finder.ts';
 import type { Log } from '../../../core/shared/log.ts';
 import type { Database } from '../../../db/database.ts';
 import { countryName } from './country-name.ts';
+import { foldName } from './fold-name.ts';
 import {
   type FoundRow,
   findById,
@@ -83,6 +84,14 @@ export function createGazetteer({
     async find(id) {
       const row = /^\d{1,9}$/.test(id) ? await findById(db, Number(id)) : undefined;
       return row && placeOf(row);
+    },
+    async town(name) {
+      // The list is not loaded for a visitor's search: until somebody chooses a place, none has a pin from it.
+      loaded ||= await isLoaded(db);
+      if (!loaded) return undefined;
+      const folded = foldName(name);
+      const [largest] = folded ? await findByPrefix(db, folded) : [];
+      return largest?.search === folded ? largest : undefined;
     },
     async at(point) {
       if (!(await ready())) return undefined;

@@ -19,7 +19,7 @@ export function EventFacts({ page, description }: EventFactsProps) {
         <When label="Starts" instant={page.startsAt} timeZone={page.timeZone} />
         <When label="Ends" instant={page.endsAt} timeZone={page.timeZone} />
         <RefundPolicy page={page} />
-        <Organiser name={page.organiserName} logoUrl={page.organiserLogoUrl} />
+        <Organiser page={page} />
         <div>
           <dt className="text-muted">Questions</dt>
           <dd>
@@ -90,7 +90,11 @@ function When({ label, instant, timeZone }: { label: string; instant: string; ti
 }
 
 /** Nobody by name is nobody to name. */
-function Organiser({ name, logoUrl }: { name: string; logoUrl: string | null }) {
+function Organiser({
+  page: { organiserName: name, organiserLogoUrl: logoUrl, organiserPath: path },
+}: {
+  page: EventPage;
+}) {
   if (!name && !logoUrl) return null;
   return (
     <div>
@@ -107,7 +111,13 @@ function Organiser({ name, logoUrl }: { name: string; logoUrl: string | null }) 
           />
         ) : null}
         <span className="font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
+          {path && name ? (
+            <a href={path} className="underline underline-offset-4">
+              <bdi>{name}</bdi>
+            </a>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
         </span>
       </dd>
     </div>

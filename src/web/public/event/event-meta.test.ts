@@ -26,6 +26,8 @@ const page: EventPage = {
   accent: null,
   organiserName: 'Thandi',
   organiserLogoUrl: null,
+  organiserPath: null,
+  listed: true,
   sale: 'on',
   feeOnTop: false,
   cancelledReason: null,

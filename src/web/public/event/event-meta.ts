@@ -14,7 +14,7 @@ export function describeEvent(page: EventPage, publicUrl: string): MetaDescripto
   return [
     { title: `${isolate(page.name)} · Tikiti` },
     { name: 'description', content: description },
-    ...(page.sale === 'preview' ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.sale === 'preview' || !page.listed ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Tikiti' },
     { property: 'og:title', content: page.name },
@@ -47,7 +47,7 @@ function eventData(page: EventPage, url: string, description: string, image: str
       organizer: {
         '@type': 'Organization',
         name: page.organiserName,
-        url,
+        url: page.organiserPath ? new URL(page.organiserPath, url).href : url,
         ...(page.organiserLogoUrl && { logo: new URL(page.organiserLogoUrl, url).href }),
       },
     }),

@@ -14,6 +14,7 @@ const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress'>, string> = 
   rendering: '3d rendering',
   feePayer: 'Service fee',
   refundDays: 'Refunds',
+  listed: 'Listing',
   types: 'Ticket types',
 };
 

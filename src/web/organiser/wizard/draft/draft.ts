@@ -27,6 +27,8 @@ export interface EventDraft {
   feePayer: FeePayer | '';
   /** Until how many days before the start tickets may be given back; '' when all sales are final. */
   refundDays: string;
+  /** Whether it is on the public list of events and on its organiser's page. */
+  listed: boolean;
   types: DraftType[];
 }
 
@@ -90,6 +92,7 @@ export const newDraft = (): EventDraft => ({
   rendering: null,
   feePayer: '',
   refundDays: '',
+  listed: true,
   types: [newType()],
 });
 
@@ -109,6 +112,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
     rendering: event.rendering,
     feePayer: event.feePayer ?? '',
     refundDays: event.refundUntilDays === null ? '' : String(event.refundUntilDays),
+    listed: event.listed,
     types: event.types.map((type) => ({
       typeId: type.id,
       name: type.name,

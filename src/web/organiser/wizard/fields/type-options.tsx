@@ -35,7 +35,7 @@ export function TypeOptions({ index }: { index: number }) {
   const set = OPTIONS.some((option) => type[option] !== USUAL[option]);
   const wrong = [floor, description, minimum, limit, starts, ends].some(({ error }) => error);
   return (
-    <details className="type-options" open={set || wrong || undefined}>
+    <details className="fold" open={set || wrong || undefined}>
       <summary>More options</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
         <Field

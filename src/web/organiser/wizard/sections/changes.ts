@@ -50,6 +50,11 @@ const linesOf = (of: EventDraft) => [
     what: 'Customer refunds',
     value: of.refundDays === '' ? 'Sales are final' : refundWords(of.refundDays),
   },
+  {
+    section: 'listing',
+    what: 'Shown to',
+    value: of.listed ? 'Everybody, on Tikiti’s events and your page' : 'People with the link',
+  },
 ];
 
 /** Sums up what a section holds. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FeeField } from '../fields/fee-field.tsx';
+import { ListedField } from '../fields/listed-field.tsx';
 import { NameFields } from '../fields/name-fields.tsx';
 import { PlaceField } from '../fields/place-field.tsx';
 import { RefundPolicyField } from '../fields/refund-policy-field.tsx';
@@ -29,6 +30,7 @@ export function SectionFields({ section, children }: { section: SectionId; child
           <RefundPolicyField />
         </>
       ) : null}
+      {section === 'listing' ? <ListedField /> : null}
       {children}
     </>
   );

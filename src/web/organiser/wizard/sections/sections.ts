@@ -13,6 +13,7 @@ export const SECTIONS = [
   },
   { id: 'types', title: 'Ticket types', fields: ['types'] },
   { id: 'sales', title: 'Fees and refunds', fields: ['feePayer', 'refundDays'] },
+  { id: 'listing', title: 'Listing', fields: ['listed'] },
 ] as const satisfies readonly { id: string; title: string; fields: readonly (keyof EventDraft)[] }[];
 
 export type Section = (typeof SECTIONS)[number];

@@ -5,6 +5,7 @@ import type { EventDraft } from '../draft/draft.ts';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { EventSummary } from '../event-summary.tsx';
 import type { Fault } from '../faults.ts';
+import { ListedField } from '../fields/listed-field.tsx';
 import { UploadNotices } from '../files/upload-notices.tsx';
 import { MissingList } from '../missing-list.tsx';
 import { CreatedAlready, Refusal } from '../refusal.tsx';
@@ -40,6 +41,12 @@ export function LastStep({ busy, refused, onFault, onBack, onOpenCreated }: Last
       <UploadNotices action="Create" />
       <UntakenNotice draft={draft} />
       <EventSummary draft={draft} />
+      <details className="fold" open={!draft.listed || undefined}>
+        <summary>More options</summary>
+        <div className="pt-4">
+          <ListedField />
+        </div>
+      </details>
       <div className="flex flex-wrap justify-between gap-3 pt-2">
         <Button onPress={onBack}>Back</Button>
         <Button type="submit" busy={busy} className="min-w-36">

@@ -12,5 +12,6 @@ export type StepId = (typeof STEPS)[number]['id'];
 export function stepOf(field: string): StepId {
   if (field === 'types' || field.startsWith('types.')) return 'types';
   if (field === 'refundDays' || field === 'feePayer') return 'types';
+  if (field === 'listed') return 'last';
   return field === 'banner' ? 'photo' : 'details';
 }

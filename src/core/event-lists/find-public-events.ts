@@ -1,0 +1,95 @@
+import { Temporal } from 'temporal-polyfill';
+import { transaction } from '../../db/database.ts';
+import { fileUrl } from '../media/file-key.ts';
+import { chargedPrice, feePayerOf } from '../pricing/service-fee.ts';
+import { takenCurrencies } from '../pricing/taken-currencies.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import type { UpcomingEvent } from './event-lists.ts';
+import { forgiveTypos } from './event-text-store.ts';
+import { countListed, findListed, type Sought } from './public-event-store.ts';
+import { type PublicEvents, type PublicEventsQuery, publicEventsQuery } from './public-events.ts';
+
+const EVENTS_A_PAGE = 24;
+/** Shorter than this, everything is alike. */
+const SHORTEST_TYPO = 4;
+
+/**
+ * The events to come that anybody may find, as they are looked for: soonest first, by page; a page past the last is the last.
+ * @param query `publicEventsQuery`
+ */
+export async function findPublicEvents(app: App, query: unknown): Promise<PublicEvents> {
+  const asked = parseInput(publicEventsQuery, query);
+  const sought = await soughtBy(app, asked);
+  const { events, count, page, pages } = await transaction(app.db, async (tx) => {
+    const exact = await countListed(tx, sought);
+    // Weighing each name against the text costs most, so it is done only where nobody has it as it was typed.
+    sought.forgiving = exact === 0 && sought.text.length >= SHORTEST_TYPO;
+    if (sought.forgiving) await forgiveTypos(tx);
+    const count = sought.forgiving ? await countListed(tx, sought) : exact;
+    const pages = Math.max(1, Math.ceil(count / EVENTS_A_PAGE));
+    const page = Math.min(asked.page, pages);
+    const slice = { limit: EVENTS_A_PAGE, offset: (page - 1) * EVENTS_A_PAGE };
+    return { events: await findListed(tx, sought, slice), count, page, pages };
+  });
+  return {
+    events: events.map((event) => toUpcoming(app, event)),
+    count,
+    page,
+    pages,
+    currencies: takenCurrencies(app),
+  };
+}
+
+/** The listed events to come of one organisation, soonest first. */
+export async function listEventsOf(
+  app: App,
+  organisationId: string,
+  limit: number,
+): Promise<UpcomingEvent[]> {
+  const any = await soughtBy(app, publicEventsQuery.parse({}));
+  const events = await findListed(app.db, { ...any, organisationId }, { limit, offset: 0 });
+  return events.map((event) => toUpcoming(app, event));
+}
+
+async function soughtBy(app: App, asked: PublicEventsQuery): Promise<Sought> {
+  const { q: text, where, free, max, currency } = asked;
+  const now = app.clock.now();
+  const near = where === '' ? undefined : await app.places.town(where);
+  const priced = max === undefined ? undefined : Math.round(max * 100);
+  const maxMinor = free ? 0 : priced;
+  const { serviceFee } = app.settings;
+  return { now, text, forgiving: false, where, near, ...daysOf(asked, now), maxMinor, currency, serviceFee };
+}
+
+/** The days that are meant; somebody who names days means those. "Today" is the day at Greenwich, as nobody knows where the asker is. */
+export function daysOf(
+  { when, from, to }: Pick<PublicEventsQuery, 'when' | 'from' | 'to'>,
+  now: Date,
+): { from: string | undefined; to: string | undefined } {
+  if (from !== undefined || to !== undefined) return { from, to };
+  const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
+  if (when === 'any') return { from: undefined, to: undefined };
+  if (when === 'today') return { from: String(today), to: String(today) };
+  if (when === 'month') return { from: String(today), to: String(today.with({ day: today.daysInMonth })) };
+  // On a Sunday only the Sunday is left of it.
+  const sunday = today.add({ days: 7 - today.dayOfWeek });
+  const first = today.dayOfWeek < 5 ? today.add({ days: 5 - today.dayOfWeek }) : today;
+  return { from: String(first), to: String(sunday) };
+}
+
+/** Turns a stored event into what lists show of it. */
+export function toUpcoming(
+  { settings: { serviceFee } }: Pick<App, 'settings'>,
+  { startsAt, bannerKey, cheapest: [price], feePayer, opensAt, ...event }: Stored,
+): UpcomingEvent {
+  return {
+    ...event,
+    startsAt: startsAt.toISOString(),
+    bannerUrl: fileUrl(bannerKey),
+    from: price ? chargedPrice(price, serviceFee, feePayerOf(serviceFee, feePayer)) : null,
+    opensAt: opensAt?.toISOString() ?? null,
+  };
+}
+
+type Stored = Awaited<ReturnType<typeof findListed>>[number];

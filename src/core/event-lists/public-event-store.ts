@@ -1,0 +1,143 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
+import { leftOfType } from '../inventory/tickets-left-store.ts';
+import type { Point } from '../places/place.ts';
+import type { ServiceFee } from '../pricing/service-fee.ts';
+import type { Currency } from '../shared/money.ts';
+import { hasText, holding, isAlike } from './event-text-store.ts';
+
+type Tx = Database | Transaction;
+
+/** SQL of `events`: everybody may come across it. As the index on them says it. */
+export const isListed = sql<boolean>`(events.approval = 'approved' and events.cancelled_at is null and events.listed)`;
+
+/** SQL: the least that a ticket of a type costs. */
+const leastPrice = sql<number>`coalesce(type.price_floor_minor, type.price_minor)`;
+
+/** SQL: a type can be had now or later. */
+const canBeHad = (now: Date) => sql<boolean>`(type.per_order_minimum <= ${leftOfType('counter')}
+  and coalesce(type.sale_ends_at > ${now}, true))`;
+
+/** Selects what a list shows of an event. */
+export const shownOf = (now: Date) => (eb: ExpressionBuilder<Tables, 'events'>) =>
+  [
+    'id',
+    'name',
+    'starts_at as startsAt',
+    'time_zone as timeZone',
+    'location_text as locationText',
+    'banner_key as bannerKey',
+    'accent',
+    'fee_payer as feePayer',
+    jsonArrayFrom(
+      eb
+        .selectFrom('ticket_types as type')
+        .innerJoin('inventory as counter', (join) =>
+          join
+            .onRef('counter.event_id', '=', 'type.event_id')
+            .onRef('counter.ticket_type_id', '=', 'type.id'),
+        )
+        .whereRef('type.event_id', '=', 'events.id')
+        .where(canBeHad(now))
+        .orderBy(sql`coalesce(type.sale_starts_at > ${now}, false)`)
+        .orderBy(sql`${leastPrice} = 0`)
+        .orderBy(leastPrice)
+        .orderBy('type.position')
+        .limit(1)
+        .select([leastPrice.as('minor'), 'type.currency']),
+    ).as('cheapest'),
+    typesSale(now).as('sale'),
+    nextOpeningOf(now).as('opensAt'),
+  ] as const;
+
+/** These are looked for in the public list. */
+export interface Sought {
+  now: Date;
+  /** '' for any. */
+  text: string;
+  /** Names that are only like it are meant too. */
+  forgiving: boolean;
+  /** A town or part of an address, '' for any, and where the town is if it is known. */
+  where: string;
+  near: Point | undefined;
+  /** Days on each event's own clocks, both included. */
+  from: string | undefined;
+  to: string | undefined;
+  /** At this or less, minor units; 0 is free. */
+  maxMinor: number | undefined;
+  currency: Currency | undefined;
+  serviceFee: ServiceFee | undefined;
+  organisationId?: string;
+}
+
+/** Listed events to come, soonest first. Only those that are shown are asked how they sell. */
+export function findListed(db: Tx, sought: Sought, { limit, offset }: { limit: number; offset: number }) {
+  const page = seek(db, sought).orderBy('starts_at').orderBy('id').limit(limit).offset(offset).select('id');
+  return db
+    .selectFrom('events')
+    .where('id', 'in', page)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .select(shownOf(sought.now))
+    .execute();
+}
+
+export async function countListed(db: Tx, sought: Sought): Promise<number> {
+  const { count } = await seek(db, sought)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function seek(db: Tx, sought: Sought) {
+  const { now, text, where, from, to, organisationId } = sought;
+  return db
+    .selectFrom('events')
+    .where(isListed)
+    .where('ends_at', '>', now)
+    .$if(organisationId !== undefined, (query) => query.where('organisation_id', '=', organisationId ?? ''))
+    .$if(text !== '', (query) => query.where(sought.forgiving ? isAlike(text) : hasText(text)))
+    .$if(where !== '', (query) => query.where(isIn(sought)))
+    .$if(from !== undefined, (query) =>
+      query.where(sql<boolean>`(ends_at at time zone time_zone)::date >= ${from}::date`),
+    )
+    .$if(to !== undefined, (query) =>
+      query.where(sql<boolean>`(starts_at at time zone time_zone)::date <= ${to}::date`),
+    )
+    .$if(sought.maxMinor !== undefined, (query) => query.where(costsAtMost(sought)));
+}
+
+const KM_A_DEGREE = 111.2;
+/** Somebody who looks for a town goes this far, km. */
+const NEAR_KM = 50;
+
+/** SQL: in or near a place. Cosine makes a degree of longitude what it is there. */
+function isIn({ where, near }: Sought): RawBuilder<boolean> {
+  const named = sql<boolean>`events.location_text ilike ${holding(where)}`;
+  if (!near) return named;
+  const { latitude, longitude } = near;
+  const degrees = NEAR_KM / KM_A_DEGREE;
+  return sql<boolean>`(${named} or (
+    events.latitude between ${latitude - degrees}::float8 and ${latitude + degrees}::float8
+    and power(events.latitude - ${latitude}::float8, 2) + power(
+      (180 - abs(180 - abs(events.longitude - ${longitude}::float8))) * cos(radians(${latitude}::float8)), 2)
+      <= ${degrees ** 2}::float8))`;
+}
+
+/** SQL: a ticket that can be had now or later costs at most so much, with the service fee where that comes on top (`unitFee`). */
+function costsAtMost({ now, maxMinor, currency, serviceFee }: Sought): RawBuilder<boolean> {
+  const { percentHundredths = 0, fixedMinor = {}, paidBy = 'organiser' } = serviceFee ?? {};
+  const fixed = sql`coalesce((${JSON.stringify(fixedMinor)}::jsonb ->> type.currency)::bigint, 0)`;
+  const onTop = sql`case when ${leastPrice} > 0 and coalesce(events.fee_payer, ${paidBy}) = 'customer'
+    then (${leastPrice} * ${percentHundredths}::bigint + 5000) / 10000 + ${fixed} else 0 end`;
+  const inCurrency =
+    currency === undefined ? sql`true` : sql`(type.currency = ${currency} or ${leastPrice} = 0)`;
+  return sql<boolean>`exists (
+    select from ticket_types type
+    join inventory counter on counter.event_id = type.event_id and counter.ticket_type_id = type.id
+    where type.event_id = events.id and ${canBeHad(now)} and ${inCurrency}
+      and ${leastPrice} + ${onTop} <= ${maxMinor}::bigint)`;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { currencySchema } from '../shared/money.ts';
+import { upcomingEvent } from './event-lists.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
+const UNSEARCHABLE = /[\u0000-\u001f\u007f\ufffd]|\p{Cs}/gu;
+
+/** Words to look for: one line, cut where it is longer than any name; what is no text is none. */
+const words = z
+  .string()
+  .overwrite((typed) => Array.from(typed.replace(UNSEARCHABLE, ' ').trim()).slice(0, 100).join('').trim())
+  .catch('');
+const day = z.iso
+  .date()
+  .refine((date) => date >= '1900' && date < '2200')
+  .optional()
+  .catch(undefined);
+
+export const WHEN = ['any', 'today', 'weekend', 'month'] as const;
+
+/** The address of the list says which events to show; what makes no sense in it counts as nothing. */
+export const publicEventsQuery = z.object({
+  q: words,
+  where: words,
+  when: z.enum(WHEN).catch('any'),
+  from: day,
+  to: day,
+  free: z
+    .enum(['1', 'true', 'on'])
+    .optional()
+    .catch(undefined)
+    .transform((asked) => asked !== undefined),
+  max: z.coerce.number().min(0).max(1_000_000_000).optional().catch(undefined),
+  currency: currencySchema.optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(500).catch(1),
+});
+export type PublicEventsQuery = z.output<typeof publicEventsQuery>;
+
+export const publicEventsAnswer = z.object({
+  events: z.array(upcomingEvent).describe('Soonest first, 24 a page.'),
+  count: z.int().describe('How many there are of them.'),
+  page: z.int(),
+  pages: z.int(),
+  currencies: z.array(currencySchema).describe('Those that can be paid in here.'),
+});
+export type PublicEvents = z.infer<typeof publicEventsAnswer>;
+
+/** The same as the API documents it: each may be left out. */
+export const publicEventsParameters = z.object({
+  q: z.string().optional().describe('Part of a name, place or description; small typos are fine.'),
+  where: z
+    .string()
+    .optional()
+    .describe('A town, with what is within 50 km of it, or any part of an address.'),
+  when: z.enum(WHEN).optional().describe('By the days on the clocks of each event.'),
+  from: z.string().optional().describe('`YYYY-MM-DD`: going on that day or later; in place of `when`.'),
+  to: z.string().optional().describe('`YYYY-MM-DD`: going on that day or earlier.'),
+  free: z.enum(['true']).optional().describe('With a ticket that costs nothing.'),
+  max: z
+    .string()
+    .optional()
+    .describe('With a ticket at this price or less, all fees in it; major units of `currency`.'),
+  currency: currencySchema.optional().describe('Without it, of any.'),
+  page: z.string().optional().describe('From 1.'),
+});

@@ -1,0 +1,44 @@
+import { listEventsOf } from '../event-lists/find-public-events.ts';
+import { fileUrl } from '../media/file-key.ts';
+import { findBySlug } from '../organisations/organisation-slug-store.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { OrganiserPage } from './organiser-page.ts';
+import { findPastEvents, findPublicOrganisation } from './organiser-page-store.ts';
+
+const COMING_SHOWN = 100;
+const PAST_SHOWN = 60;
+
+/**
+ * Finds what an organiser's public page shows, for everybody. Only events that are approved and listed are on it, and without any of them
+ * there is no page.
+ * @param slug its link, or one that it had before, in any case; `path` says the present one
+ * @throws DomainError 'not-found' (organiser.unknown)
+ */
+export async function getOrganiserPage(app: App, slug: string): Promise<OrganiserPage> {
+  const found = await requireOrganiserPage(app, slug);
+  const { organisationId } = found;
+  const now = app.clock.now();
+  const [organisation, coming, past] = await Promise.all([
+    findPublicOrganisation(app.db, organisationId),
+    listEventsOf(app, organisationId, COMING_SHOWN),
+    findPastEvents(app.db, { organisationId, now, limit: PAST_SHOWN }),
+  ]);
+  return {
+    path: `/o/${found.slug}`,
+    name: organisation.name,
+    about: organisation.about,
+    logoUrl: fileUrl(organisation.logoKey),
+    contactEmail: organisation.contact ?? app.settings.supportEmail,
+    coming,
+    past: past.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
+  };
+}
+
+/** @throws DomainError 'not-found' (organiser.unknown) */
+export async function requireOrganiserPage({ db }: Pick<App, 'db'>, slug: string) {
+  // No link is longer, and PostgreSQL takes no NUL.
+  const found = /^[a-z0-9-]{1,80}$/i.test(slug) ? await findBySlug(db, slug.toLowerCase()) : undefined;
+  if (found) return found;
+  throw new DomainError('not-found', 'organiser.unknown', 'There is no organiser with this link.');
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { ownContact } from '../events/contact-store.ts';
+
+/** What the public page says of an organisation itself. */
+export function findPublicOrganisation(db: Database, id: string) {
+  return db
+    .selectFrom('organisations')
+    .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
+    .where('organisations.id', '=', id)
+    .select([
+      'organisations.name',
+      'organisations.about',
+      'organisations.logo_key as logoKey',
+      ownContact.as('contact'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Its listed events that are over and were not cancelled, newest first. */
+export function findPastEvents(
+  db: Database,
+  { organisationId, now, limit }: { organisationId: string; now: Date; limit: number },
+) {
+  return db
+    .selectFrom('events')
+    .where('organisation_id', '=', organisationId)
+    .where('approval', '=', 'approved')
+    .where('listed', '=', true)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'name', 'starts_at as startsAt', 'time_zone as timeZone', 'location_text as locationText'])
+    .execute();
+}
+
+/** Its listed events that end after `since`, cancelled ones too, which calendars then strike out; soonest first. */
+export function findCalendarEvents(
+  db: Database,
+  { organisationId, since, limit }: { organisationId: string; since: Date; limit: number },
+) {
+  return db
+    .selectFrom('events')
+    .where('organisation_id', '=', organisationId)
+    .where('approval', '=', 'approved')
+    .where('listed', '=', true)
+    .where('ends_at', '>', since)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(limit)
+    .select((eb) => [
+      'id',
+      'name',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'time_zone as timeZone',
+      'location_text as locationText',
+      'latitude',
+      'longitude',
+      'cancelled_at as cancelledAt',
+      'cancelled_reason as cancelledReason',
+      'updated_at as updatedAt',
+      eb
+        .selectFrom('event_moves')
+        .whereRef('event_moves.event_id', '=', 'events.id')
+        .select(sql<number>`count(*)::int`.as('moves'))
+        .as('moves'),
+    ])
+    .execute();
+}
+
+/** Locks an organisation against other changes of its page, and reads what is its own of it. */
+export async function lockPublicPage(tx: Transaction, organisationId: string) {
+  const { about } = await tx
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('about')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const slugs = await tx
+    .selectFrom('organisation_slugs')
+    .where('organisation_id', '=', organisationId)
+    .select(['slug', 'current'])
+    .execute();
+  return { about, slugs };
+}
+
+export async function setAbout(tx: Transaction, organisationId: string, about: string): Promise<void> {
+  await tx.updateTable('organisations').set({ about }).where('id', '=', organisationId).execute();
+}
+
+/** Makes a link the page's own; those before lead there. @returns false where it is somebody else's */
+export async function setSlug(tx: Transaction, organisationId: string, slug: string): Promise<boolean> {
+  await tx
+    .updateTable('organisation_slugs')
+    .set({ current: false })
+    .where('organisation_id', '=', organisationId)
+    .where('current', '=', true)
+    .execute();
+  const taken = await tx
+    .insertInto('organisation_slugs')
+    .values({ slug, organisation_id: organisationId, current: true })
+    .onConflict((conflict) =>
+      conflict
+        .column('slug')
+        .doUpdateSet({ current: true })
+        .where('organisation_slugs.organisation_id', '=', organisationId),
+    )
+    .returning('slug')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -1,0 +1,75 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { fieldChanges } from '../audit/changes.ts';
+import { record } from '../audit/record.ts';
+import { mayAsMember, roleRefuses } from '../organisations/may.ts';
+import { RESERVED_SLUGS } from '../organisations/organisation-slug-store.ts';
+import { requireMember } from '../organisations/require-team.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { publicPageChange } from './organiser-page.ts';
+import { lockPublicPage, setAbout, setSlug } from './organiser-page-store.ts';
+
+/** Each link that a page had stays its own, so nobody may collect them. */
+const MOST_SLUGS = 10;
+
+/**
+ * Changes what an organisation's public page says about it, or its link. All links that it had before lead to the new one.
+ * @throws DomainError 'unauthenticated', 'invalid', 'not-found' (organisation.unknown), 'forbidden' (account.email-not-verified,
+ *   organisation.role), 'conflict' (organiser.link-taken, organiser.too-many-links, organiser.no-page while no event was approved)
+ */
+export async function savePublicPage(
+  app: App,
+  actor: Actor,
+  organisationId: string,
+  input: unknown,
+): Promise<void> {
+  const { slug, about } = parseInput(publicPageChange, input);
+  const { user } = requireMember(actor, organisationId);
+  requireOrganiser(user);
+  if (!mayAsMember(user, 'organisation.edit', { organisationId })) throw roleRefuses();
+  await transaction(app.db, async (tx) => {
+    const { about: aboutBefore, slugs } = await lockPublicPage(tx, organisationId);
+    const current = slugs.find((one) => one.current)?.slug;
+    const before = { slug: current, about: aboutBefore };
+    if (about !== undefined) await setAbout(tx, organisationId, about);
+    if (slug !== undefined && slug !== current) await changeSlug(tx, { organisationId, slug, slugs });
+    const changes = fieldChanges(before, {
+      ...before,
+      ...(slug && { slug }),
+      ...(about !== undefined && { about }),
+    });
+    if (changes.length === 0) return;
+    await record(app, tx, {
+      kind: 'organisation.page-changed',
+      by: user,
+      organisationId,
+      about: organisationId,
+      personal: { changes },
+    });
+  });
+}
+
+interface NewSlug {
+  organisationId: string;
+  slug: string;
+  /** All that the page has or had. */
+  slugs: readonly { slug: string }[];
+}
+
+async function changeSlug(tx: Transaction, { organisationId, slug, slugs }: NewSlug): Promise<void> {
+  if (slugs.length === 0) {
+    const detail = 'Your page gets its link when your first event is approved. Change it then.';
+    throw new DomainError('conflict', 'organiser.no-page', detail);
+  }
+  if (slugs.length >= MOST_SLUGS && !slugs.some((one) => one.slug === slug)) {
+    throw refused('organiser.too-many-links', 'Your page has had ten links already. Choose one of those.');
+  }
+  if (RESERVED_SLUGS.has(slug) || !(await setSlug(tx, organisationId, slug))) {
+    throw refused('organiser.link-taken', 'This link is taken. Choose another.');
+  }
+}
+
+const refused = (code: string, message: string) =>
+  new DomainError('conflict', code, message, { issues: [{ path: 'slug', message }] });

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
+import Events, { meta } from '../events.tsx';
+import { addressOf, faultsOf, isNarrowed, readAsked } from './asked.ts';
+
+const asked = (query: string) => readAsked(new URL(`https://tikiti.example/events${query}`));
+const event = {
+  ...{ id: 'jazz', name: 'Jazz', startsAt: '2026-12-31T18:00:00.000Z', timeZone: 'Africa/Johannesburg' },
+  ...{ locationText: '', bannerUrl: null, accent: null, from: null, sale: 'on', opensAt: null },
+};
+const loaderData = (query: string, found: object) => ({
+  found: { events: [event], count: 60, page: 1, pages: 3, currencies: ['ZAR'], ...found },
+  asked: asked(query),
+  publicUrl: 'https://tikiti.example',
+});
+
+test('links keep what was asked, and nothing that nobody asked', () => {
+  const search = asked('?q=a%26b&when=any&from=&page=2&utm_source=x');
+  expect(addressOf(search, 3)).toBe('/events?q=a%26b&page=3');
+  expect(addressOf(asked('?when=any&currency=ZAR'), 1)).toBe('/events');
+  expect(isNarrowed(asked('?page=4&currency=ZAR'))).toBe(false);
+  expect(addressOf(asked(`?q=${'x'.repeat(5_000)}`), 1).length).toBeLessThan(300);
+});
+
+test('what is wrong is said at its field', () => {
+  expect(faultsOf(asked('?from=2031-02-02&to=2031-02-01&max=cheap'))).toEqual({
+    to: 'This is before the first day.',
+    max: 'Enter an amount, such as 250.',
+  });
+  expect(faultsOf(asked('?from=x&to=2031-02-01&max=0'))).toEqual({ from: 'Enter a date.' });
+});
+
+test('people and robots find the pages before and after, and a search is no page for robots', () => {
+  const html = pageHtml(Events, { loaderData: loaderData('?page=2', { page: 2 }) });
+  expect(html).toContain('href="/events"');
+  expect(html).toContain('href="/events?page=3"');
+  const said = (query: string, found: object) =>
+    JSON.stringify(meta({ loaderData: loaderData(query, found) } as never));
+  expect(said('?page=2', { page: 2 })).toContain(
+    '"rel":"canonical","href":"https://tikiti.example/events?page=2"',
+  );
+  expect(said('?page=2', { page: 2 })).toContain('"rel":"prev","href":"https://tikiti.example/events"');
+  expect(said('', {})).not.toContain('noindex');
+  expect(said('?q=jazz', {})).toContain('noindex');
+});
+
+test('an empty result says what to do, and shows what was asked as text', () => {
+  const none = { events: [], count: 0, pages: 1 };
+  const data = { loaderData: loaderData('?q=%3Cscript%3Ealert(1)%3C/script%3E', none) };
+  expect(pageText(Events, data)).toContain('Try fewer words, a larger town nearby, or other dates.');
+  expect(pageHtml(Events, data)).not.toContain('<script>alert');
+  expect(pageText(Events, { loaderData: loaderData('', none) })).toContain('Nothing on sale right now');
+});

@@ -1,0 +1,52 @@
+/** What the form of the list asks, as it was typed; '' for what was left empty. */
+export interface Asked {
+  q: string;
+  where: string;
+  when: string;
+  from: string;
+  to: string;
+  free: string;
+  max: string;
+  currency: string;
+  page: string;
+}
+
+const FIELDS = ['q', 'where', 'when', 'from', 'to', 'free', 'max', 'currency'] as const;
+/** Longer is no search, and would only grow the page. */
+const LONGEST = 200;
+
+/** Reads an address's questions; what the form does not have is left out. */
+export function readAsked({ searchParams }: URL): Asked {
+  const read = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, LONGEST);
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, read(name)])) as Omit<Asked, 'page'>;
+  return { ...fields, page: read('page') };
+}
+
+/** Tells whether less than the whole list is asked for. A currency alone narrows nothing. */
+export const isNarrowed = (asked: Asked): boolean =>
+  FIELDS.some((name) => name !== 'currency' && asked[name] !== '' && asked[name] !== 'any');
+
+/** Returns the path of a page of what is asked for, without what was left empty. */
+export function addressOf(asked: Asked, page: number): string {
+  const query = new URLSearchParams();
+  if (isNarrowed(asked)) {
+    for (const name of FIELDS) if (asked[name] !== '' && asked[name] !== 'any') query.set(name, asked[name]);
+  }
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `/events?${query}` : '/events';
+}
+
+/** Says what is wrong with what was typed, by field. */
+export function faultsOf({ from, to, max }: Asked): Partial<Record<keyof Asked, string>> {
+  const isDay = (typed: string) => typed === '' || !Number.isNaN(Date.parse(`${typed}T00:00Z`));
+  return {
+    ...(!isDay(from) && { from: 'Enter a date.' }),
+    ...(!isDay(to) && { to: 'Enter a date.' }),
+    ...(isDay(from) &&
+      isDay(to) &&
+      from !== '' &&
+      to !== '' &&
+      to < from && { to: 'This is before the first day.' }),
+    ...(max !== '' && !(Number(max) >= 0) && { max: 'Enter an amount, such as 250.' }),
+  };
+}
