@@ -4,6 +4,7 @@ create table ticket_transfers (
   event_id uuid not null,
   id uuid not null,
   ticket_id uuid not null, -- as the ticket is called now
+  previous_id uuid, -- the transfer that brought the ticket to the sender; null where that is the order's customer
   email text not null, -- of the recipient
   sent_at timestamptz not null,
   accepted_at timestamptz,
@@ -11,10 +12,12 @@ create table ticket_transfers (
   former_short_code text collate "C",
   primary key (event_id, id),
   foreign key (event_id, ticket_id) references tickets (event_id, id) on update cascade,
+  foreign key (event_id, previous_id) references ticket_transfers (event_id, id),
   check (num_nonnulls(accepted_at, former_ticket_id, former_short_code) in (0, 3))
 );
 create unique index ticket_transfers_open on ticket_transfers (event_id, ticket_id) where accepted_at is null;
-create index ticket_transfers_by_ticket on ticket_transfers (event_id, ticket_id, sent_at);
+-- One ticket has one way: each of its holders sends it on at most once.
+create unique index ticket_transfers_by_ticket on ticket_transfers (event_id, ticket_id, previous_id) nulls not distinct;
 create unique index ticket_transfers_former on ticket_transfers (event_id, former_ticket_id) where former_ticket_id is not null;
 create index ticket_transfers_former_code on ticket_transfers (event_id, former_short_code) where former_short_code is not null;
 create index ticket_transfers_by_email on ticket_transfers (lower(email)) where accepted_at is not null;

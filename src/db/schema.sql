@@ -553,6 +553,7 @@ CREATE TABLE ticket_transfers (
   event_id uuid NOT NULL,
   id uuid NOT NULL,
   ticket_id uuid NOT NULL,
+  previous_id uuid,
   email text NOT NULL,
   sent_at timestamp with time zone NOT NULL,
   accepted_at timestamp with time zone,
@@ -560,10 +561,11 @@ CREATE TABLE ticket_transfers (
   former_short_code text COLLATE "C",
   CONSTRAINT ticket_transfers_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT ticket_transfers_check CHECK (num_nonnulls(accepted_at, former_ticket_id, former_short_code) = ANY (ARRAY[0, 3])),
+  CONSTRAINT ticket_transfers_event_id_previous_id_fkey FOREIGN KEY (event_id, previous_id) REFERENCES ticket_transfers(event_id, id),
   CONSTRAINT ticket_transfers_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
 );
 CREATE INDEX ticket_transfers_by_email ON ticket_transfers USING btree (lower(email)) WHERE accepted_at IS NOT NULL;
-CREATE INDEX ticket_transfers_by_ticket ON ticket_transfers USING btree (event_id, ticket_id, sent_at);
+CREATE UNIQUE INDEX ticket_transfers_by_ticket ON ticket_transfers USING btree (event_id, ticket_id, previous_id) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX ticket_transfers_former ON ticket_transfers USING btree (event_id, former_ticket_id) WHERE former_ticket_id IS NOT NULL;
 CREATE INDEX ticket_transfers_former_code ON ticket_transfers USING btree (event_id, former_short_code) WHERE former_short_code IS NOT NULL;
 CREATE UNIQUE INDEX ticket_transfers_open ON ticket_transfers USING btree (event_id, ticket_id) WHERE accepted_at IS NULL;

@@ -580,6 +580,8 @@ export interface TicketTransferTable {
   id: string;
   /** What the ticket is called now: accepting a transfer gives it a new id. */
   ticket_id: string;
+  /** The transfer that brought the ticket to the sender; null where that is the order's customer. */
+  previous_id: string | null;
   email: string;
   sent_at: Date;
   accepted_at: Date | null;

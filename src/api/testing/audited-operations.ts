@@ -122,6 +122,7 @@ export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
 const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
   'PUT /api/events/{eventId}/areas/{areaId}',
   'PATCH /api/organisations/{organisationId}',
+  'PATCH /api/organisations/{organisationId}/page',
   'DELETE /api/organisations/{organisationId}/invitations/{email}',
   'POST /api/events/{eventId}/submission',
   'DELETE /api/events/{eventId}/door-staff/{email}',

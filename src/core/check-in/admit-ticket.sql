@@ -33,9 +33,9 @@ select "tickets"."id",
   coalesce((
 select moved.email from ticket_transfers moved
 where moved.event_id = "tickets"."event_id" and moved.ticket_id = "tickets"."id" and moved.accepted_at is not null
-order by moved.accepted_at desc,
-  moved.id desc
-limit 1),
+  and not exists (select from ticket_transfers next
+  where next.event_id = moved.event_id and next.ticket_id = moved.ticket_id and next.previous_id = moved.id
+    and next.accepted_at is not null)),
   orders.email) as "email",
   "tickets"."state",
   "revoked_at",

@@ -43,7 +43,7 @@ const ticketsOf = (owner: Owner) => sql`
     from ticket_transfers as t
     join tickets as k on k.event_id = t.event_id and k.id = t.ticket_id
     where lower(t.email) = ${owner.email ?? null} and t.accepted_at is not null and not exists (
-      select from ticket_transfers as n where n.event_id = t.event_id and n.ticket_id = t.ticket_id and n.accepted_at > t.accepted_at)
+      select from ticket_transfers as n where n.event_id = t.event_id and n.ticket_id = t.ticket_id and n.previous_id = t.id and n.accepted_at is not null)
   ) as mine
   join tickets as k on k.event_id = mine.event_id and k.id = mine.id
   join events as e on e.id = k.event_id

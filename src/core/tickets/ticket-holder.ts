@@ -9,22 +9,25 @@ export interface FirstTransfer {
   acceptedAt: string | null;
 }
 
+/** SQL of a transfer `moved`: its recipient sent the ticket on to somebody who accepted it. */
+const isSentOn = sql`exists (select from ticket_transfers next
+    where next.event_id = moved.event_id and next.ticket_id = moved.ticket_id and next.previous_id = moved.id
+      and next.accepted_at is not null)`;
+
 /** SQL for the first transfer of the ticket in a row `ticket`; null where its customer sent it to nobody. */
 export const firstTransfer = (ticket: string) => sql<FirstTransfer | null>`(
   select json_build_object('transferId', moved.id, 'email', moved.email, 'sentAt', moved.sent_at, 'acceptedAt', moved.accepted_at)
   from ticket_transfers moved where moved.event_id = ${sql.ref(`${ticket}.event_id`)} and moved.ticket_id = ${sql.ref(`${ticket}.id`)}
-  order by moved.sent_at, moved.id limit 1)`;
+    and moved.previous_id is null)`;
 
 /** SQL for the address that has the ticket in a row `ticket` since somebody accepted it; null while its order's customer has it. */
 export const holderOf = (ticket: string) => sql<string | null>`(
   select moved.email from ticket_transfers moved
   where moved.event_id = ${sql.ref(`${ticket}.event_id`)} and moved.ticket_id = ${sql.ref(`${ticket}.id`)} and moved.accepted_at is not null
-  order by moved.accepted_at desc, moved.id desc limit 1)`;
+    and not ${isSentOn})`;
 
 /** SQL for the transfers by which others have tickets of an event: `id` and `order_id`, in brackets. */
 export const transfersHeld = (eventId: string) => sql`(
   select moved.id, k.order_id
   from ticket_transfers moved join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id
-  where moved.event_id = ${eventId}::uuid and moved.accepted_at is not null and not exists (
-    select from ticket_transfers later
-    where later.event_id = moved.event_id and later.ticket_id = moved.ticket_id and later.accepted_at > moved.accepted_at))`;
+  where moved.event_id = ${eventId}::uuid and moved.accepted_at is not null and not ${isSentOn})`;

@@ -94,7 +94,8 @@ async function offer(
     if (!ticket) throw notYours();
     requireTheirs(ticket);
     requireSendable(ticket);
-    await insertTransfer(tx, { eventId, transferId, ticketId, email, now: app.clock.now() });
+    const previousId = ticket.heldBy;
+    await insertTransfer(tx, { eventId, transferId, ticketId, previousId, email, now: app.clock.now() });
     await queueMails(app, tx, [{ kind: 'ticket-offered', eventId, subjectId: transferId }]);
   });
   return { transferId };

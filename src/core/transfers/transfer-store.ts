@@ -23,8 +23,15 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
     .innerJoin('organisations', 'organisations.id', 'e.organisation_id')
     .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
     .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
-    .leftJoinLateral(earlierTransfer.as('earlier'), (join) => join.onTrue())
-    .leftJoinLateral(laterTransfer.as('later'), (join) => join.onTrue())
+    .leftJoin('ticket_transfers as earlier', (join) =>
+      join.onRef('earlier.event_id', '=', 't.event_id').onRef('earlier.id', '=', 't.previous_id'),
+    )
+    .leftJoin('ticket_transfers as later', (join) =>
+      join
+        .onRef('later.event_id', '=', 't.event_id')
+        .onRef('later.ticket_id', '=', 't.ticket_id')
+        .onRef('later.previous_id', '=', 't.id'),
+    )
     .where('t.event_id', '=', eventId)
     .where('t.id', '=', transferId)
     .select([
@@ -68,16 +75,6 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
     .executeTakeFirst();
 }
 
-const earlierTransfer = sql<{ id: string; email: string }>`(
-  select b.id, b.email from ticket_transfers b
-  where b.event_id = t.event_id and b.ticket_id = t.ticket_id and b.id <> t.id and b.sent_at <= t.sent_at and b.accepted_at is not null
-  order by b.sent_at desc, b.id desc limit 1)`;
-
-const laterTransfer = sql<{ id: string; email: string; accepted_at: Date | null }>`(
-  select n.id, n.email, n.accepted_at from ticket_transfers n
-  where n.event_id = t.event_id and n.ticket_id = t.ticket_id and n.id <> t.id and t.accepted_at is not null and n.sent_at >= t.accepted_at
-  order by n.sent_at, n.id limit 1)`;
-
 /**
  * Locks a ticket, so that no scan, refund or other transfer of it goes on meanwhile, and then reads it: a scan that it waited for is seen.
  * @returns undefined where there is none
@@ -99,8 +96,9 @@ export async function lockTicketToSend(tx: Transaction, eventId: string, ticketI
     open: string | null;
   }>`
     select exists (select from admissions where event_id = ${eventId} and ticket_id = ${ticketId}) as admitted,
-      (select id from ticket_transfers where event_id = ${eventId} and ticket_id = ${ticketId} and accepted_at is not null
-        order by accepted_at desc, id desc limit 1) as "heldBy",
+      (select t.id from ticket_transfers t where t.event_id = ${eventId} and t.ticket_id = ${ticketId} and t.accepted_at is not null
+        and not exists (select from ticket_transfers n
+          where n.event_id = t.event_id and n.ticket_id = t.ticket_id and n.previous_id = t.id and n.accepted_at is not null)) as "heldBy",
       (select id from ticket_transfers where event_id = ${eventId} and ticket_id = ${ticketId} and accepted_at is null) as open`.execute(
     tx,
   );
@@ -109,7 +107,14 @@ export async function lockTicketToSend(tx: Transaction, eventId: string, ticketI
 
 export async function insertTransfer(
   tx: Transaction,
-  { eventId, transferId, ticketId, email, now }: TransferKey & { ticketId: string; email: string; now: Date },
+  {
+    eventId,
+    transferId,
+    ticketId,
+    previousId,
+    email,
+    now,
+  }: TransferKey & { ticketId: string; previousId: string | null; email: string; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('ticket_transfers')
@@ -117,6 +122,7 @@ export async function insertTransfer(
       event_id: eventId,
       id: transferId,
       ticket_id: ticketId,
+      previous_id: previousId,
       email,
       sent_at: now,
       accepted_at: null,
