@@ -1,4 +1,5 @@
 import { createDatabase } from '../run-server.ts';
+import { comparedToday } from './compared-today.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
 /**
@@ -11,6 +12,7 @@ export async function startAppOnRunServer({
   env?: Record<string, string>;
 } = {}): Promise<RunningApp> {
   const database = await createDatabase({ withPlaces: true });
+  await comparedToday(database.url);
   const app = await startApp({ env: { DATABASE_URL: database.url, PLACES: 'gazetteer', ...env } });
   return {
     ...app,

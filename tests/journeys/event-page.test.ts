@@ -7,6 +7,7 @@ import { createTestApp } from '../database.ts';
 import { anEvent, type EventOptions } from '../factories.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { buyButton } from './buy-button.ts';
+import { comparedToday } from './compared-today.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
@@ -17,6 +18,7 @@ let browser: Browser;
 let dataDir: string;
 
 beforeAll(async () => {
+  await comparedToday(db.databaseUrl);
   dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-event-'));
   [app, browser] = await Promise.all([
     startApp({ dataDir, env: { DATABASE_URL: db.databaseUrl } }),

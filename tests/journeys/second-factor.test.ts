@@ -6,6 +6,7 @@ import { launchBrowser } from '../launch-browser.ts';
 import { createDatabase } from '../run-server.ts';
 import { said } from '../said.ts';
 import { alive } from './alive.ts';
+import { comparedToday } from './compared-today.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
 import { type DemoAccount, type RunningApp, startApp } from './running-app.ts';
 
@@ -17,6 +18,7 @@ let organiser: Pick<DemoAccount, 'email' | 'password'>;
 
 beforeAll(async () => {
   database = await createDatabase();
+  await comparedToday(database.url);
   [app, browser] = await Promise.all([startApp({ env: { DATABASE_URL: database.url } }), launchBrowser()]);
   organiser = await app.account('organiser');
 });

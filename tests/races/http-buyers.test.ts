@@ -4,11 +4,13 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../database.ts';
 import { breaches } from '../factories.ts';
+import { comparedToday } from '../journeys/compared-today.ts';
 import { freePort, startApp } from '../journeys/running-app.ts';
 import { aRacedEvent, wishes } from './crowd.ts';
 
 /** Two processes of the built app on one database, and a crowd of buyers that goes to both. */
 const app = await createTestApp({ durable: true });
+await comparedToday(app.databaseUrl);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-crowd-'));
 const env = {
   DATABASE_URL: app.databaseUrl,

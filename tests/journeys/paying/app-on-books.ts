@@ -1,8 +1,10 @@
 import type { TestApp } from '../../database.ts';
+import { comparedToday } from '../compared-today.ts';
 import { type RunningApp, startApp } from '../running-app.ts';
 
 /** The built app, on a database that the test reads and in which it lets holds end sooner. */
-export function startAppOn(books: TestApp, env: Record<string, string>): Promise<RunningApp> {
+export async function startAppOn(books: TestApp, env: Record<string, string>): Promise<RunningApp> {
+  await comparedToday(books.databaseUrl);
   return startApp({
     env: {
       DATABASE_URL: books.databaseUrl,
