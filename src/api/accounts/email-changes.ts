@@ -15,7 +15,8 @@ import { readJson } from '../http/read-json.ts';
 import { accounts, anybody } from '../http/who.ts';
 
 /** The code is called here what the mail's link calls it. */
-const confirmation = confirmEmailChangeSchema.omit({ code: true }).extend({
+const confirmation = confirmEmailChangeSchema.omit({ code: true, secondFactor: true }).extend({
+  code: confirmEmailChangeSchema.shape.secondFactor,
   oobCode: confirmEmailChangeSchema.shape.code.describe(
     'From the link in the email; it works once, for a day.',
   ),
@@ -77,20 +78,27 @@ export function emailChangeRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Confirm the new email address with the code from the email',
       description:
-        'Where the account’s owner is logged in, the code is enough; anywhere else its password is needed too. We let the old address know.',
+        'Where the account’s owner is logged in, the code is enough; anywhere else its password is needed too, and the code of its second factor where it has one. We let the old address know.',
       who: anybody,
       body: { schema: confirmation, example: { oobCode: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' } },
       answer: { says: 'The account has the new address.', schema: emailChanged },
       problems: {
-        400: ['missing-action-code', 'invalid-action-code', 'expired-action-code', 'wrong-password'],
+        400: [
+          'missing-action-code',
+          'invalid-action-code',
+          'expired-action-code',
+          'wrong-password',
+          'second-factor.code-needed',
+          'second-factor.wrong-code',
+        ],
         403: ['requires-recent-login'],
         429: ['too-many-requests'],
         503: ['server.busy'],
       },
     },
     async (c) => {
-      const { oobCode: code, password } = parseInput(confirmation, await readJson(c));
-      const typed = { code, password };
+      const { oobCode: code, password, code: secondFactor } = parseInput(confirmation, await readJson(c));
+      const typed = { code, password, secondFactor };
       return c.json(await confirmEmailChange(c.get('app'), await actorOf(c), typed, callerOf(c)));
     },
   );

@@ -28,7 +28,7 @@ const MANAGERS = {
   404: ['organisation.unknown'],
 };
 const MEMBER = {
-  403: [...MANAGERS[403], 'organisation.owners-only'],
+  403: [...MANAGERS[403], 'organisation.owners-only', 'account.proof-needed'],
   404: [...MANAGERS[404], 'member.unknown'],
   409: ['organisation.last-owner'],
 };
@@ -74,7 +74,7 @@ export function teamRoutes(): OpenAPIHono<Door> {
       answer: { status: 201, says: 'They are invited.', schema: z.object({ email: z.string() }) },
       problems: {
         400: ['input.invalid', 'organisation.unknown-event'],
-        403: [...MANAGERS[403], 'organisation.owners-only'],
+        403: [...MANAGERS[403], 'organisation.owners-only', 'account.proof-needed'],
         404: MANAGERS[404],
         409: ['organisation.member-already', 'organisation.too-many-members', 'organisation.events-over'],
         429: ['too-many-requests'],

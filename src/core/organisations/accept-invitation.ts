@@ -45,13 +45,14 @@ export async function lookAtInvitation(app: App, actor: Actor, id: unknown): Pro
 export async function acceptInvitation(app: App, actor: Actor, id: unknown): Promise<void> {
   await transaction(app.db, async (tx) => {
     const { organisationId } = await requireInvitation({ ...app, db: tx }, actor, id);
+    // A person before their team, as whoever closes an account or changes a team locks them.
+    await keepAccount(tx, requireOrganiser(actor).userId);
     await lockTeam(tx, organisationId);
     // It may have been withdrawn, or changed for another one, while this waited.
     const invitation = await requireInvitation({ ...app, db: tx }, actor, id);
     const { email, role } = invitation;
     const user = requireOrganiser(actor);
     const { userId, sessionId } = user;
-    await keepAccount(tx, userId);
     const before = (await findMembers(tx, organisationId)).find((member) => member.userId === userId);
     const place = placeFrom(invitation, before);
     await joinAs(tx, { organisationId, userId, ...place, now: app.clock.now() });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
+import { lockPerson } from '../accounts/person-store.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -16,7 +18,7 @@ export const memberChange = z.strictObject(placeFields);
  * Gives a member another role, or other events. Owners hand over by making somebody else an owner; the last one stays one.
  * @param input `memberChange`
  * @throws DomainError 'invalid' (input.invalid, organisation.unknown-event); 'not-found' (member.unknown); 'conflict'
- *   (organisation.last-owner); 'forbidden' (organisation.owners-only); as lockTeamAs
+ *   (organisation.last-owner); 'forbidden' (organisation.owners-only, account.proof-needed); as lockTeamAs
  */
 export async function changeMember(
   app: App,
@@ -25,9 +27,10 @@ export async function changeMember(
   input: unknown,
 ): Promise<void> {
   const wanted = parseInput(memberChange, input);
-  requireMember(actor, organisationId);
+  const { user } = requireMember(actor, organisationId);
   await transaction(app.db, async (tx) => {
-    const { user, members, owns } = await lockTeamAs(tx, actor, organisationId);
+    await lockPerson(tx, user.userId);
+    const { members, owns } = await lockTeamAs(tx, actor, organisationId);
     const member = known(members, userId);
     if (member.role === 'owner' && !owns) throw ownersOnly();
     const place = await placeIn(tx, organisationId, wanted, { owns });
@@ -35,6 +38,7 @@ export async function changeMember(
     const { role, eventIds, doors } = member;
     const changes = fieldChanges({ role, eventIds, doors }, place);
     if (changes.length === 0) return;
+    await requireFreshProof(app, tx, user);
     await setMember(tx, { organisationId, userId, ...place });
     await record(app, tx, {
       kind: 'team.changed',
@@ -48,8 +52,8 @@ export async function changeMember(
 
 /**
  * Removes a member, or leaves: what they may do there ends with their next request. The last owner stays.
- * @throws DomainError 'not-found' (member.unknown); 'conflict' (organisation.last-owner); 'forbidden' (organisation.owners-only); as
- *   lockTeamAs, for others than oneself
+ * @throws DomainError 'not-found' (member.unknown); 'conflict' (organisation.last-owner); 'forbidden' (organisation.owners-only,
+ *   account.proof-needed) and as lockTeamAs, for others than oneself
  */
 export async function removeMember(
   app: App,
@@ -58,8 +62,10 @@ export async function removeMember(
 ): Promise<void> {
   const { user } = requireMember(actor, organisationId);
   await transaction(app.db, async (tx) => {
+    await lockPerson(tx, user.userId);
     const members = userId === user.userId ? await leaving(tx) : await removing(tx);
     keepAnOwner(members, userId);
+    if (userId !== user.userId) await requireFreshProof(app, tx, user);
     await deleteMember(tx, organisationId, userId);
     const role = members.find((member) => member.userId === userId)?.role;
     const kind = userId === user.userId ? 'team.left' : 'team.removed';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { accountEmailSchema } from '../accounts/account-fields.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
+import { lockPerson } from '../accounts/person-store.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
-import { type Actor, requireUser } from '../shared/actor.ts';
+import { type Actor, type Role, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -26,6 +28,9 @@ export const TEAM_INVITATIONS = {
   inAll: { times: 200, minutes: DAY },
 };
 
+/** Whoever has one of these may take the team or its events over: a borrowed browser must not invite them. */
+const GIVES_MUCH: ReadonlySet<Role> = new Set<Role>(['owner', 'manager']);
+
 export const memberInvitation = z.strictObject({ email: accountEmailSchema, ...placeFields });
 
 /**
@@ -33,7 +38,8 @@ export const memberInvitation = z.strictObject({ email: accountEmailSchema, ...p
  * one before leads nowhere. Whether it has an account, nothing here tells.
  * @param input `memberInvitation`
  * @throws DomainError 'invalid' (input.invalid, organisation.unknown-event); 'conflict' (organisation.member-already,
- *   organisation.too-many-members); 'too-many' (too-many-requests); 'forbidden' (organisation.owners-only); as lockTeamAs
+ *   organisation.too-many-members); 'too-many' (too-many-requests); 'forbidden' (organisation.owners-only; account.proof-needed for an
+ *   owner or a manager); as lockTeamAs
  */
 export async function inviteMember(
   app: App,
@@ -47,11 +53,13 @@ export async function inviteMember(
   requireMember(actor, organisationId);
   await limitInvitations(app, userId, email);
   await transaction(app.db, async (tx) => {
+    await lockPerson(tx, userId);
     const { members, owns } = await lockTeamAs(tx, actor, organisationId);
     const place = await placeIn(tx, organisationId, wanted, { owns });
     if (members.some((member) => member.email === email)) {
       throw refusal('organisation.member-already', `${email} is already in this team.`);
     }
+    if (GIVES_MUCH.has(place.role)) await requireFreshProof(app, tx, user);
     const id = await newInvitation(app, tx, { organisationId, email, place, invitedBy: userId, members });
     await record(app, tx, {
       kind: 'team.invited',

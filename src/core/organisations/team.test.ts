@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { transaction } from '../../db/database.ts';
+import { noteProof } from '../accounts/fresh-proof.ts';
 import { listMyDoors } from '../check-in/list-my-doors.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { deleteUser } from '../personal-data/delete-account.ts';
@@ -211,6 +213,29 @@ describe('roles', () => {
         )
       ).members,
     ).toHaveLength(1);
+  });
+
+  test('changing a role, removing somebody and inviting who may do much need a fresh proof', async () => {
+    const reader = await aMember(app, owner, { role: 'reader' });
+    app.clock.advance(11 * 60_000);
+    const refused = { code: 'account.proof-needed' };
+    await expect(changeMember(app, owner, member(reader.userId), { role: 'finance' })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(removeMember(app, owner, member(reader.userId))).rejects.toMatchObject(refused);
+    await expect(invite('x@example.com', { role: 'owner' })).rejects.toMatchObject(refused);
+    await expect(invite('x@example.com', { role: 'manager', eventIds: [eventId] })).rejects.toMatchObject(
+      refused,
+    );
+    expect((await getTeam(app, owner, team)).members).toMatchObject([{ role: 'owner' }, { role: 'reader' }]);
+    // Whoever may not do it at all hears that first; to leave, and to ask for little, takes none.
+    await expect(changeMember(app, reader, member(owner.userId), { role: 'reader' })).rejects.toMatchObject({
+      code: 'organisation.role',
+    });
+    await invite('x@example.com', { role: 'reader' });
+    await removeMember(app, reader, member(reader.userId));
+    await transaction(app.db, (tx) => noteProof(tx, owner, app.clock.now()));
+    await invite('y@example.com', { role: 'owner' });
   });
 
   test('of two owners who leave at once, one stays', async () => {

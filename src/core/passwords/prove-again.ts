@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { typedPasswordSchema } from '../accounts/account-fields.ts';
 import { noteProof } from '../accounts/fresh-proof.ts';
-import { acceptCode } from '../second-factor/accept-code.ts';
-import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
+import { requireCode } from '../second-factor/accept-code.ts';
 import { doorOf, typedCodeSchema } from '../second-factor/typed-code.ts';
 import { noteFailedLogin } from '../sessions/note-failed-login.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
 import { requireOwnPassword } from './own-password.ts';
@@ -35,18 +33,9 @@ export async function proveAgain(app: App, actor: Actor, input: unknown, caller:
   await transaction(app.db, async (tx) => {
     // Another password ends the session: then nothing is noted.
     await noteProof(tx, user, app.clock.now());
-    if (!(await hasSecondFactor(tx, user.userId))) return;
-    if (code === undefined) throw codeNeeded();
-    await acceptCode(app, tx, user.userId, code, originOf(caller));
+    await requireCode(app, tx, user.userId, code, originOf(caller));
   }).catch((error: unknown) =>
     code === undefined ? Promise.reject(error) : noteFailedLogin(app, error, user, caller),
   );
   if (code !== undefined) await forgive(app, doorOf(code), user.userId, caller);
-}
-
-function codeNeeded(): DomainError {
-  const message = 'Enter the code from your authenticator app, or a recovery code.';
-  return new DomainError('invalid', 'second-factor.code-needed', message, {
-    issues: [{ path: 'code', message }],
-  });
 }

@@ -6,6 +6,9 @@ import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { composePasswordReset } from '../passwords/password-reset-mail.ts';
 import { proveAgain } from '../passwords/prove-again.ts';
 import { resetPassword } from '../passwords/reset-password.ts';
+import { openSecret } from '../second-factor/accept-code.ts';
+import { beginSecondFactor, turnOnSecondFactor } from '../second-factor/set-up.ts';
+import { stepAt, totpOf } from '../second-factor/totp.ts';
 import { identify } from '../sessions/identify.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import type { SignedIn } from '../shared/actor.ts';
@@ -111,6 +114,25 @@ describe('where its owner is not signed in, the link', () => {
       expect(await getProfile(app, person)).toMatchObject({ email: after, newEmail: null });
     },
   );
+
+  test('asks for the second factor too, after the right password', async () => {
+    const { setUp } = await beginSecondFactor(app, person);
+    const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
+    await turnOnSecondFactor(app, person, { setUp, code: totpOf(key, stepAt(app.clock.now())) });
+    const code = await codeFor(after);
+    const confirm = (more: object) =>
+      confirmEmailChange(app, { kind: 'visitor' }, { code, password, ...more }, elsewhere);
+    await expect(confirm({ password: 'a guess' })).rejects.toMatchObject({ code: 'wrong-password' });
+    await expect(confirm({})).rejects.toMatchObject({
+      code: 'second-factor.code-needed',
+      issues: [{ path: 'code' }],
+    });
+    const wrong = confirm({ secondFactor: totpOf(key, stepAt(app.clock.now()) + 40) });
+    await expect(wrong).rejects.toMatchObject({ code: 'second-factor.wrong-code' });
+    expect(await getProfile(app, person)).toMatchObject({ email: before, newEmail: after });
+    await confirm({ secondFactor: totpOf(key, stepAt(app.clock.now()) + 1) });
+    expect(await getProfile(app, person)).toMatchObject({ email: after, newEmail: null });
+  });
 
   test('lets nobody guess the password for ever', async () => {
     const code = await codeFor(after);

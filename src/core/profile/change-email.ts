@@ -15,12 +15,14 @@ import { record } from '../audit/record.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
+import { requireCode } from '../second-factor/accept-code.ts';
+import { doorOf, typedCodeSchema } from '../second-factor/typed-code.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { throttle } from '../throttle/throttle.ts';
+import { forgive, throttle } from '../throttle/throttle.ts';
 import { findNewEmail, setNewEmail, takeNewEmail } from './change-email-store.ts';
 import { findProfile } from './profile-store.ts';
 
@@ -121,13 +123,19 @@ export const confirmEmailChangeSchema = z.strictObject({
   password: typedPasswordSchema
     .optional()
     .describe('The account’s password; needed where its owner isn’t logged in.'),
+  secondFactor: typedCodeSchema
+    .optional()
+    .describe(
+      'And where the account has a second factor: six digits from the authenticator app, or a recovery code.',
+    ),
 });
 
 /**
  * Follows the mail's link: the account has the new address from now on, and the old one is told. Links to a new password that
  * went to the old address lead nowhere any more. Whoever reads the mail need not have asked for it: where they are not signed in to the
- * account, they show with its password that it is theirs, or a stranger's account would have their address (decision 0041).
- * @throws DomainError 'invalid' (missing-, invalid- or expired-action-code; wrong-password), 'forbidden' (requires-recent-login),
+ * account, they show with its password, and its second factor, that it is theirs, or a stranger's account would have their address (decision 0041).
+ * @throws DomainError 'invalid' (missing-, invalid- or expired-action-code; wrong-password; second-factor.code-needed,
+ *   second-factor.wrong-code, each with an issue at `code`), 'forbidden' (requires-recent-login),
  *   'too-many' (too-many-requests)
  */
 export async function confirmEmailChange(
@@ -136,13 +144,16 @@ export async function confirmEmailChange(
   input: unknown,
   caller: Caller,
 ): Promise<{ email: string }> {
-  const { code, password } = parseInput(confirmEmailChangeSchema, input);
+  const { code, password, secondFactor } = parseInput(confirmEmailChangeSchema, input);
   const now = app.clock.now();
   const owner = await readMailCode(app.db, 'change-email', code, now);
-  if (actor.kind !== 'user' || actor.userId !== owner) {
+  const isElsewhere = actor.kind !== 'user' || actor.userId !== owner;
+  if (isElsewhere) {
     await requireOwnPassword(app, { userId: owner }, { password }, caller);
+    if (secondFactor !== undefined) await throttle(app, doorOf(secondFactor), owner, caller);
   }
-  return transaction(app.db, async (tx) => {
+  const done = await transaction(app.db, async (tx) => {
+    if (isElsewhere) await requireCode(app, tx, owner, secondFactor, originOf(caller));
     const userId = await consumeMailCode(tx, 'change-email', code, now);
     const changed = await takeNewEmail(tx, userId);
     if (!changed) throw invalidCode();
@@ -157,4 +168,6 @@ export async function confirmEmailChange(
     await queueMails(app, tx, [accountNotice({ to: changed.before, notice: 'email-changed' })]);
     return { email: changed.email };
   });
+  if (isElsewhere && secondFactor !== undefined) await forgive(app, doorOf(secondFactor), owner, caller);
+  return done;
 }

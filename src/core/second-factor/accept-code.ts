@@ -8,7 +8,13 @@ import type { App } from '../shared/app.ts';
 import type { Origin } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { unseal } from '../shared/seal.ts';
-import { countRecoveryCodes, findSecondFactor, spendRecoveryCode, spendStep } from './second-factor-store.ts';
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  hasSecondFactor,
+  spendRecoveryCode,
+  spendStep,
+} from './second-factor-store.ts';
 import { findStep } from './totp.ts';
 import { doorOf, hashRecoveryCode } from './typed-code.ts';
 
@@ -43,6 +49,25 @@ export async function acceptCode(
   });
   const detail = left === 1 ? 'You have 1 recovery code left.' : `You have ${left} recovery codes left.`;
   await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'recovery-code-used', detail })]);
+}
+
+/**
+ * Takes a code besides the password where somebody has a second factor. Only after the right password: it tells that there is one.
+ * @throws DomainError 'invalid' (second-factor.code-needed) with an issue at `code`; as acceptCode
+ */
+export async function requireCode(
+  app: App,
+  tx: Transaction,
+  userId: string,
+  code: string | undefined,
+  from?: Origin,
+): Promise<void> {
+  if (!(await hasSecondFactor(tx, userId))) return;
+  if (code !== undefined) return acceptCode(app, tx, userId, code, from);
+  const message = 'Enter the code from your authenticator app, or a recovery code.';
+  throw new DomainError('invalid', 'second-factor.code-needed', message, {
+    issues: [{ path: 'code', message }],
+  });
 }
 
 async function isNextCode(app: App, tx: Transaction, userId: string, code: string): Promise<boolean> {

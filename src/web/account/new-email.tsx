@@ -6,6 +6,7 @@ import {
 } from '../../core/profile/change-email.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { type FormErrors, formErrors } from '../ui/forms/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import type { Route } from './+types/new-email.ts';
@@ -38,9 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const { oobCode: code, password } = Object.fromEntries(await request.formData());
+  const { oobCode: code, password, code: secondFactor } = Object.fromEntries(await request.formData());
   try {
-    const typed = { code, ...(password === '' ? {} : { password }) };
+    const typed = {
+      code,
+      ...(password === '' ? {} : { password }),
+      ...(secondFactor === undefined ? {} : { secondFactor }),
+    };
     const { email } = await confirmEmailChange(app, actor, typed, callerOf({ request, context }));
     return data({ email, problem: undefined });
   } catch (error) {
@@ -107,6 +112,17 @@ function ForWhichAccount({
         {...wrongField(refused?.errors, 'password')}
         answer={fromServer(refused)}
       />
+      {refused?.errors?.code.startsWith('second-factor.') ? (
+        <Field
+          label="Code from your authenticator app, or a recovery code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          error={refused.errors.fields.code}
+        />
+      ) : null}
     </CodeFormPage>
   );
 }
