@@ -403,8 +403,10 @@ CREATE TABLE ticket_types (
   per_order_minimum smallint DEFAULT 1 NOT NULL,
   price_floor_minor bigint,
   own_capacity boolean DEFAULT true NOT NULL,
+  shown_after uuid,
   CONSTRAINT ticket_types_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT minimum_within_limit CHECK (per_order_minimum >= 1 AND per_order_minimum <= per_order_limit),
+  CONSTRAINT not_after_itself CHECK (shown_after <> id),
   CONSTRAINT price_floor_within_price CHECK (price_floor_minor >= 0 AND price_floor_minor <= price_minor),
   CONSTRAINT sale_window_runs_forward CHECK (sale_ends_at > sale_starts_at),
   CONSTRAINT ticket_types_colour_check CHECK (colour = ANY (ARRAY['red'::text, 'orange'::text, 'yellow'::text, 'green'::text, 'teal'::text, 'blue'::text, 'purple'::text, 'pink'::text])),
@@ -413,7 +415,8 @@ CREATE TABLE ticket_types (
   CONSTRAINT ticket_types_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
   CONSTRAINT ticket_types_per_order_limit_check CHECK (per_order_limit >= 1 AND per_order_limit <= 100),
   CONSTRAINT ticket_types_price_minor_check CHECK (price_minor >= 0 AND price_minor <= '100000000000'::bigint),
-  CONSTRAINT ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+  CONSTRAINT ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT ticket_types_event_id_shown_after_fkey FOREIGN KEY (event_id, shown_after) REFERENCES ticket_types(event_id, id)
 );
 
 CREATE TABLE shared_capacities (

@@ -383,6 +383,8 @@ export interface TicketTypeTable {
   version: Generated<number>;
   /** False: there are as many as its shared capacities have room for, which its counter says. */
   own_capacity: Generated<boolean>;
+  /** It is shown once this type is sold out or no longer on sale. */
+  shown_after: Generated<string | null>;
 }
 
 /** A counter, of a ticket type or of a shared capacity. */

@@ -4,6 +4,7 @@ import { aGuest, aUser } from '../../../tests/factories.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { createEvent } from '../events/create-event.ts';
+import { enteredTypes } from '../events/testing/entered-types.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
 import { updateEvent } from '../events/update-event.ts';
 import type { SignedIn } from '../shared/actor.ts';
@@ -105,9 +106,7 @@ describe('deciding on an event', () => {
     });
     await updateEvent(app, owner, eventId, {
       ...sampleEvent,
-      types: (await getOwnEvent(app, owner, eventId)).types.map(
-        ({ held: _, sold: __, ordered: ___, ...type }) => type,
-      ),
+      types: enteredTypes((await getOwnEvent(app, owner, eventId)).types),
       name: 'Something else',
       updatedAt,
     });
@@ -201,7 +200,7 @@ describe('deciding on an event', () => {
   test('an approved event that changes stays on sale, is listed for admins, and may be approved again or rejected', async () => {
     const change = async (more: object) => {
       const { updatedAt, types } = await getOwnEvent(app, owner, eventId);
-      const kept = types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+      const kept = enteredTypes(types);
       await updateEvent(app, owner, eventId, { ...sampleEvent, types: kept, updatedAt, ...more });
     };
     const listed = async () =>
@@ -233,7 +232,7 @@ describe('deciding on an event', () => {
   test('what customers do not rely on changes without asking again', async () => {
     await decide({ decision: 'approved' });
     const { updatedAt, types } = await getOwnEvent(app, owner, eventId);
-    const more = types.map(({ held: _, sold: __, ordered: ___, ...type }) => ({ ...type, capacity: 900 }));
+    const more = enteredTypes(types).map((type) => ({ ...type, capacity: 900 }));
     await updateEvent(app, owner, eventId, { ...sampleEvent, types: more, updatedAt });
     const { changed } = await listEventsToDecide(app, admin);
     expect(changed.map(({ id }) => id)).not.toContain(eventId);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, type EventOptions } from '../../../tests/factories.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { enteredTypes } from '../events/testing/entered-types.ts';
 import { updateEvent } from '../events/update-event.ts';
 import { decideEvent } from './decide-event.ts';
 import { submitEvent } from './submit-event.ts';
@@ -27,7 +28,7 @@ test('a rejected event keeps its reason while it is changed, and waits once it i
   const { types, updatedAt, ...event } = await getOwnEvent(app, owner, eventId);
   const { name, description, startsAt, endsAt, timeZone } = event;
   const input = { name, description, startsAt, endsAt, timeZone, locationText: 'Zoo Lake', updatedAt };
-  const same = types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+  const same = enteredTypes(types);
   await updateEvent(app, owner, eventId, { ...input, types: same });
   await app.runJobs();
   expect(await getOwnEvent(app, owner, eventId)).toMatchObject({

@@ -33,9 +33,30 @@ async function aFullEvent() {
     priceFloorMinor: 0,
   };
   const window = { saleStartsAt: '2026-12-01T09:00', saleEndsAt: '2026-12-12T18:00' };
-  const types = [sampleEvent.types[0], { ...sampleEvent.types[1], ...option, ...window, currency: 'USD' }];
+  const types = [
+    { ...sampleEvent.types[0], places: [1] },
+    {
+      ...sampleEvent.types[1],
+      ...option,
+      ...window,
+      currency: 'USD',
+      places: [6, 2],
+      shownAfter: 0,
+      capacity: null,
+    },
+  ];
+  const sharedCapacities = [
+    { name: 'Hall', capacity: 600 },
+    { name: 'Balcony', capacity: 50 },
+  ];
   const terms = { feePayer: 'customer', refundUntilDays: 7, listed: false };
-  const { id } = await createEvent(app, owner, { ...sampleEvent, ...terms, bannerKey, types });
+  const { id } = await createEvent(app, owner, {
+    ...sampleEvent,
+    ...terms,
+    bannerKey,
+    types,
+    sharedCapacities,
+  });
   await giveRendering(app, owner, id);
   await app.db
     .insertInto('check_in_areas')
@@ -107,7 +128,15 @@ const COLUMNS = {
     ],
     moved: ['sale_starts_at', 'sale_ends_at'],
     asked: [],
-    own: ['event_id', 'id', 'version'],
+    // After which other one of its event it is shown is looked at by itself.
+    own: ['event_id', 'id', 'version', 'shown_after'],
+  },
+  shared_capacities: { same: ['position', 'name'], moved: [], asked: [], own: ['event_id', 'id'] },
+  shared_capacity_uses: {
+    same: ['places'],
+    moved: [],
+    asked: [],
+    own: ['event_id', 'ticket_type_id', 'shared_capacity_id'],
   },
   inventory: {
     same: ['capacity'],
@@ -134,9 +163,16 @@ const COLUMNS = {
 const LEFT = [
   'audit_entries',
   ...['event_slugs', 'event_keys', 'event_approvals', 'event_moves', 'cancellations'],
-  ...['shared_capacities', 'shared_capacity_uses'],
   ...['orders', 'order_lines', 'tickets', 'sales', 'order_claims', 'order_confirmations'],
-  ...['order_address_changes', 'order_mails', 'admissions', 'admission_counts', 'scans', 'outbox'],
+  ...[
+    'order_address_changes',
+    'order_mails',
+    'ticket_transfers',
+    'admissions',
+    'admission_counts',
+    'scans',
+    'outbox',
+  ],
   ...['payment_attempts', 'payment_balances', 'payment_exceptions', 'refund_requests', 'refunds', 'disputes'],
   ...['ledger_transfers', 'ledger_entries', 'event_sums', 'payouts', 'receipts'],
 ];
@@ -212,7 +248,18 @@ describe('a copy is whole', () => {
         ).toEqual(values.map(wanted));
       }
     }
-    expect(await getOwnEvent(app, owner, copyId)).toMatchObject({ ...LATER, approval: 'pending' });
+    expect(await getOwnEvent(app, owner, copyId)).toMatchObject({
+      ...LATER,
+      approval: 'pending',
+      types: [
+        { places: [1, 0], shownAfter: null, ownCapacity: true },
+        { places: [6, 2], shownAfter: 0, ownCapacity: false, capacity: 25 },
+      ],
+      sharedCapacities: [
+        { name: 'Hall', capacity: 600 },
+        { name: 'Balcony', capacity: 50 },
+      ],
+    });
     expect(await admittedBy(copyId)).toEqual([{ area: 'Balcony', position: 1 }]);
   });
 });

@@ -12,6 +12,7 @@ import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { localSpan, moveLocalTime, toInstant, toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { enteredSharing } from './entered-types.ts';
 
 /**
  * Makes a new event of the same organisation with all that an organiser sets of an event, its photo and 3d file shared by both. Sales
@@ -127,12 +128,15 @@ function copyOf(stored: EventWithTypes & LockedEvent, wanted: Wanted) {
   const { bannerKey, renderingKey, feePayer, refundUntilDays, listed } = stored;
   const move = moveWith(stored, wanted);
   const moved = (instant: string | null) => instant && move(new Date(instant));
-  const types = stored.types.map(({ id: _, held: __, sold: ___, left: ____, ...type }) => ({
+  const types = stored.types.map(({ id: _, held: __, sold: ___, left: ____, ownCapacity, ...type }) => ({
     ...type,
+    ...enteredSharing(stored, type),
+    capacity: ownCapacity ? type.capacity : null,
     saleStartsAt: moved(type.saleStartsAt),
     saleEndsAt: moved(type.saleEndsAt),
   }));
+  const sharedCapacities = stored.sharedCapacities.map(({ name, capacity }) => ({ name, capacity }));
   const place = { timeZone, locationText, latitude, longitude };
   const terms = { feePayer, refundUntilDays, listed };
-  return { ...wanted, description, ...place, bannerKey, renderingKey, ...terms, types };
+  return { ...wanted, description, ...place, bannerKey, renderingKey, ...terms, types, sharedCapacities };
 }

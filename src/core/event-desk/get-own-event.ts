@@ -10,6 +10,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { findOrderedTypes } from '../ticket-types/ticket-type-store.ts';
+import { enteredSharing } from './entered-types.ts';
 import { organiserOf } from './event-organiser.ts';
 import type { OwnEventDetails } from './own-event.ts';
 
@@ -42,8 +43,9 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     const saleStartsAt = window.saleStartsAt?.toISOString() ?? null;
     return { sale: typeSale({ ...type, ...window }, now), saleStartsAt };
   });
-  const types = event.types.map(({ left: _, ...type }) => ({
+  const types = event.types.map((type) => ({
     ...type,
+    ...enteredSharing(event, type),
     saleStartsAt: local(type.saleStartsAt),
     saleEndsAt: local(type.saleEndsAt),
     ordered: ordered.has(type.id),
@@ -79,6 +81,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     opensAt: nextOpening(sales) ?? null,
     updatedAt: event.updatedAt.toISOString(),
     types,
+    sharedCapacities: event.sharedCapacities,
     revenue,
     orders: orders.map(({ minor, currency, createdAt, ...order }) => ({
       ...order,

@@ -75,7 +75,24 @@ export const ownEventAnswer = z
           .nullable()
           .describe('Buyers choose their price, at least this; null: it is fixed.'),
         currency: currencySchema,
-        capacity: z.int(),
+        capacity: z
+          .int()
+          .describe(
+            'How many there are. Without a capacity of its own, its shared capacities have room for so many.',
+          ),
+        ownCapacity: z.boolean().describe('False: a change sends null as its `capacity`.'),
+        places: z
+          .array(z.int())
+          .describe(
+            'How many places one ticket takes of each of the `sharedCapacities`, in their order; 0: none.',
+          ),
+        shownAfter: z
+          .int()
+          .nullable()
+          .describe(
+            'The index of the type that has to be sold out or no longer on sale before this one is shown.',
+          ),
+        left: z.int().describe('How many can still be sold, also by what is left of its shared capacities.'),
         description: z.string(),
         colour: typeColour.nullable(),
         perOrderLimit: z.int(),
@@ -87,6 +104,15 @@ export const ownEventAnswer = z
         ordered: z
           .boolean()
           .describe('It has been ordered, so it can’t be removed and its currency can’t change.'),
+      }),
+    ),
+    sharedCapacities: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        capacity: z.int(),
+        held: z.int().describe('Places in orders that are not paid yet.'),
+        sold: z.int().describe('Places that sold tickets take.'),
       }),
     ),
     revenue,

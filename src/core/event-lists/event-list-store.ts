@@ -6,6 +6,15 @@ import { isInScope, type Scope } from '../organisations/scope.ts';
 import { revenueOf } from './event-sales-store.ts';
 import { isListed, shownOf } from './public-event-store.ts';
 
+/** SQL: how many tickets an event can have by its tightest shared capacity, with all of the types that take no places of it. */
+const mostShared = sql<number | null>`(
+  select min(shared.capacity + (
+    select coalesce(sum(type.capacity), 0) from inventory type
+    where type.event_id = shared.event_id and type.ticket_type_id is not null and not exists (
+      select from shared_capacity_uses used where used.event_id = type.event_id
+        and used.ticket_type_id = type.ticket_type_id and used.shared_capacity_id = shared.shared_capacity_id)))
+  from inventory shared where shared.event_id = events.id and shared.shared_capacity_id is not null)`;
+
 /** Only this many of the next events are asked for their sale state, so that a house with thousands answers as fast. */
 const LOOKED_AT = 500;
 
@@ -80,7 +89,7 @@ export function findOwned(
         .selectFrom('inventory')
         .whereRef('inventory.event_id', '=', 'events.id')
         .where('ticket_type_id', 'is not', null)
-        .select(sql<number>`coalesce(sum(capacity), 0)::int`.as('capacity'))
+        .select(sql<number>`least(coalesce(sum(capacity), 0), ${mostShared})::int`.as('capacity'))
         .as('capacity'),
       eb
         .exists(

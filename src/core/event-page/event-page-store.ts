@@ -5,6 +5,11 @@ import { ownContact } from '../events/contact-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
 
+/** SQL: how many places one ticket of a type takes, by the id of the shared capacity; null: of none. */
+const placesByCapacity = sql<Record<string, number> | null>`(
+  select jsonb_object_agg(used.shared_capacity_id, used.places) from shared_capacity_uses used
+  where used.event_id = ticket_types.event_id and used.ticket_type_id = ticket_types.id)`;
+
 /** An event with its ticket types, their counters and what it was before it was moved, in one round trip; undefined when there is none. */
 export async function findEventWithTypes(db: Database, id: string) {
   return db
@@ -85,8 +90,29 @@ export async function findEventWithTypes(db: Database, id: string) {
             'inventory.held',
             'inventory.sold',
             leftOfType('inventory').as('left'),
+            'ticket_types.own_capacity as ownCapacity',
+            'ticket_types.shown_after as shownAfter',
+            placesByCapacity.as('places'),
           ]),
       ).as('types'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('shared_capacities')
+          .innerJoin('inventory as counter', (join) =>
+            join
+              .onRef('counter.event_id', '=', 'shared_capacities.event_id')
+              .onRef('counter.shared_capacity_id', '=', 'shared_capacities.id'),
+          )
+          .whereRef('shared_capacities.event_id', '=', 'events.id')
+          .orderBy('shared_capacities.position')
+          .select([
+            'shared_capacities.id',
+            'shared_capacities.name',
+            'counter.capacity',
+            'counter.held',
+            'counter.sold',
+          ]),
+      ).as('sharedCapacities'),
       jsonArrayFrom(
         eb
           .selectFrom('event_moves')

@@ -52,8 +52,17 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     contactEmail: event.contact ?? app.settings.supportEmail,
     refundableUntil: refundableUntil({ ...event, moves: [] })?.toISOString() ?? null,
     feeOnTop: payer === 'customer' && types.some(hasFee),
-    types,
+    types: types.filter((_type, at) => isShown(event.types[at]?.shownAfter ?? null, types)),
   };
+}
+
+/**
+ * Tells whether a type is shown that is to be shown after another: once nobody can have that one now or later. It is a matter of showing
+ * alone; an order for it that was begun is taken, whatever comes back on sale meanwhile.
+ */
+function isShown(shownAfter: string | null, types: readonly EventPageType[]): boolean {
+  const before = types.find(({ id }) => id === shownAfter);
+  return !before || before.sale === 'sold-out' || before.sale === 'over';
 }
 
 /** Shown of an event even after an admin took it down: that there was one, whose it is, when, and what became of the money. */
@@ -93,6 +102,7 @@ const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
   organiserLogoKey: null,
   cancelledReason: null,
   types: [],
+  sharedCapacities: [],
   moves: [],
 };
 

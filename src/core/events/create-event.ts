@@ -7,8 +7,8 @@ import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts'
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { addTicketTypes } from '../ticket-types/change-ticket-types.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
-import { insertTicketTypes } from '../ticket-types/ticket-type-store.ts';
 import { createTicketKey } from '../tickets/ticket-key.ts';
 import { type EventInput, newEvent } from './event.ts';
 import { alreadyOver, detailsOf } from './event-details.ts';
@@ -79,12 +79,9 @@ export async function storeNewEvent(
   await giveSlug(tx, { id, name: details.name });
   const key = createTicketKey({ eventId: id, keyId: FIRST_KEY }, app.secret);
   await insertEventKey(tx, { eventId: id, keyId: FIRST_KEY, ...key, createdAt: now });
-  const types = event.types.map((type, position) => ({
-    ...atInstants(type, event.timeZone),
-    id: app.newId(),
-    position,
-  }));
-  await insertTicketTypes(tx, id, types);
+  const types = event.types.map((type) => atInstants(type, event.timeZone));
+  const sharing = { shared: event.sharedCapacities, newId: app.newId };
+  const typeIds = await addTicketTypes(tx, id, types, sharing);
   await record(app, tx, {
     kind: original ? 'event.duplicated' : 'event.created',
     by,
@@ -92,7 +89,7 @@ export async function storeNewEvent(
     facts: original && { from: original.id },
   });
   await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId, by });
-  return { typeIds: types.map((type) => type.id) };
+  return { typeIds };
 }
 
 interface Creation {
@@ -110,12 +107,20 @@ function assertSame(stored: Creation, sent: Creation): void {
   throw new DomainError('conflict', 'event.created-already', detail);
 }
 
-function foreignTypes({ types }: Pick<EventInput, 'types'>): Issue[] {
-  return types.flatMap((type, index) =>
-    type.id
-      ? [{ path: `types.${index}.id`, message: 'A new event’s ticket types can’t have an id. Leave it out.' }]
-      : [],
-  );
+function foreignTypes({ types, sharedCapacities }: Pick<EventInput, 'types' | 'sharedCapacities'>): Issue[] {
+  const withId = (
+    list: 'types' | 'sharedCapacities',
+    message: string,
+    items: readonly { id?: string | undefined }[],
+  ) => items.flatMap(({ id }, index) => (id ? [{ path: `${list}.${index}.id`, message }] : []));
+  return [
+    ...withId('types', 'A new event’s ticket types can’t have an id. Leave it out.', types),
+    ...withId(
+      'sharedCapacities',
+      'A new event’s shared capacities can’t have an id. Leave it out.',
+      sharedCapacities,
+    ),
+  ];
 }
 
 function refuse(issues: Issue[]): void {

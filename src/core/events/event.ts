@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { NO_LOCATION_TEXT } from '../places/location-text.ts';
 import { isTimeZone, localTime, SKIPPED, toInstant } from '../shared/local-time.ts';
 import { lineOfText, text } from '../shared/text.ts';
+import {
+  MAX_SHARED_CAPACITIES,
+  sharedCapacityInput,
+  sharingFaults,
+  showingFaults,
+} from '../ticket-types/shared-capacity.ts';
 import { MAX_TICKET_TYPES, ticketTypeInput } from '../ticket-types/ticket-type.ts';
 import type { approval } from './event-fields.ts';
 import { MOST_REFUND_DAYS } from './refund-policy.ts';
@@ -63,6 +69,11 @@ const fields = z.strictObject({
     .array(ticketTypeInput, { error: 'Add at least one ticket type.' })
     .min(1, { error: 'Add at least one ticket type.' })
     .max(MAX_TICKET_TYPES, { error: `At most ${MAX_TICKET_TYPES} ticket types.` }),
+  sharedCapacities: z
+    .array(sharedCapacityInput, { error: 'Add shared capacities as a list.' })
+    .max(MAX_SHARED_CAPACITIES, { error: `At most ${MAX_SHARED_CAPACITIES} shared capacities.` })
+    .default([])
+    .describe('Places that several ticket types draw on, such as a hall’s.'),
 });
 
 type Fields = z.output<typeof fields>;
@@ -105,6 +116,9 @@ const saleFault =
     }
   };
 
+/** "types.0.places.1" as the keys on the way to it. */
+const fieldPath = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
 /** An organiser enters this for an event. The form and the API both check with it. */
 export const eventInput = fields
   .refine(exists('startsAt'), { path: ['startsAt'], error: SKIPPED, when: onceGood('startsAt', 'timeZone') })
@@ -126,7 +140,15 @@ export const eventInput = fields
   })
   .superRefine((event, { addIssue }) => event.types.forEach(saleFault(event, addIssue)), {
     when: onceGood('types', 'endsAt', 'timeZone'),
-  });
+  })
+  .superRefine(
+    ({ types, sharedCapacities }, { addIssue }) => {
+      for (const { path, message } of [...sharingFaults(types, sharedCapacities), ...showingFaults(types)]) {
+        addIssue({ code: 'custom', path: fieldPath(path), message });
+      }
+    },
+    { when: onceGood('types', 'sharedCapacities') },
+  );
 
 export type EventInput = z.output<typeof eventInput>;
 

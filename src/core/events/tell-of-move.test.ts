@@ -13,6 +13,7 @@ import { getOrderDocument } from '../order-page/get-order-documents.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { deleteEvent } from './delete-event.ts';
 import type { EventInput } from './event.ts';
+import { enteredTypes } from './testing/entered-types.ts';
 import { updateEvent } from './update-event.ts';
 
 const app = await createTestApp();
@@ -45,7 +46,7 @@ async function change({ owner, eventId }: Pick<Sale, 'owner' | 'eventId'>, to: P
   const event = await getOwnEvent(app, owner, eventId);
   const { name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude, bannerKey } =
     event;
-  const types = event.types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+  const types = enteredTypes(event.types);
   const same = {
     name,
     description,

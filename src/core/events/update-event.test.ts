@@ -10,6 +10,7 @@ import { getEventPage } from '../event-page/get-event-page.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createEvent } from './create-event.ts';
+import { enteredTypes } from './testing/entered-types.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
 
@@ -42,7 +43,7 @@ async function asInput() {
     bannerKey,
     updatedAt,
   } = event;
-  const types = event.types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+  const types = enteredTypes(event.types);
   const details = {
     name,
     description,

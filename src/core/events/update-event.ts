@@ -47,7 +47,12 @@ export async function updateEvent(
     const issues = [
       // A slip in the year would end its sale at once and for good. What is over may be corrected.
       ...(stored.endsAt > now ? alreadyOver(details, now) : []),
-      ...(await changeTicketTypes(tx, { eventId: id, wanted, newId: app.newId })),
+      ...(await changeTicketTypes(tx, {
+        eventId: id,
+        wanted,
+        shared: event.sharedCapacities,
+        newId: app.newId,
+      })),
       ...(await takenBackPromise(tx, id, stored, details)),
       ...tooCheapTypes(app, event.types),
     ];

@@ -5,6 +5,7 @@ import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
+import { enteredTypes } from '../events/testing/entered-types.ts';
 import { updateEvent } from '../events/update-event.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
@@ -60,7 +61,7 @@ async function changeEvent(
 ) {
   const stored = await getOwnEvent(app, owner, eventId);
   const { name, startsAt, endsAt, timeZone, updatedAt, refundUntilDays } = stored;
-  const types = stored.types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+  const types = enteredTypes(stored.types);
   const input = { name, startsAt, endsAt, timeZone, updatedAt, types, refundUntilDays };
   return updateEvent(app, owner, eventId, { ...input, ...change });
 }

@@ -58,8 +58,31 @@ export function findEventsOf(
           ])
           .select(['ticket_types.description', 'colour'])
           .select(['per_order_limit as perOrderLimit', 'per_order_minimum as perOrderMinimum'])
-          .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt']),
+          .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt'])
+          .select(['own_capacity as ownCapacity', 'shown_after as shownAfter']),
       ).as('ticketTypes'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('shared_capacities as shared')
+          .innerJoin('inventory', (join) =>
+            join
+              .onRef('inventory.event_id', '=', 'shared.event_id')
+              .onRef('inventory.shared_capacity_id', '=', 'shared.id'),
+          )
+          .whereRef('shared.event_id', '=', 'events.id')
+          .orderBy('shared.position')
+          .select(['shared.name', 'capacity', 'sold'])
+          .select((of) =>
+            jsonArrayFrom(
+              of
+                .selectFrom('shared_capacity_uses as used')
+                .whereRef('used.event_id', '=', 'shared.event_id')
+                .whereRef('used.shared_capacity_id', '=', 'shared.id')
+                .orderBy('ticket_type_id')
+                .select(['ticket_type_id as ticketTypeId', 'places']),
+            ).as('ticketTypes'),
+          ),
+      ).as('sharedCapacities'),
       jsonArrayFrom(
         eb
           .selectFrom('event_approvals')

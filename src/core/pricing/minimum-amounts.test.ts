@@ -4,6 +4,7 @@ import { anEvent } from '../../../tests/factories.ts';
 import { FakeProvider } from '../../../tests/fakes/provider.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { createEvent } from '../events/create-event.ts';
+import { enteredTypes } from '../events/testing/entered-types.ts';
 import { updateEvent } from '../events/update-event.ts';
 import { minimumAmounts, tooCheap } from './minimum-amounts.ts';
 
@@ -31,7 +32,7 @@ test('an event that nobody could pay for is refused at its price, new or changed
   const { id: _, types, updatedAt, ...rest } = await getOwnEvent(app, owner, eventId);
   const { name, description, startsAt, endsAt, timeZone, locationText } = rest;
   const same = { name, description, startsAt, endsAt, timeZone, locationText };
-  const stored = types.map(({ held: _held, sold, ordered, ...type }) => type);
+  const stored = enteredTypes(types);
   const refused = {
     kind: 'invalid',
     issues: [

@@ -4,6 +4,7 @@ import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import { downloadRendering } from '../event-desk/download-rendering.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { createEvent } from '../events/create-event.ts';
+import { enteredTypes } from '../events/testing/entered-types.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
 import { updateEvent } from '../events/update-event.ts';
 import { sweepDiscardedFiles } from '../media/drop-unused.ts';
@@ -102,7 +103,7 @@ describe('the rendering of an event', () => {
       const file = await downloadRendering(app, actor, id);
       expect(Buffer.from(await new Response(file.stream).arrayBuffer()).equals(aZip())).toBe(true);
     }
-    const types = event.types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+    const types = enteredTypes(event.types);
     await updateEvent(app, owner, id, { ...sampleEvent, types, updatedAt: event.updatedAt });
     expect((await getOwnEvent(app, owner, id)).rendering).toBeNull();
     await expect(downloadRendering(app, owner, id)).rejects.toMatchObject({ code: 'rendering.none' });

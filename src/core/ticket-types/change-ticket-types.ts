@@ -2,23 +2,34 @@ import type { Transaction } from '../../db/database.ts';
 import type { TypeOnSale } from '../inventory/admit.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Issue } from '../shared/errors.ts';
+import { capacityOf, type SharedCapacityInput } from './shared-capacity.ts';
+import { saveSharedCapacities, saveShownAfter } from './shared-capacity-store.ts';
 import type { TimedTicketType } from './ticket-type.ts';
 import {
   deleteTicketTypes,
   findOrderedTypes,
   insertTicketTypes,
-  type PlacedTicketType,
   updateTicketType,
 } from './ticket-type-store.ts';
 
 /**
- * Makes an event's ticket types what `wanted` says: changed where an id is given, added where none is, removed where one is left
- * out. Takes the counters' locks that every sale takes, so that nobody is promised a seat that is being taken away.
+ * Makes an event's ticket types and shared capacities what is wanted: changed where an id is given, added where none is, removed where
+ * one is left out. Takes the counters' locks that every sale takes, so that nobody is promised a seat that is being taken away.
  * @returns what stands in the way, by field path; when there is anything, nothing was changed
  */
 export async function changeTicketTypes(
   tx: Transaction,
-  { eventId, wanted, newId }: { eventId: string; wanted: readonly TimedTicketType[]; newId: () => string },
+  {
+    eventId,
+    wanted,
+    shared,
+    newId,
+  }: {
+    eventId: string;
+    wanted: readonly TimedTicketType[];
+    shared: readonly SharedCapacityInput[];
+    newId: () => string;
+  },
 ): Promise<Issue[]> {
   const inventory = await lockInventory(tx, eventId);
   const counters = inventory?.counters ?? new Map<string, TypeOnSale>();
@@ -30,6 +41,7 @@ export async function changeTicketTypes(
   const ordered = await findOrderedTypes(tx, eventId, [...dropped, ...repriced]);
   const issues = [
     ...issuesOfWanted(wanted, counters),
+    ...issuesOfShared(shared, { wanted, counters, stored: inventory?.sharedCapacities ?? new Map() }),
     ...issuesOfCurrencies(wanted, counters, ordered),
     ...issuesOfDropped(
       dropped.filter((id) => ordered.has(id)),
@@ -38,14 +50,44 @@ export async function changeTicketTypes(
   ];
   if (issues.length > 0) return issues;
 
-  const added: PlacedTicketType[] = [];
-  for (const [position, type] of wanted.entries()) {
-    if (type.id) await updateTicketType(tx, eventId, { ...type, id: type.id, position });
-    else added.push({ ...type, id: newId(), position });
-  }
+  const types = placeTypes(wanted, shared, newId);
+  for (const type of types) if (counters.has(type.id)) await updateTicketType(tx, eventId, type);
+  const added = types.filter(({ id }) => !counters.has(id));
   await insertTicketTypes(tx, eventId, added);
+  await saveShownAfter(tx, eventId, types);
+  const placed = shared.map((one) => ({ ...one, id: one.id ?? newId() }));
+  await saveSharedCapacities(tx, eventId, { shared: placed, types });
   await deleteTicketTypes(tx, eventId, dropped);
   return [];
+}
+
+/** Adds the ticket types and shared capacities of a new event. @returns the ids of the types in their order */
+export async function addTicketTypes(
+  tx: Transaction,
+  eventId: string,
+  wanted: readonly TimedTicketType[],
+  { shared, newId }: { shared: readonly SharedCapacityInput[]; newId: () => string },
+): Promise<string[]> {
+  const types = placeTypes(wanted, shared, newId);
+  await insertTicketTypes(tx, eventId, types);
+  if (types.some(({ shownAfter }) => shownAfter != null)) await saveShownAfter(tx, eventId, types);
+  const placed = shared.map((one) => ({ ...one, id: newId() }));
+  if (placed.length > 0) await saveSharedCapacities(tx, eventId, { shared: placed, types });
+  return types.map(({ id }) => id);
+}
+
+function placeTypes(
+  wanted: readonly TimedTicketType[],
+  shared: readonly SharedCapacityInput[],
+  newId: () => string,
+) {
+  return wanted.map((type, position) => ({
+    ...type,
+    id: type.id ?? newId(),
+    position,
+    capacity: capacityOf(type, shared),
+    ownCapacity: type.capacity !== null,
+  }));
 }
 
 function issuesOfWanted(
@@ -60,13 +102,37 @@ function issuesOfWanted(
       return [{ path: `types.${index}`, message: 'This ticket type does not exist.' }];
     seen.add(id);
     const taken = counter.held + counter.sold;
-    if (capacity >= taken) return [];
+    if (capacity === null || capacity >= taken) return [];
     return [
       {
         path: `types.${index}.capacity`,
         message: `${taken} are already sold or held, so it can’t be fewer.`,
       },
     ];
+  });
+}
+
+/** What is sold or held counts by the places that its tickets take from now on. */
+function issuesOfShared(
+  shared: readonly SharedCapacityInput[],
+  now: {
+    wanted: readonly TimedTicketType[];
+    counters: ReadonlyMap<string, TypeOnSale>;
+    stored: ReadonlyMap<string, unknown>;
+  },
+): Issue[] {
+  const seen = new Set<string>();
+  return shared.flatMap(({ id, capacity }, at) => {
+    if (id && (!now.stored.has(id) || seen.has(id)))
+      return [{ path: `sharedCapacities.${at}`, message: 'This shared capacity does not exist.' }];
+    if (id) seen.add(id);
+    const taken = now.wanted.reduce((sum, type) => {
+      const counter = type.id && now.counters.get(type.id);
+      return counter ? sum + (counter.held + counter.sold) * (type.places[at] ?? 0) : sum;
+    }, 0);
+    if (capacity >= taken) return [];
+    const message = `${taken} places are already sold or held, so there can’t be fewer.`;
+    return [{ path: `sharedCapacities.${at}.capacity`, message }];
   });
 }
 

@@ -11,7 +11,7 @@ import type { TimedTicketType } from './ticket-type.ts';
 
 const app = await createTestApp();
 
-type Type = TimedTicketType & { id: string };
+type Type = Omit<TimedTicketType, 'capacity' | 'places'> & { id: string; capacity: number };
 type Edit = (tx: Transaction, eventId: string, type: Type) => Promise<unknown>;
 
 /** An order of two tickets that comes while an edit of their type is being made, and waits for its commit. */
@@ -32,8 +32,8 @@ async function boughtBehind(edit: Edit) {
 const changed =
   (change: Partial<TimedTicketType>): Edit =>
   async (tx, eventId, type) => {
-    const wanted = [{ ...type, ...change }];
-    expect(await changeTicketTypes(tx, { eventId, wanted, newId: app.newId })).toEqual([]);
+    const wanted = [{ ...type, places: [], ...change }];
+    expect(await changeTicketTypes(tx, { eventId, wanted, shared: [], newId: app.newId })).toEqual([]);
   };
 
 test('a hold that waited for an edit is written in the currency and at the price of after it', async () => {

@@ -2,7 +2,13 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { TimedTicketType } from './ticket-type.ts';
 
 /** A ticket type with its id, and where it stands on the event's page. */
-export type PlacedTicketType = TimedTicketType & { id: string; position: number };
+export type PlacedTicketType = Omit<TimedTicketType, 'capacity' | 'places' | 'shownAfter'> & {
+  id: string;
+  position: number;
+  /** How many there are; where `ownCapacity` is false, its shared capacities have room for so many. */
+  capacity: number;
+  ownCapacity: boolean;
+};
 
 /** Adds ticket types and the counters that selling moves. */
 export async function insertTicketTypes(
@@ -94,4 +100,5 @@ const columnsOf = (type: PlacedTicketType) => ({
   per_order_minimum: type.perOrderMinimum,
   sale_starts_at: type.saleStartsAt,
   sale_ends_at: type.saleEndsAt,
+  own_capacity: type.ownCapacity,
 });

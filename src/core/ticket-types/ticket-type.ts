@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { localTime, toInstant } from '../shared/local-time.ts';
 import { currencySchema, MAX_PRICE_MINOR } from '../shared/money.ts';
 import { lineOfText, text } from '../shared/text.ts';
+import { MAX_CAPACITY, placesSchema } from './shared-capacity.ts';
 import { typeColour } from './type-colour.ts';
 
 export const MAX_TICKET_TYPES = 20;
-export const MAX_CAPACITY = 1_000_000;
 export const MAX_PER_ORDER = 100;
 export const DEFAULT_PER_ORDER = 10;
 export const MAX_TYPE_DESCRIPTION = 500;
@@ -37,7 +37,16 @@ const fields = z.strictObject({
   capacity: wholeNumber('Enter how many tickets there are, as a whole number.')
     .min(1, { error: 'There must be at least one ticket.' })
     .max(MAX_CAPACITY, { error: 'At most 1 000 000 tickets of one type.' })
-    .describe('How many there are.'),
+    .nullable()
+    .describe('How many there are; null: as many as its shared capacities have room for.'),
+  places: placesSchema,
+  shownAfter: z
+    .int({ error: 'Choose a ticket type of this event.' })
+    .min(0, { error: 'Choose a ticket type of this event.' })
+    .nullish()
+    .describe(
+      'The index in `types` of a type: this one is shown once that one is sold out or no longer on sale. Null: always.',
+    ),
   perOrderLimit: wholeNumber('Enter how many one order can have, as a whole number.')
     .min(1, { error: 'Allow at least one in an order.' })
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
@@ -83,10 +92,15 @@ export const ticketTypeInput = fields
     error: 'The minimum can’t be more than the limit per order.',
     when: onceGood('perOrderMinimum', 'perOrderLimit'),
   })
-  .refine(({ perOrderMinimum, capacity }) => perOrderMinimum <= capacity, {
+  .refine(({ perOrderMinimum, capacity }) => capacity === null || perOrderMinimum <= capacity, {
     path: ['perOrderMinimum'],
     error: 'The minimum can’t be more than there are.',
     when: onceGood('perOrderMinimum', 'capacity'),
+  })
+  .refine(({ capacity, places }) => capacity !== null || places.some((taken) => taken > 0), {
+    path: ['capacity'],
+    error: 'Enter how many tickets there are, as a whole number.',
+    when: onceGood('capacity', 'places'),
   });
 
 export type TicketTypeInput = z.output<typeof ticketTypeInput>;

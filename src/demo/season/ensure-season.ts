@@ -94,6 +94,7 @@ async function add(
       ...type,
       saleStartsAt: opensInDays === undefined ? null : on(opensInDays, '09:00'),
     })),
+    sharedCapacities: programmed.sharedCapacities,
   });
   await setAreas(app, owner, eventId, programmed, (day) => on(inDays + day, '05:00'));
   if (fate === 'waiting') return 0;

@@ -14,6 +14,8 @@ export interface Programmed {
   /** How many days it takes; one if left out. */
   days?: number;
   types: ProgrammedType[];
+  /** Places that several of its ticket types draw on. */
+  sharedCapacities?: { name: string; capacity: number }[];
   /** The areas of its door, the entrance first; the entrance alone if left out. */
   areas?: ProgrammedArea[];
   /** The part of its capacity that is sold, 0 to 1. */
@@ -48,6 +50,10 @@ export interface ProgrammedType {
   perOrderMinimum?: number;
   description?: string;
   colour?: TypeColour;
+  /** How many places a ticket takes of each shared capacity. */
+  places?: number[];
+  /** The index of the type after which it is shown. */
+  shownAfter?: number;
   /** Its sale opens in so many days from today; at once if left out. */
   opensInDays?: number;
 }
@@ -250,7 +256,15 @@ export const PROGRAMME: Programmed[] = [
     inDays: 41,
     from: '21:00',
     to: '23:59',
-    types: [zar('Lower deck', 950, 900), zar('Upper deck', 1450, 240, { opensInDays: 6 })],
+    types: [
+      zar('Lower deck', 950, 900, { places: [1, 0] }),
+      zar('Upper deck', 1450, 240, { opensInDays: 6, places: [1, 1] }),
+      zar('Captain’s table for six', 8400, 20, { perOrderLimit: 2, places: [6, 6] }),
+    ],
+    sharedCapacities: [
+      { name: 'Ship', capacity: 1000 },
+      { name: 'Upper deck and its tables', capacity: 300 },
+    ],
     sold: 0.46,
     organiser: 0,
   },

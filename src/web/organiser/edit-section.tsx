@@ -15,7 +15,7 @@ import { draftOf } from './wizard/draft/draft.ts';
 import { type SaveResult, saveOrExplain, storedEvent } from './wizard/save.ts';
 import { SectionForm } from './wizard/sections/section-form.tsx';
 import { editPath, findSection } from './wizard/sections/sections.ts';
-import { reviewOf, storedTypesOf } from './wizard/wizard-facts.ts';
+import { reviewOf, storedSharedCapacitiesOf, storedTypesOf } from './wizard/wizard-facts.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Edit ${isolate(loaderData?.event.name ?? 'event')} · Tikiti` },
@@ -59,6 +59,7 @@ export default function EditSection({
 }: Route.ComponentProps) {
   const stored = useMemo(() => draftOf(event), [event]);
   const storedTypes = useMemo(() => storedTypesOf(event), [event]);
+  const storedSharedCapacities = useMemo(() => storedSharedCapacitiesOf(event), [event]);
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
@@ -78,6 +79,7 @@ export default function EditSection({
         minimumAmounts={least}
         serviceFee={serviceFee}
         storedTypes={storedTypes}
+        storedSharedCapacities={storedSharedCapacities}
       />
     </div>
   );

@@ -96,6 +96,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     },
   },
   { name: 'event-home', as: 'organiser', path: eventAt(ROOF) },
+  { name: 'event-home-shared', as: 'organiser', path: eventAt('New Year on the Water') },
   { name: 'event-home-opens-later', as: 'organiser', path: eventAt('A Premiere') },
   { name: 'event-home-sales-over', as: 'organiser', path: eventAt('A Supper for Those') },
   { name: 'event-home-as-admin', as: 'admin', path: eventAt(ROOF) },

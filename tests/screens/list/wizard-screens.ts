@@ -25,6 +25,27 @@ export const WIZARD_SCREENS: Screen[] = [
       for (const options of await page.getByText('More options').all()) await options.click();
     },
   },
+  {
+    name: 'wizard-shared-capacities',
+    as: 'organiser',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      await step('Ticket Types')(page);
+      await page.getByLabel('Name').fill('Stalls');
+      await page.getByRole('button', { name: 'Add a new ticket type' }).click();
+      await page.getByLabel('Name').nth(1).fill('Table for six');
+      for (const price of await page.getByLabel('Price').all()) await price.fill('350');
+      await page.getByRole('button', { name: 'Add a shared capacity' }).click();
+      await page.getByLabel('Name').nth(2).fill('Hall');
+      await page.getByLabel('Places', { exact: true }).fill('600');
+      const options = page.getByRole('listitem', { name: 'Table for six' });
+      await options.getByText('More options').click();
+      await options.getByLabel('Places in').fill('700');
+      await options.getByLabel('Shown after').selectOption('Stalls');
+      await options.getByLabel('Places in').blur();
+      await options.getByText('can’t take more places').waitFor();
+    },
+  },
   { name: 'wizard-last', as: 'organiser', path: '/platform/new-event', prepare: step('Last') },
   {
     name: 'wizard-refused',
@@ -103,6 +124,16 @@ export const WIZARD_SCREENS: Screen[] = [
     as: 'organiser',
     path: edit('An Evening of Small', 'types'),
     prepare: (page) => page.getByLabel('Quantity').first().fill('250'),
+  },
+  {
+    name: 'edit-section-types-shared',
+    as: 'organiser',
+    path: edit('New Year on the Water', 'types'),
+    prepare: async (page) => {
+      await page.getByLabel('Places', { exact: true }).first().fill('100');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('there can’t be fewer').first().waitFor();
+    },
   },
   {
     name: 'edit-section-missing',

@@ -9,7 +9,7 @@ import { Sold } from '../events/sold.tsx';
 export function Sales({
   event,
 }: {
-  event: Pick<OwnEventDetails, 'types' | 'revenue' | 'cancelled' | 'over'>;
+  event: Pick<OwnEventDetails, 'types' | 'sharedCapacities' | 'revenue' | 'cancelled' | 'over'>;
 }) {
   const total = (of: 'sold' | 'held' | 'capacity') => event.types.reduce((sum, type) => sum + type[of], 0);
   const held = total('held');
@@ -22,7 +22,9 @@ export function Sales({
       </h2>
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         <Figure name="Sold">{formatCount(total('sold'))}</Figure>
-        <Figure name={ended ? 'Unsold' : 'Left'}>{formatCount(left)}</Figure>
+        {event.sharedCapacities.length === 0 ? (
+          <Figure name={ended ? 'Unsold' : 'Left'}>{formatCount(left)}</Figure>
+        ) : null}
         {held > 0 ? <Figure name="In checkout">{formatCount(held)}</Figure> : null}
         <Figure name="Revenue">
           <Revenue
@@ -55,6 +57,26 @@ export function Sales({
           </li>
         ))}
       </ul>
+      {event.sharedCapacities.length > 0 ? (
+        <section aria-labelledby="shared" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h3 id="shared" className="text-xl">
+            Shared capacities
+          </h3>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            {event.sharedCapacities.map((one) => {
+              const rest = restWords({ ...one, left: one.capacity - one.held - one.sold }, ended);
+              return (
+                <li key={one.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+                  <p className="font-semibold wrap-anywhere">
+                    <bdi>{one.name}</bdi>
+                  </p>
+                  <Sold sold={one.sold} capacity={one.capacity} label={one.name} rest={rest} />
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ) : null}
     </section>
   );
 }
@@ -70,11 +92,10 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type Counts = { capacity: number; held: number; sold: number };
+type Counts = { left: number; held: number };
 
 /** Says how many are left to sell, until there is nothing more to sell. */
-export function restWords({ capacity, held, sold }: Counts, ended: boolean): string {
-  const rest = capacity - held - sold;
+export function restWords({ left: rest, held }: Counts, ended: boolean): string {
   const word = ended ? 'unsold' : 'left';
   const words = rest === 0 ? `none ${word}` : `${formatCount(rest)} ${word}`;
   return held > 0 ? `${formatCount(held)} in checkout, ${words}` : words;

@@ -4,7 +4,7 @@ import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../ui/type-colour.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
-import { type DraftType, type EventDraft, priceMinorOf } from './draft/draft.ts';
+import { type DraftType, type EventDraft, isAsManyAsShared, priceMinorOf } from './draft/draft.ts';
 import { instantOf } from './fields/local-times.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
@@ -73,7 +73,7 @@ function TypeSummary({ type, index, timeZone, feePayer, serviceFee }: TypeSummar
   ];
   return (
     <TicketStub
-      stub={<span className="text-center text-sm font-semibold tabular-nums">{howMany(type.capacity)}</span>}
+      stub={<span className="text-center text-sm font-semibold tabular-nums">{howMany(type)}</span>}
     >
       <p dir="auto" className="leading-snug font-semibold wrap-anywhere">
         <ColourDot of={type.colour || null} />
@@ -103,8 +103,9 @@ function TypeSummary({ type, index, timeZone, feePayer, serviceFee }: TypeSummar
   );
 }
 
-function howMany(capacity: string): string {
-  const count = capacity.trim();
+function howMany(type: DraftType): string {
+  if (isAsManyAsShared(type)) return 'Shared capacity';
+  const count = type.capacity.trim();
   if (!count) return 'Quantity?';
   return count === '1' ? '1 ticket' : `${count} tickets`;
 }

@@ -19,6 +19,7 @@ export function fieldOf(path: string): string {
   if (path === 'refundUntilDays') return 'refundDays';
   if (path === 'latitude' || path === 'longitude') return 'locationText';
   if (/^types\.\d+(\.id)?$/.test(path)) return `${path.replace(/\.id$/, '')}.name`;
+  if (/^sharedCapacities\.\d+(\.id)?$/.test(path)) return `${path.replace(/\.id$/, '')}.name`;
   return path.replace(/\.priceMinor$/, '.price').replace(/\.priceFloorMinor$/, '.priceFloor');
 }
 
@@ -39,9 +40,11 @@ export function findFaults(draft: EventDraft): Fault[] {
   return [...faults.values()];
 }
 
+const LISTS = ['types', 'sharedCapacities'];
+
 /** Adding or deleting a card validates the list: the fields of a new card are not wrong before anybody was in them. */
 function isListChange(names: readonly string[] | undefined): boolean {
-  return names?.length === 1 && names[0] === 'types';
+  return names?.length === 1 && LISTS.some((list) => list === names[0]);
 }
 
 /** The form's validation: core's schema, its paths turned into the form's. */
@@ -50,7 +53,8 @@ export const draftResolver: Resolver<EventDraft, unknown, EventInput> = (draft, 
   if (parsed.success) return { values: parsed.data, errors: {} };
   const errors: Record<string, FieldError> = {};
   for (const { field, message } of findFaults(draft)) {
-    if (!isListChange(options.names) || field === 'types') errors[field] = { type: 'core', message };
+    if (!isListChange(options.names) || LISTS.some((list) => list === field))
+      errors[field] = { type: 'core', message };
   }
   return { values: {}, errors: toNestErrors(errors, options) };
 };

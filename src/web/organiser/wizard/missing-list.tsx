@@ -47,6 +47,10 @@ export function MissingList({ faults, draft, partOf, onFault }: MissingListProps
 
 /** "Ticket Types · General" */
 function placeOf({ field }: Fault, part: string, draft: EventDraft): string {
+  const shared = /^sharedCapacities\.(\d+)\./.exec(field)?.[1];
+  if (shared !== undefined) {
+    return `${part} · ${draft.sharedCapacities[Number(shared)]?.name.trim() || 'Shared capacity'}`;
+  }
   const index = /^types\.(\d+)\./.exec(field)?.[1];
   if (index === undefined) return part;
   return `${part} · ${draft.types[Number(index)]?.name.trim() || `Ticket type ${Number(index) + 1}`}`;

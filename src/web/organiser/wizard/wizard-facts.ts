@@ -15,6 +15,8 @@ export interface WizardFacts {
   serviceFee: ServiceFee | undefined;
   /** Says what sales allow of each stored ticket type, by its id. */
   storedTypes: Readonly<Record<string, StoredTypeFacts>>;
+  /** How many places of each stored shared capacity are held or sold, by its id: there can't be fewer. */
+  storedSharedCapacities: Readonly<Record<string, number>>;
   /** The key of the 3d rendering that is stored with the event, and can be downloaded. */
   storedRendering: string | undefined;
   upload: RenderingUpload;
@@ -37,6 +39,9 @@ export function useWizardFacts(): WizardFacts {
 
 export const storedTypesOf = (event: OwnEventDetails): Record<string, StoredTypeFacts> =>
   Object.fromEntries(event.types.map(({ id, ordered, held, sold }) => [id, { ordered, taken: held + sold }]));
+
+export const storedSharedCapacitiesOf = (event: OwnEventDetails): Record<string, number> =>
+  Object.fromEntries(event.sharedCapacities.map(({ id, held, sold }) => [id, held + sold]));
 
 /**
  * Says what the admins' review makes of a saved change: 'looks': what customers rely on is looked at while the event stays on sale;

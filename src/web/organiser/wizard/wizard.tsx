@@ -72,7 +72,7 @@ export function Wizard({ userId, currencies, minimumAmounts, serviceFee }: Wizar
   const facts = useMemo(
     () => ({
       ...{ currencies, minimumAmounts, serviceFee, upload },
-      ...{ storedTypes: NO_TYPES, storedRendering: undefined },
+      ...{ storedTypes: NO_TYPES, storedSharedCapacities: NO_TYPES, storedRendering: undefined },
     }),
     [currencies, minimumAmounts, serviceFee, upload],
   );

@@ -16,6 +16,7 @@ const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress'>, string> = 
   refundDays: 'Refunds',
   listed: 'Listing',
   types: 'Ticket types',
+  sharedCapacities: 'Shared capacities',
 };
 
 /** In what two drafts differ, in people's words and the form's order; nothing when they would be saved alike. */
@@ -46,7 +47,7 @@ const textOf = (value: unknown): string =>
   );
 
 /**
- * A draft to be saved over what is stored now, with these of its fields and all others as they are stored: types that somebody deleted
+ * A draft to be saved over what is stored now, with these of its fields and all others as they are stored: types and shared capacities that somebody deleted
  * meanwhile are added anew, and all others stay the types they are.
  */
 export function rebase(
@@ -57,8 +58,12 @@ export function rebase(
   const there = new Set(stored.types.map(({ typeId }) => typeId));
   const own = Object.fromEntries(fields.map((field) => [field, mine[field]]));
   const draft: EventDraft = { ...stored, ...own };
+  const shared = new Set(stored.sharedCapacities.map(({ capacityId }) => capacityId));
   return {
     ...draft,
     types: draft.types.map((type) => (there.has(type.typeId) ? type : { ...type, typeId: '' })),
+    sharedCapacities: draft.sharedCapacities.map((one) =>
+      shared.has(one.capacityId) ? one : { ...one, capacityId: '' },
+    ),
   };
 }

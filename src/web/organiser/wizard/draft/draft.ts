@@ -30,6 +30,7 @@ export interface EventDraft {
   /** Whether it is on the public list of events and on its organiser's page. */
   listed: boolean;
   types: DraftType[];
+  sharedCapacities: DraftSharedCapacity[];
 }
 
 export interface Banner {
@@ -61,6 +62,18 @@ export interface DraftType {
   /** On the event's clocks; '' for at once, and until the event's end. */
   saleStartsAt: string;
   saleEndsAt: string;
+  /** How many places one ticket takes of each shared capacity, in their order; '' for none. */
+  places: string[];
+  /** It is shown once the type at this index is sold out or no longer on sale; '' for always. */
+  shownAfter: string;
+}
+
+/** Places that several ticket types draw on. */
+export interface DraftSharedCapacity {
+  /** The stored one's id; '' for a new one. */
+  capacityId: string;
+  name: string;
+  capacity: string;
 }
 
 export const newType = (): DraftType => ({
@@ -76,6 +89,8 @@ export const newType = (): DraftType => ({
   perOrderMinimum: '1',
   saleStartsAt: '',
   saleEndsAt: '',
+  places: [],
+  shownAfter: '',
 });
 
 export const newDraft = (): EventDraft => ({
@@ -94,6 +109,7 @@ export const newDraft = (): EventDraft => ({
   refundDays: '',
   listed: true,
   types: [newType()],
+  sharedCapacities: [],
 });
 
 export function draftOf(event: OwnEventDetails): EventDraft {
@@ -119,13 +135,20 @@ export function draftOf(event: OwnEventDetails): EventDraft {
       price: priceText(type.priceMinor),
       priceFloor: type.priceFloorMinor === null ? '' : priceText(type.priceFloorMinor),
       currency: type.currency,
-      capacity: String(type.capacity),
+      capacity: type.ownCapacity ? String(type.capacity) : '',
       description: type.description,
       colour: type.colour ?? '',
       perOrderLimit: String(type.perOrderLimit),
       perOrderMinimum: String(type.perOrderMinimum),
       saleStartsAt: type.saleStartsAt ?? '',
       saleEndsAt: type.saleEndsAt ?? '',
+      places: type.places.map((places) => (places === 0 ? '' : String(places))),
+      shownAfter: type.shownAfter === null ? '' : String(type.shownAfter),
+    })),
+    sharedCapacities: event.sharedCapacities.map(({ id: capacityId, name: called, capacity }) => ({
+      capacityId,
+      name: called,
+      capacity: String(capacity),
     })),
   };
 }
@@ -133,7 +156,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
 /** Makes what core is asked to take. What is no number is left out, so that core's own message says what is missing. */
 export function inputOf(draft: EventDraft) {
   const { id: _, foundAddress: __, place, banner, hasRendering, rendering, ...others } = draft;
-  const { refundDays, feePayer, types, ...details } = others;
+  const { refundDays, feePayer, types, sharedCapacities, ...details } = others;
   return {
     ...details,
     latitude: place?.latitude ?? null,
@@ -148,16 +171,30 @@ export function inputOf(draft: EventDraft) {
       priceMinor: priceMinorOf(type.price),
       priceFloorMinor: type.priceFloor.trim() === '' ? null : (priceMinorOf(type.priceFloor) ?? Number.NaN),
       currency: type.currency,
-      capacity: wholeNumber(type.capacity),
+      capacity: isAsManyAsShared(type) ? null : wholeNumber(type.capacity),
       description: type.description,
       colour: type.colour || null,
       perOrderLimit: wholeNumber(type.perOrderLimit),
       perOrderMinimum: wholeNumber(type.perOrderMinimum),
       saleStartsAt: type.saleStartsAt || null,
       saleEndsAt: type.saleEndsAt || null,
+      places: sharedCapacities.map((_shared, at) => {
+        const places = type.places[at]?.trim() ?? '';
+        return places === '' ? 0 : (wholeNumber(places) ?? Number.NaN);
+      }),
+      shownAfter: type.shownAfter === '' ? null : Number(type.shownAfter),
+    })),
+    sharedCapacities: sharedCapacities.map(({ capacityId, name, capacity }) => ({
+      ...(capacityId ? { id: capacityId } : {}),
+      name,
+      capacity: wholeNumber(capacity),
     })),
   };
 }
+
+/** Tells whether a type leaves it to its shared capacities how many there are. */
+export const isAsManyAsShared = ({ capacity, places }: Pick<DraftType, 'capacity' | 'places'>): boolean =>
+  capacity.trim() === '' && places.some((taken) => taken.trim() !== '');
 
 /** A price below zero is passed on as such, so that it is refused as what it is. */
 export function priceMinorOf(price: string): number | undefined {

@@ -65,16 +65,34 @@ export function TypeCard({ index, dragged, order, onDelete }: TypeCardProps) {
         <PriceField index={index} ordered={ordered} />
         <CurrencyField index={index} fixed={ordered} />
       </div>
-      <Field
-        label="Quantity"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="100"
-        hint={taken > 0 ? `${formatCount(taken)} are sold or in checkout, so it can’t be fewer.` : undefined}
-        {...useDraftField(`types.${index}.capacity`)}
-      />
+      <QuantityField {...{ index, taken }} />
       <TypeOptions index={index} />
     </li>
+  );
+}
+
+/** A type that takes places of shared capacities needs no number of its own. */
+function QuantityField({ index, taken }: { index: number; taken: number }) {
+  const { control } = useDraftForm();
+  const [places, shared] = useWatch({ control, name: [`types.${index}.places`, 'sharedCapacities'] });
+  const halls = shared.flatMap(({ name }, at) =>
+    places?.[at]?.trim() ? [`‘${name.trim() || `Shared capacity ${at + 1}`}’`] : [],
+  );
+  const hints = [
+    ...(taken > 0 ? [`${formatCount(taken)} are sold or in checkout, so it can’t be fewer.`] : []),
+    ...(halls.length > 0
+      ? [`Counts towards ${halls.join(' and ')}. Leave empty to sell as many as there is room for.`]
+      : []),
+  ];
+  return (
+    <Field
+      label="Quantity"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={halls.length > 0 ? '' : '100'}
+      hint={hints.join(' ') || undefined}
+      {...useDraftField(`types.${index}.capacity`)}
+    />
   );
 }
 

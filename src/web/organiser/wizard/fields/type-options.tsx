@@ -8,6 +8,7 @@ import { COLOUR_NAMES } from '../../../ui/type-colour.tsx';
 import { newType } from '../draft/draft.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { LOCAL_TIMES } from './local-times.ts';
+import { PlacesFields, ShownAfterField } from './sharing-fields.tsx';
 
 const USUAL = newType();
 const OPTIONS = [
@@ -18,11 +19,12 @@ const OPTIONS = [
   'perOrderLimit',
   'saleStartsAt',
   'saleEndsAt',
+  'shownAfter',
 ] as const;
 
 /** Holds what most ticket types leave as it is; open where something is set or wrong. */
 export function TypeOptions({ index }: { index: number }) {
-  const { control, getValues } = useDraftForm();
+  const { control, formState, getValues } = useDraftForm();
   const timeZone = useWatch({ control, name: 'timeZone' });
   const floor = useDraftField(`types.${index}.priceFloor`);
   const description = useDraftField(`types.${index}.description`);
@@ -32,10 +34,12 @@ export function TypeOptions({ index }: { index: number }) {
   const starts = useDraftField(`types.${index}.saleStartsAt`, `types.${index}.saleEndsAt`);
   const ends = useDraftField(`types.${index}.saleEndsAt`);
   const type = getValues(`types.${index}`);
-  const set = OPTIONS.some((option) => type[option] !== USUAL[option]);
+  const takesMore = type.places.some((places) => !['', '1'].includes(places.trim()));
+  const set = takesMore || OPTIONS.some((option) => type[option] !== USUAL[option]);
   const wrong = [floor, description, minimum, limit, starts, ends].some(({ error }) => error);
+  const { places, shownAfter } = formState.errors.types?.[index] ?? {};
   return (
-    <details className="fold" open={set || wrong || undefined}>
+    <details className="fold" open={set || wrong || Boolean(places) || Boolean(shownAfter) || undefined}>
       <summary>More options</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
         <Field
@@ -83,6 +87,8 @@ export function TypeOptions({ index }: { index: number }) {
         <p className="text-sm text-muted">
           Times are local: {timeZone.replaceAll('_', ' ') || 'the event’s time zone'}.
         </p>
+        <PlacesFields index={index} />
+        <ShownAfterField index={index} />
       </div>
     </details>
   );

@@ -6,33 +6,52 @@ import { MAX_TICKET_TYPES } from '../../../../core/ticket-types/ticket-type.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { newType } from '../draft/draft.ts';
+import { type DraftType, newType } from '../draft/draft.ts';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { SteadyPress } from '../steady-press.tsx';
 import { CardOrder } from './card-order.tsx';
+import { SharedCapacities } from './shared-capacities.tsx';
 import { TypeCard } from './type-card.tsx';
+import { indexAfterMove, indexAfterRemoval } from './type-indexes.ts';
 import { useCardDrag } from './use-card-drag.ts';
 
 /** Edits what there is to buy. */
 export function TypesFields() {
   const addId = useId();
-  const { control, formState, getValues } = useDraftForm();
+  const { control, formState, getValues, setValue } = useDraftForm();
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'types' });
   const { types } = formState.errors;
   const error = types?.root?.message ?? types?.message;
-  const addType = () => append(newType(), { focusName: `types.${fields.length}.name` });
+  const addType = () => {
+    const places = placesOfAll(getValues('types'));
+    append({ ...newType(), places }, { focusName: `types.${fields.length}.name` });
+  };
+  const setShownAfter = (of: (shownAfter: string, index: number) => string) => {
+    for (const [index, { shownAfter }] of getValues('types').entries()) {
+      setValue(`types.${index}.shownAfter`, of(shownAfter, index), { shouldDirty: true });
+    }
+  };
   const deleteType = (index: number) => {
     const deleted = getValues(`types.${index}`);
+    const before = getValues('types').map(({ shownAfter }) => shownAfter);
     remove(index);
+    setShownAfter((shownAfter) => indexAfterRemoval(shownAfter, index));
     document.getElementById(addId)?.querySelector('button')?.focus();
     toast(`Deleted ${deleted.name.trim() || 'a ticket type'}`, {
-      action: { label: 'Undo', onClick: () => insert(index, deleted) },
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          insert(index, deleted);
+          setShownAfter((shownAfter, at) => before[at] ?? shownAfter);
+        },
+      },
     });
   };
   const [moved, setMoved] = useState('');
   const moveType = (from: number, to: number) => {
     const name = getValues(`types.${from}.name`).trim() || `Ticket type ${from + 1}`;
     move(from, to);
+    setShownAfter((shownAfter) => indexAfterMove(shownAfter, from, to));
     setMoved(`${name} is now ${to + 1} of ${fields.length}.`);
   };
   const { list, dragged, grab } = useCardDrag(moveType);
@@ -86,8 +105,16 @@ export function TypesFields() {
       ) : (
         <p className="text-muted">An event has at most {MAX_TICKET_TYPES} ticket types.</p>
       )}
+      <SharedCapacities />
     </>
   );
+}
+
+/** A new type takes a place of what all others take of, such as the hall. */
+function placesOfAll(types: readonly Pick<DraftType, 'places'>[]): string[] {
+  const [first] = types;
+  const takes = ({ places }: Pick<DraftType, 'places'>, at: number) => Boolean(places[at]?.trim());
+  return (first?.places ?? []).map((_, at) => (types.every((type) => takes(type, at)) ? '1' : ''));
 }
 
 function SeveralCurrencies() {

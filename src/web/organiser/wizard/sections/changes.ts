@@ -2,7 +2,13 @@ import { isLocalTime } from '../../../../core/shared/local-time.ts';
 import { priceText } from '../../../../core/ticket-types/price.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { COLOUR_NAMES } from '../../../ui/type-colour.tsx';
-import { type DraftType, type EventDraft, priceMinorOf } from '../draft/draft.ts';
+import {
+  type DraftSharedCapacity,
+  type DraftType,
+  type EventDraft,
+  isAsManyAsShared,
+  priceMinorOf,
+} from '../draft/draft.ts';
 import type { SectionId } from './sections.ts';
 
 /** Describes in people's words what saving a stored event would change. */
@@ -24,7 +30,9 @@ export function changesOf(stored: EventDraft, draft: EventDraft): DraftChange[] 
     after: after.get(what) ?? '',
     ...(what === PHOTO && { pictures: true as const }),
   }));
-  return [...own, ...typeChanges(stored.types, draft.types)].filter((line) => line.before !== line.after);
+  return [...own, ...typeChanges(stored, draft), ...sharedChanges(stored, draft)].filter(
+    (line) => line.before !== line.after,
+  );
 }
 
 const PHOTO = 'Photo';
@@ -73,12 +81,13 @@ const FEE_PAYERS = { '': 'As usual here', organiser: 'Paid by you', customer: 'P
 const refundWords = (days: string) =>
   days === '0' ? 'Until the start' : `Until ${days} ${days === '1' ? 'day' : 'days'} before`;
 
-function typeChanges(stored: readonly DraftType[], types: readonly DraftType[]): DraftChange[] {
+function typeChanges(was: EventDraft, will: EventDraft): DraftChange[] {
+  const [stored, types] = [was.types, will.types];
   const kept = new Map(types.map((type) => [type.typeId, type]));
   const changed = stored.flatMap((before) => {
     const after = kept.get(before.typeId);
     if (!after) return [{ what: 'Ticket type', before: before.name, after: '' }];
-    const [one, other] = [typeLines(before), typeLines(after)];
+    const [one, other] = [typeLines(before, was), typeLines(after, will)];
     return one.map(({ part, value }, at) => ({
       what: `${before.name} · ${part}`,
       before: value,
@@ -90,7 +99,7 @@ function typeChanges(stored: readonly DraftType[], types: readonly DraftType[]):
     .map(({ name, price, currency, capacity }) => ({
       what: 'New ticket type',
       before: '',
-      after: `${name.trim()}, ${price} ${currency}, ${capacity} tickets`,
+      after: `${name.trim()}, ${price} ${currency}${capacity.trim() && `, ${capacity.trim()} tickets`}`,
     }));
   const placed = (list: readonly DraftType[], others: readonly DraftType[]) =>
     list.filter(({ typeId }) => others.some((other) => other.typeId === typeId && typeId !== ''));
@@ -103,20 +112,44 @@ function typeChanges(stored: readonly DraftType[], types: readonly DraftType[]):
   return [...changed, ...added, ...moved];
 }
 
+/** "Hall, Balcony (2 places)" */
+const placesWords = ({ places }: DraftType, shared: EventDraft['sharedCapacities']) =>
+  shared
+    .flatMap(({ name }, at) => {
+      const taken = places[at]?.trim() ?? '';
+      if (taken === '' || taken === '0') return [];
+      return taken === '1' ? name.trim() : `${name.trim()} (${taken} places)`;
+    })
+    .join(', ');
+
+function sharedChanges(was: EventDraft, will: EventDraft): DraftChange[] {
+  const kept = new Map(will.sharedCapacities.map((one) => [one.capacityId, one]));
+  const what = 'Shared capacity';
+  const words = ({ name, capacity }: DraftSharedCapacity) => `${name.trim()}, ${capacity.trim()} places`;
+  const changed = was.sharedCapacities.map((before) => {
+    const after = kept.get(before.capacityId);
+    return { what, before: words(before), after: after ? words(after) : '' };
+  });
+  const added = will.sharedCapacities.filter(({ capacityId }) => capacityId === '');
+  return [...changed, ...added.map((one) => ({ what, before: '', after: words(one) }))];
+}
+
 function priceWords({ price, currency }: DraftType): string {
   const minor = priceMinorOf(price);
   if (minor === undefined) return price.trim();
   return `${priceText(minor)} ${currency}`;
 }
 
-const typeLines = (type: DraftType) => [
+const typeLines = (type: DraftType, { types, sharedCapacities }: EventDraft) => [
   { part: 'Name', value: type.name.trim() },
   { part: 'Price', value: priceWords(type) },
   {
     part: 'Pay what you want, from',
     value: type.priceFloor.trim() && priceWords({ ...type, price: type.priceFloor }),
   },
-  { part: 'Quantity', value: type.capacity.trim() },
+  { part: 'Quantity', value: isAsManyAsShared(type) ? 'As many as there is room for' : type.capacity.trim() },
+  { part: 'Counts towards', value: placesWords(type, sharedCapacities) },
+  { part: 'Shown after', value: types[Number(type.shownAfter || Number.NaN)]?.name.trim() ?? '' },
   { part: 'Description', value: type.description.trim() },
   { part: 'Colour', value: type.colour && COLOUR_NAMES[type.colour] },
   { part: 'Minimum per order', value: type.perOrderMinimum.trim() },

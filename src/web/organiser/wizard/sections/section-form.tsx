@@ -20,7 +20,10 @@ import { SectionFields } from './section-fields.tsx';
 import { editPath, type Section, sectionOf } from './sections.ts';
 
 interface SectionFormProps
-  extends Pick<WizardFacts, 'currencies' | 'minimumAmounts' | 'serviceFee' | 'storedTypes'> {
+  extends Pick<
+    WizardFacts,
+    'currencies' | 'minimumAmounts' | 'serviceFee' | 'storedTypes' | 'storedSharedCapacities'
+  > {
   userId: string;
   section: Section;
   /** The stored event, and its version. */
@@ -33,7 +36,7 @@ interface SectionFormProps
 /** One section of a stored event: its fields, what saving would change, and the button that saves it alone. */
 export function SectionForm(props: SectionFormProps) {
   const { userId, section, stored, basedOn, review } = props;
-  const { currencies, minimumAmounts, serviceFee, storedTypes } = props;
+  const { currencies, minimumAmounts, serviceFee, storedTypes, storedSharedCapacities } = props;
   const navigate = useNavigate();
   const form = useForm<EventDraft, unknown, EventInput>({
     defaultValues: stored,
@@ -79,8 +82,16 @@ export function SectionForm(props: SectionFormProps) {
   const loadStored = () => location.reload();
   const storedRendering = stored.rendering?.key;
   const facts = useMemo(
-    () => ({ currencies, minimumAmounts, serviceFee, storedTypes, storedRendering, upload }),
-    [currencies, minimumAmounts, serviceFee, storedTypes, storedRendering, upload],
+    () => ({
+      currencies,
+      minimumAmounts,
+      serviceFee,
+      storedTypes,
+      storedSharedCapacities,
+      storedRendering,
+      upload,
+    }),
+    [currencies, minimumAmounts, serviceFee, storedTypes, storedSharedCapacities, storedRendering, upload],
   );
 
   if (kept.where === 'elsewhere') return <OpenElsewhere onContinue={kept.continueHere} />;

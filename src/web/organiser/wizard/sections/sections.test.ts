@@ -47,7 +47,14 @@ test('one section is shown alone, with both ways out', () => {
   const section = (id: string) =>
     pageText(SectionForm, {
       ...{ userId: 'u', section: SECTIONS.find((one) => one.id === id), stored, basedOn: 'v1' },
-      ...{ review: 'none', currencies: ['ZAR'], minimumAmounts: {}, serviceFee: undefined, storedTypes: {} },
+      ...{
+        review: 'none',
+        currencies: ['ZAR'],
+        minimumAmounts: {},
+        serviceFee: undefined,
+        storedTypes: {},
+        storedSharedCapacities: {},
+      },
     });
   expect(section('times')).toMatch(/Date and time Starts Ends Time zone .*Cancel Save changes/);
   expect(section('times')).not.toMatch(/Description|Price/);

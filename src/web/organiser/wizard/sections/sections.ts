@@ -11,7 +11,7 @@ export const SECTIONS = [
     // What is found on the map may offer its time zone.
     fields: ['locationText', 'place', 'foundAddress', 'timeZone', 'hasRendering', 'rendering'],
   },
-  { id: 'types', title: 'Ticket types', fields: ['types'] },
+  { id: 'types', title: 'Ticket types', fields: ['types', 'sharedCapacities'] },
   { id: 'sales', title: 'Fees and refunds', fields: ['feePayer', 'refundDays'] },
   { id: 'listing', title: 'Listing', fields: ['listed'] },
 ] as const satisfies readonly { id: string; title: string; fields: readonly (keyof EventDraft)[] }[];

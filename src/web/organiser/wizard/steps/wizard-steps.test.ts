@@ -12,6 +12,7 @@ const facts = {
   currencies: CURRENCIES,
   minimumAmounts: {},
   storedTypes: {},
+  storedSharedCapacities: {},
   storedRendering: undefined,
   upload: {},
 };

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import type { SharedCapacityInput } from './shared-capacity.ts';
+
+/** A shared capacity with its id. */
+export type PlacedSharedCapacity = Omit<SharedCapacityInput, 'id'> & { id: string };
+
+/** The places that one ticket of a stored type takes of each shared capacity, in their order. */
+interface StoredUse {
+  id: string;
+  places: readonly number[];
+}
+
+/**
+ * Makes an event's shared capacities these, with what its ticket types take of them. What is held and sold is added up anew from its
+ * types' counters, so orders count at once by the places that a ticket takes from now on. The caller holds the event's
+ * counters locked, or the event is not known to anybody else yet; it has made sure that all fits.
+ */
+export async function saveSharedCapacities(
+  tx: Transaction,
+  eventId: string,
+  { shared, types }: { shared: readonly PlacedSharedCapacity[]; types: readonly StoredUse[] },
+): Promise<void> {
+  await tx.deleteFrom('shared_capacity_uses').where('event_id', '=', eventId).execute();
+  await dropOthers(tx, eventId, shared);
+  if (shared.length === 0) return;
+  await tx
+    .insertInto('shared_capacities')
+    .values(shared.map(({ id, name }, position) => ({ event_id: eventId, id, name, position })))
+    .onConflict((on) =>
+      on
+        .columns(['event_id', 'id'])
+        .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), position: eb.ref('excluded.position') })),
+    )
+    .execute();
+  const uses = types.flatMap(({ id, places }) =>
+    shared.flatMap((capacity, at) => {
+      const taken = places[at] ?? 0;
+      return taken > 0
+        ? [{ event_id: eventId, ticket_type_id: id, shared_capacity_id: capacity.id, places: taken }]
+        : [];
+    }),
+  );
+  if (uses.length > 0) await tx.insertInto('shared_capacity_uses').values(uses).execute();
+  await sql`
+    insert into inventory (event_id, shared_capacity_id, capacity, held, sold)
+    select ${eventId}::uuid, shared.id, shared.capacity, coalesce(sum(type.held * used.places), 0), coalesce(sum(type.sold * used.places), 0)
+    from unnest(${shared.map(({ id }) => id)}::uuid[], ${shared.map(({ capacity }) => capacity)}::int[]) as shared (id, capacity)
+    left join shared_capacity_uses used on used.event_id = ${eventId}::uuid and used.shared_capacity_id = shared.id
+    left join inventory type on type.event_id = used.event_id and type.id = used.ticket_type_id
+    group by shared.id, shared.capacity
+    on conflict (event_id, id) do update
+    set capacity = excluded.capacity, held = excluded.held, sold = excluded.sold
+  `.execute(tx);
+}
+
+async function dropOthers(tx: Transaction, eventId: string, kept: readonly PlacedSharedCapacity[]) {
+  const ids = kept.map(({ id }) => id);
+  // Nothing is unlike all of an empty list, so a ticket type's counter has to be left out by name.
+  await sql`
+    delete from inventory where event_id = ${eventId}
+      and shared_capacity_id is not null and shared_capacity_id <> all(${ids}::uuid[])
+  `.execute(tx);
+  await sql`delete from shared_capacities where event_id = ${eventId} and id <> all(${ids}::uuid[])`.execute(
+    tx,
+  );
+}
+
+/** Says of ticket types, in their order, after which other one each is shown, by its index; the caller holds the event's counters locked. */
+export async function saveShownAfter(
+  tx: Transaction,
+  eventId: string,
+  types: readonly { id: string; shownAfter?: number | null | undefined }[],
+): Promise<void> {
+  const after = types.map(({ shownAfter }) => (shownAfter == null ? null : (types[shownAfter]?.id ?? null)));
+  await sql`
+    update ticket_types set shown_after = shown.after
+    from unnest(${types.map(({ id }) => id)}::uuid[], ${after}::uuid[]) as shown (id, after)
+    where ticket_types.event_id = ${eventId} and ticket_types.id = shown.id
+      and ticket_types.shown_after is distinct from shown.after
+  `.execute(tx);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Issue } from '../shared/errors.ts';
+import { lineOfText } from '../shared/text.ts';
+
+export const MAX_CAPACITY = 1_000_000;
+export const MAX_SHARED_CAPACITIES = 20;
+/** One ticket may take so many places. */
+export const MAX_PLACES = 1_000;
+
+const wholeNumber = (message: string) => z.number({ error: message }).int({ error: message });
+
+/** Places that several ticket types draw on, as an organiser enters them. */
+export const sharedCapacityInput = z.strictObject({
+  id: z
+    .uuid({ error: 'This shared capacity does not exist.' })
+    .optional()
+    .describe('Of one that the event already has; left out for a new one.'),
+  name: lineOfText({ max: 120, needed: 'Give this shared capacity a name.' }),
+  capacity: wholeNumber('Enter how many places there are, as a whole number.')
+    .min(1, { error: 'There must be at least one place.' })
+    .max(MAX_CAPACITY, { error: 'At most 1 000 000 places.' })
+    .describe('How many places there are.'),
+});
+
+export type SharedCapacityInput = z.output<typeof sharedCapacityInput>;
+
+const PLACES_NEEDED = 'Enter how many places one ticket takes, as a whole number, or leave it empty.';
+
+/** What one ticket takes of each shared capacity of its event. */
+export const placesSchema = z
+  .array(
+    wholeNumber(PLACES_NEEDED)
+      .min(0, { error: PLACES_NEEDED })
+      .max(MAX_PLACES, { error: 'One ticket can take at most 1 000 places.' }),
+  )
+  .max(MAX_SHARED_CAPACITIES, { error: `At most ${MAX_SHARED_CAPACITIES} shared capacities.` })
+  .default([])
+  .describe('How many places one ticket takes of each of the `sharedCapacities`, in their order; 0: none.');
+
+/** A ticket type, as far as it depends on what else its event has. */
+interface EnteredType {
+  capacity: number | null;
+  places: readonly number[];
+  perOrderMinimum: number;
+  shownAfter?: number | null | undefined;
+}
+
+/** Returns how many tickets of a type there are: its own number, or as many as its shared capacities have room for. */
+export function capacityOf(
+  { capacity, places }: Pick<EnteredType, 'capacity' | 'places'>,
+  shared: readonly Pick<SharedCapacityInput, 'capacity'>[],
+): number {
+  if (capacity !== null) return capacity;
+  return Math.min(
+    ...places.flatMap((taken, at) => (taken > 0 ? Math.floor((shared[at]?.capacity ?? 0) / taken) : [])),
+  );
+}
+
+/** Finds what is wrong between ticket types and shared capacities that are good by themselves, by field path. */
+export function sharingFaults(
+  types: readonly EnteredType[],
+  shared: readonly SharedCapacityInput[],
+): Issue[] {
+  return types.flatMap(({ places, perOrderMinimum }, index) =>
+    places.flatMap((taken, at) => {
+      const all = shared[at]?.capacity;
+      if (all === undefined)
+        return { path: `types.${index}.places.${at}`, message: 'This shared capacity does not exist.' };
+      if (taken > all)
+        return {
+          path: `types.${index}.places.${at}`,
+          message: 'One ticket can’t take more places than there are.',
+        };
+      if (perOrderMinimum * taken <= all) return [];
+      return {
+        path: `types.${index}.perOrderMinimum`,
+        message: 'The minimum can’t be more than there are.',
+      };
+    }),
+  );
+}
+
+/** Finds ticket types that would never be shown, as each waits for the other or for one that is not there, by field path. */
+export function showingFaults(types: readonly Pick<EnteredType, 'shownAfter'>[]): Issue[] {
+  return types.flatMap(({ shownAfter }, index) => {
+    if (shownAfter == null) return [];
+    const path = `types.${index}.shownAfter`;
+    if (!types[shownAfter]) return [{ path, message: 'Choose a ticket type of this event.' }];
+    const before = new Set([index]);
+    for (let at: number | null | undefined = shownAfter; at != null; at = types[at]?.shownAfter) {
+      if (before.has(at))
+        return [{ path, message: 'These ticket types wait for each other. Choose another one.' }];
+      before.add(at);
+    }
+    return [];
+  });
+}

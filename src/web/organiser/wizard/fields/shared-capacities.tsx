@@ -1,0 +1,120 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { formatCount } from '../../../../core/shared/format-count.ts';
+import { isolate } from '../../../../core/shared/isolate.ts';
+import { MAX_SHARED_CAPACITIES } from '../../../../core/ticket-types/shared-capacity.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
+import { SteadyPress } from '../steady-press.tsx';
+import { useWizardFacts } from '../wizard-facts.ts';
+
+/** Edits the places that several ticket types draw on; only a button until there are any, and nothing for one ticket type. */
+export function SharedCapacities() {
+  const addId = useId();
+  const { control, getValues, setValue } = useDraftForm();
+  const { fields, append, insert, remove } = useFieldArray({ control, name: 'sharedCapacities' });
+  const types = useWatch({ control, name: 'types' });
+  /** Says for each type anew what one ticket takes of each. */
+  const setPlaces = (change: (places: string[], type: number) => string[]) => {
+    for (const [index, { places }] of getValues('types').entries()) {
+      setValue(`types.${index}.places`, change([...places], index), { shouldDirty: true });
+    }
+  };
+  const add = () => {
+    const at = fields.length;
+    append({ capacityId: '', name: '', capacity: '' }, { focusName: `sharedCapacities.${at}.name` });
+    // A hall is for all of them, as a rule.
+    setPlaces((places) =>
+      Array.from({ length: at + 1 }, (_, one) => (one === at ? '1' : (places[one] ?? ''))),
+    );
+  };
+  const drop = (at: number) => {
+    const deleted = getValues(`sharedCapacities.${at}`);
+    const places = getValues('types').map((type) => type.places[at] ?? '');
+    remove(at);
+    setPlaces((all) => all.toSpliced(at, 1));
+    document.getElementById(addId)?.querySelector('button')?.focus();
+    toast(`Deleted ${deleted.name.trim() || 'a shared capacity'}`, {
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          insert(at, deleted);
+          setPlaces((all, type) => all.toSpliced(at, 0, places[type] ?? ''));
+        },
+      },
+    });
+  };
+  if (fields.length === 0 && types.length < 2) return null;
+  return (
+    <section aria-label="Shared capacities" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {fields.length > 0 ? (
+        <div>
+          <h3 className="text-xl">Shared capacities</h3>
+          <p className="mt-1 text-sm text-muted">
+            Places that several ticket types draw on, such as a hall’s. Under ‘More options’, each type says
+            how many it takes.
+          </p>
+        </div>
+      ) : null}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
+        {fields.map((field, at) => (
+          <SharedCapacityCard key={field.id} at={at} onDelete={() => drop(at)} />
+        ))}
+      </ul>
+      {fields.length < MAX_SHARED_CAPACITIES ? (
+        <div id={addId} className="justify-self-start">
+          <SteadyPress>
+            <Button onPress={add}>
+              <Plus aria-hidden className="size-5" />{' '}
+              {fields.length === 0 ? 'Add a shared capacity' : 'Add another shared capacity'}
+            </Button>
+          </SteadyPress>
+          {fields.length === 0 ? (
+            <p className="mt-2 text-sm text-muted">For ticket types that lead into the same hall.</p>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function SharedCapacityCard({ at, onDelete }: { at: number; onDelete: () => void }) {
+  const { control } = useDraftForm();
+  const { storedSharedCapacities } = useWizardFacts();
+  const { capacityId, name } = useWatch({ control, name: `sharedCapacities.${at}` });
+  const title = name?.trim() || `Shared capacity ${at + 1}`;
+  const taken = storedSharedCapacities[capacityId] ?? 0;
+  return (
+    <li
+      aria-label={title}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 rounded-box bg-raised p-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto] sm:p-6"
+    >
+      <Field
+        label="Name"
+        autoComplete="off"
+        dir="auto"
+        maxLength={120}
+        placeholder="Hall"
+        {...useDraftField(`sharedCapacities.${at}.name`)}
+      />
+      <Field
+        label="Places"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="600"
+        hint={taken > 0 ? `${formatCount(taken)} are taken.` : undefined}
+        {...useDraftField(`sharedCapacities.${at}.capacity`)}
+      />
+      <Button
+        onPress={onDelete}
+        aria-label={`Delete ${isolate(title)}`}
+        className="justify-self-start sm:mt-7"
+      >
+        <Trash2 aria-hidden className="size-4" /> Delete
+      </Button>
+    </li>
+  );
+}
