@@ -493,12 +493,14 @@ CREATE TABLE orders (
   request_hash text,
   held_from bigint,
   held_seats jsonb,
+  source jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT idempotency_key_with_request CHECK ((idempotency_key_hash IS NULL) = (request_hash IS NULL)),
   CONSTRAINT orders_check CHECK ((state = ANY (ARRAY['held'::text, 'expired'::text, 'cancelled'::text])) OR paid_at IS NOT NULL),
   CONSTRAINT orders_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
   CONSTRAINT orders_fee_payer_check CHECK (fee_payer = ANY (ARRAY['organiser'::text, 'customer'::text])),
   CONSTRAINT orders_fee_within_total CHECK (fee_minor >= 0 AND fee_minor <= total_minor),
+  CONSTRAINT orders_source_check CHECK (jsonb_typeof(source) = 'object'::text AND length(source::text) <= 1000),
   CONSTRAINT orders_state_check CHECK (state = ANY (ARRAY['held'::text, 'paid'::text, 'expired'::text, 'cancelled'::text, 'partly_refunded'::text, 'refunded'::text])),
   CONSTRAINT orders_total_minor_check CHECK (total_minor >= 0)
 ) WITH (fillfactor=70);

@@ -430,6 +430,16 @@ export type OrderState = 'held' | 'paid' | 'expired' | 'cancelled' | 'partly_ref
 /** `organiser`: the service fee is taken from the price. `customer`: it comes on top. */
 export type FeePayer = 'organiser' | 'customer';
 
+/** Where an order came from; null for what nobody said. */
+export interface OrderSource {
+  /** `utm_source` and the like of the link that was followed. */
+  source: string | null;
+  medium: string | null;
+  campaign: string | null;
+  /** The host of the page before ours. */
+  host: string | null;
+}
+
 export interface OrderTable {
   event_id: string;
   id: string;
@@ -456,6 +466,8 @@ export interface OrderTable {
   held_from: Generated<bigint | null>;
   /** Counts against that address's share: seats by ticket type; null where its lines say it. */
   held_seats: Generated<Record<string, number> | null>;
+  /** Where it came from; null: nobody said. */
+  source: Generated<OrderSource | null>;
 }
 
 /** A free order that waits, or waited, for the link that was mailed to its address. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findRefundProgress, refundProgress } from '../cancellation/cancellation-store.ts';
 import { countOrderKinds, findSoldByDay } from '../event-lists/event-sales-store.ts';
+import { findSources } from '../event-lists/event-sources-store.ts';
 import { salesOverTime, salesOverTimeAnswer } from '../event-lists/sales-by-day.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findLife } from '../events/event-store.ts';
@@ -10,6 +11,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { toLocalTime } from '../shared/local-time.ts';
+import { money } from '../shared/money.ts';
 
 const eventCancellation = z.object({
   cancelledAt: instant,
@@ -28,6 +30,19 @@ export const eventSalesAnswer = salesOverTimeAnswer
   .extend({
     cancellation: eventCancellation.nullable(),
     orders: z.int().describe('All orders ever placed; an event without any can be deleted.'),
+    sources: z
+      .array(
+        z.object({
+          name: z.string().nullable().describe('Null: nobody said where they came from.'),
+          medium: z.string().nullable(),
+          campaign: z.string().nullable(),
+          orders: z.int(),
+          paid: z.array(money).describe('What they were paid, one amount a currency; refunded ones too.'),
+        }),
+      )
+      .describe(
+        'Paid orders by where they came from, the most first, at most 20. Empty where no order says it.',
+      ),
     paidOrders: z.int().describe('Those that were paid, and not refunded in full.'),
   })
   .meta({ id: 'EventSales' });
@@ -44,9 +59,10 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
   const eventId = eventIdOf(givenId);
   const event = requireMay(user, 'event.see', await findLife(app.db, eventId), unknownEvent);
   const { timeZone, endsAt, cancelledAt, cancelledReason, refundsRequestedAt } = event;
-  const [sold, counts, progress, refundable] = await Promise.all([
+  const [sold, counts, sources, progress, refundable] = await Promise.all([
     findSoldByDay(app.db, eventId, timeZone),
     countOrderKinds(app.db, eventId),
+    findSources(app.db, eventId),
     refundsRequestedAt ? findRefundProgress(app.db, eventId) : null,
     cancelledAt && !refundsRequestedAt ? findLeftToRefund(app.db, eventId) : NOTHING,
   ]);
@@ -55,6 +71,7 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
   return {
     ...salesOverTime(sold, until),
     ...counts,
+    sources: sources.some(({ name }) => name !== null) ? sources : [],
     cancellation:
       cancelledAt === null
         ? null

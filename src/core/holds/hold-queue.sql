@@ -74,7 +74,7 @@ for update of "inventory";
 ), new_orders as (
     insert into orders
       (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
-      idempotency_key_hash, request_hash, held_from, held_seats)
+      idempotency_key_hash, request_hash, held_from, held_seats, source)
     select $9::uuid,
       id,
       'held',
@@ -86,7 +86,7 @@ for update of "inventory";
       $10,
       $11::timestamptz + hold_minutes * interval '1 minute',
       $12::timestamptz,
-      idempotency_key_hash, request_hash, held_from, held_seats
+      idempotency_key_hash, request_hash, held_from, held_seats, source
     from unnest(
       $13::uuid[],
       $14::text[],
@@ -98,12 +98,13 @@ for update of "inventory";
       $20::text[],
       $21::text[],
       $22::bigint[],
-      $23::jsonb[]
-    ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats)
+      $23::jsonb[],
+      $24::jsonb[]
+    ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats, source)
   ), new_attempts as (
     insert into payment_attempts
       (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
-    select $24::uuid,
+    select $25::uuid,
       order_id,
       1,
       provider,
@@ -111,25 +112,25 @@ for update of "inventory";
       'created',
       amount_minor,
       currency,
-      $25::timestamptz,
-      $26::timestamptz
+      $26::timestamptz,
+      $27::timestamptz
     from unnest(
-      $27::uuid[],
-      $28::text[],
+      $28::uuid[],
       $29::text[],
-      $30::bigint[],
-      $31::text[]
+      $30::text[],
+      $31::bigint[],
+      $32::text[]
     ) as a (order_id, provider, payee, amount_minor, currency)
   )
   insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
-  select $32::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
+  select $33::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
   from unnest(
-    $33::uuid[],
-    $34::smallint[],
-    $35::uuid[],
-    $36::int[],
-    $37::bigint[],
-    $38::bigint[]
+    $34::uuid[],
+    $35::smallint[],
+    $36::uuid[],
+    $37::int[],
+    $38::bigint[],
+    $39::bigint[]
   ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor);
 
 commit;

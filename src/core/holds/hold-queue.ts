@@ -182,6 +182,7 @@ function decide(
     payee: paidDirectly,
     idempotencyKey: hold.idempotencyKey,
     heldFrom,
+    source: hold.source ?? null,
     holdMinutes: minutes,
     toConfirm,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HoldRefusal, WantedLine } from '../inventory/admit.ts';
+import type { OrderSource } from '../orders/order-source.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { type Currency, currencySchema, type Money } from '../shared/money.ts';
 
@@ -43,6 +44,7 @@ export interface NewHold {
   /** Keyed hash of the network address that it comes from; undefined where nothing is to be counted. */
   heldFrom?: string | undefined;
   idempotencyKey?: IdempotencyKey | undefined;
+  source?: OrderSource | null;
   /** The provider's id for a currency; undefined when none takes it. */
   providerFor(currency: Currency): string | undefined;
   /** The least that can be paid in a currency, minor units. */

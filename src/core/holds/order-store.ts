@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { preparedLast } from '../../db/pipelined-statements.ts';
 import { type PricedLine, seatsByType } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
+import type { OrderSource } from '../orders/order-source.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
 import type { IdempotencyKey } from './hold.ts';
 
@@ -21,6 +22,7 @@ export interface HeldOrder {
   payee: string | null;
   idempotencyKey: IdempotencyKey | undefined;
   heldFrom: string | undefined;
+  source: OrderSource | null;
   holdMinutes: number;
   /** A free one whose tickets wait for the link in its mail. */
   toConfirm: boolean;
@@ -45,9 +47,9 @@ export async function insertHolds(
     with moved as (${counterUpdate(eventId, sumMoves(moves))}), new_orders as (
       insert into orders
         (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
-        idempotency_key_hash, request_hash, held_from, held_seats)
+        idempotency_key_hash, request_hash, held_from, held_seats, source)
       select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.createdAt}::timestamptz + hold_minutes * interval '1 minute', ${times.createdAt}::timestamptz,
-        idempotency_key_hash, request_hash, held_from, held_seats
+        idempotency_key_hash, request_hash, held_from, held_seats, source
       from unnest(
         ${orders.map((order) => order.id)}::uuid[],
         ${orders.map((order) => order.email)}::text[],
@@ -59,8 +61,9 @@ export async function insertHolds(
         ${orders.map((order) => order.idempotencyKey?.keyHash ?? null)}::text[],
         ${orders.map((order) => order.idempotencyKey?.requestHash ?? null)}::text[],
         ${orders.map((order) => order.heldFrom ?? null)}::bigint[],
-        ${orders.map(heldSeats)}::jsonb[]
-      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats)
+        ${orders.map(heldSeats)}::jsonb[],
+        ${orders.map(({ source }) => source && JSON.stringify(source))}::jsonb[]
+      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats, source)
     ), new_attempts as (
       insert into payment_attempts
         (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)

@@ -5,6 +5,7 @@ import { mailConfirmationNow } from '../orders/confirmation-store.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { buyerOf } from '../orders/order-policy.ts';
+import { orderSourceField, orderSourceOf } from '../orders/order-source.ts';
 import { minimumAmounts } from '../pricing/minimum-amounts.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -59,6 +60,7 @@ export const placeOrderInput = z
       .describe(
         'What you pay for each ticket of a type, minor units, where buyers choose: at least its `floor`. Left out: its `price`.',
       ),
+    source: orderSourceField.optional(),
   })
   .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
     error: 'Choose at least one ticket.',
@@ -89,7 +91,8 @@ export async function placeOrder(
   address?: string,
   key?: string,
 ): Promise<PlacedOrder> {
-  const parsed = parseInput(placeOrderInput, input);
+  // Where somebody comes from is no part of what they wish for: asked again from elsewhere, it is the same order.
+  const { source: said, ...parsed } = parseInput(placeOrderInput, input);
   const wish = wishOf(parsed);
   const { email, eventId } = wish;
   const buyer = buyerOf(actor);
@@ -103,13 +106,14 @@ export async function placeOrder(
     unitPriceMinor: wish.prices?.[ticketTypeId],
   }));
   const idempotencyKey = idempotencyKeyOf(key, wish);
+  const source = orderSourceOf(said, app.settings.publicUrl);
   const heldFrom = address && addressKey(app, eventId, address);
   const emailProven =
     actor.kind === 'user' && actor.emailVerified && actor.email.toLowerCase() === email.toLowerCase();
   const place = () =>
     holdAndOpen(
       app,
-      { eventId, email, buyer, lines, idempotencyKey, heldFrom, emailProven },
+      { eventId, email, buyer, lines, idempotencyKey, heldFrom, source, emailProven },
       parsed.eventType,
     );
   return idempotencyKey ? placeIdempotently(app, { eventId, buyer, ...idempotencyKey }, place) : place();

@@ -42,6 +42,10 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
     'Service fee',
     'Fee paid by',
     'Dispute',
+    'Source',
+    'Medium',
+    'Campaign',
+    'Referrer',
   ];
   const batches = inBatches(
     (after) => nextOrders(app.db, event.id, after, ROWS_A_BATCH),
@@ -58,6 +62,10 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
       decimal(order.feeMinor),
       order.feeMinor > 0 ? order.feePayer : '',
       order.dispute ?? '',
+      order.source?.source ?? '',
+      order.source?.medium ?? '',
+      order.source?.campaign ?? '',
+      order.source?.host ?? '',
     ],
   );
   return { filename: exportName(event.name, 'orders'), text: writeCsv(header, batches) };

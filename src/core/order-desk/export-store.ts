@@ -25,6 +25,7 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
       'o.currency',
       'o.created_at as createdAt',
       'o.paid_at as paidAt',
+      'o.source',
       eb
         .selectFrom('order_lines as l')
         .whereRef('l.event_id', '=', 'o.event_id')

@@ -3,6 +3,7 @@ import { findDisputes } from '../disputes/dispute-list-store.ts';
 import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
+import { sourceWords } from '../orders/order-source.ts';
 import { receiptNumber } from '../receipts/receipt.ts';
 import type { RefundableOrder } from '../refunds/plan-refund.ts';
 import { findRefundable } from '../refunds/refund-orders-store.ts';
@@ -59,6 +60,7 @@ function toOrganiserOrder(
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: order.holdExpiresAt.toISOString(),
     paidAt: instant(order.paidAt),
+    source: sourceWords(order.source),
     lines: order.lines.map(({ number, typeName, quantity, unitPriceMinor }) => ({
       number,
       typeName,

@@ -35,6 +35,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.created_at as createdAt',
       'o.hold_expires_at as holdExpiresAt',
       'o.paid_at as paidAt',
+      'o.source',
       jsonArrayFrom(
         eb
           .selectFrom('order_lines as l')

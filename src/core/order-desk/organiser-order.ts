@@ -22,6 +22,7 @@ export const organiserOrderAnswer = z
     createdAt: instant,
     holdExpiresAt: instant,
     paidAt: instant.nullable(),
+    source: z.string().describe('Where it came from, in a few words; empty where nobody said.'),
     lines: z.array(z.object({ number: z.int(), typeName: z.string(), quantity: z.int(), total: money })),
     tickets: z.array(
       z.object({

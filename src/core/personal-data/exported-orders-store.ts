@@ -65,6 +65,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       'fee_payer as serviceFeePaidBy',
       'currency',
       'created_at as createdAt',
+      'source',
       'paid_at as paidAt',
       jsonArrayFrom(
         eb

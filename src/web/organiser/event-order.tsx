@@ -59,6 +59,11 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
               Order <span className="font-mono text-base-content">{order.number}</span>
             </span>
             <Money of={order.total} className="font-semibold text-base-content" />
+            {order.source ? (
+              <span className="wrap-anywhere">
+                Came from <bdi>{order.source}</bdi>
+              </span>
+            ) : null}
           </p>
         </PageHeader>
         <UndeliveredNotice order={order} />

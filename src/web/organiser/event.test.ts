@@ -50,7 +50,13 @@ const event: OwnEventDetails = {
   orders: [],
   orderCount: 40,
 };
-const sales = { spans: [], cancellation: null, orders: 40, paidOrders: 40 } as unknown as EventSales;
+const sales = {
+  spans: [],
+  sources: [],
+  cancellation: null,
+  orders: 40,
+  paidOrders: 40,
+} as unknown as EventSales;
 const cancellation = {
   cancelledAt: '2026-11-21T10:00:00.000Z',
   reason: 'Storm.',

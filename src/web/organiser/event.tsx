@@ -26,6 +26,7 @@ import { OpenDisputes } from './event-home/open-disputes.tsx';
 import { Sales } from './event-home/sales.tsx';
 import { TicketsOverTime } from './event-home/sales-over-time.tsx';
 import { Share } from './event-home/share.tsx';
+import { Sources } from './event-home/sources.tsx';
 import { ViewingAsAdmin } from './event-home/viewing-as-admin.tsx';
 import { ApprovalState } from './events/approval.tsx';
 import { EventPicture } from './events/event-picture.tsx';
@@ -116,6 +117,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <TicketsOverTime sales={sales} types={event.types} />
+      <Sources sources={sales.sources} />
       <AboutEvent id={event.id} description={description} />
       {event.may.includes('event.end') ? (
         <EndSection event={event} ordered={sales.orders > 0} own={!event.organiser} />

@@ -10,6 +10,7 @@ import { accented } from '../ui/posters/accented.ts';
 import { renderMarkdown } from '../ui/render-markdown.ts';
 import type { Route } from './+types/event.ts';
 import checkoutScript from './checkout/checkout-script.ts?worker&url';
+import { readUtm } from './checkout/order-source.ts';
 import { checkoutsOf } from './checkouts.ts';
 import { EventFacts } from './event/event-facts.tsx';
 import { EventHero } from './event/event-hero.tsx';
@@ -38,8 +39,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = readTicketForm(await request.formData());
   try {
     const { texts: _, ...wished } = typed;
-    const wanted = { eventId: params.eventId, ...wished };
-    const { address } = context.get(requestContext);
+    const { address, url } = context.get(requestContext);
+    const wanted = { eventId: params.eventId, ...wished, source: readUtm(url.searchParams) };
     const app = context.get(appContext);
     const actor = context.get(actorContext);
     const order = await placeOrder(app, actor, wanted, address);

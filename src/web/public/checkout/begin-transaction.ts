@@ -1,5 +1,6 @@
 import type { PlacedOrder } from '../../../core/holds/hold.ts';
 import { becomeGuest } from './become-guest.ts';
+import { keptSource } from './order-source.ts';
 import { forgetPurchaseKey, purchaseKey } from './purchase-key.ts';
 import { clockLead } from './server-clock.ts';
 
@@ -47,7 +48,7 @@ async function ask(request: TicketRequest): Promise<KeptOrder | Problem> {
         accept: 'application/json',
         'idempotency-key': purchaseKey(request),
       },
-      body: JSON.stringify(request),
+      body: JSON.stringify({ ...request, source: keptSource() }),
       signal: AbortSignal.timeout(30_000),
     });
   } catch {

@@ -4,6 +4,7 @@ import { mountPicker } from './event-page/picker.ts';
 import { mountShare } from './event-page/share.ts';
 import { mountYourTickets } from './event-page/your-tickets.ts';
 import { showYourTime } from './event-page/your-time.ts';
+import { keepSource } from './order-source.ts';
 
 // The script of the public event page. It ships apart from React, and the page works without it.
 const page = document.querySelector<HTMLElement>('main.event-page');
@@ -25,6 +26,7 @@ function mountEventPage(page: HTMLElement): void {
   }
 
   mountForm();
+  keepSource();
   void mountOpenings(page, mountForm);
   mountShare(page);
   showYourTime(page);

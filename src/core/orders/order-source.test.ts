@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderSourceOf, sourceWords } from './order-source.ts';
+
+const read = (said: unknown) => orderSourceOf(said, 'https://www.tikiti.example');
+
+test('keeps what a link and a browser say, and of an address the host alone', () => {
+  const said = {
+    utmSource: ' Newsletter ',
+    utmMedium: 'Email',
+    utmCampaign: 'Spring',
+    referrer: 'https://www.Mail.example/inbox?id=7',
+  };
+  const kept = read(said);
+  expect(kept).toEqual({ source: 'newsletter', medium: 'email', campaign: 'Spring', host: 'mail.example' });
+  expect(sourceWords(kept)).toBe('newsletter · email · Spring');
+  expect(sourceWords(read({ referrer: 'instagram.com' }))).toBe('instagram.com');
+});
+
+test('knows nothing of our own pages, of nothing and of what is no text', () => {
+  for (const said of [
+    undefined,
+    null,
+    'x',
+    7,
+    [],
+    {},
+    { referrer: 'https://tikiti.example/o/koppie' },
+    { utmSource: 5 },
+    { utmSource: '\u0000 ' },
+    { referrer: 'no host' },
+    { referrer: '[::1]' },
+  ]) {
+    expect(read(said), JSON.stringify(said)).toBeNull();
+  }
+});
+
+test('is bounded and plain, whatever is said', () => {
+  const any = fc.option(fc.oneof(fc.string({ unit: 'binary', maxLength: 700 }), fc.anything()), {
+    nil: undefined,
+  });
+  const said = fc.record(
+    { utmSource: any, utmMedium: any, utmCampaign: any, referrer: any },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(said, (asked) => {
+      const kept = JSON.stringify(read(asked) ?? {});
+      expect(kept.length).toBeLessThanOrEqual(1_000);
+      expect(kept).not.toMatch(/\\u0000|\\ud[89a-f]/i);
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { OrderSource } from '../../db/schema.ts';
+import { withoutHidden } from '../shared/hidden-characters.ts';
+
+export type { OrderSource };
+
+const LONGEST = 100;
+/** Longer is no name of a campaign, and only costs time to clean. */
+const READ = 500;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
+const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]|\p{Cs}/gu;
+
+/** A word of a link; what is no text is left out, what is too long is cut: no order fails for it. */
+const word = z
+  .string()
+  .transform((said) => {
+    const clean = withoutHidden(said.slice(0, READ).replace(UNREADABLE, ' ')).trim();
+    return Array.from(clean).slice(0, LONGEST).join('').trim() || undefined;
+  })
+  .optional()
+  .catch(undefined);
+
+/** The host of a page, of its address or by itself, without a "www."; nothing else of an address is kept. */
+const host = z
+  .string()
+  .max(2_000)
+  .transform((said) => {
+    const hostname = URL.parse(/^https?:\/\//i.test(said) ? said : `https://${said}`)?.hostname ?? '';
+    return /^[a-z0-9.-]{1,253}$/.test(hostname) ? hostname.replace(/^www\./, '') : undefined;
+  })
+  .optional()
+  .catch(undefined);
+
+/** A client says this of where its customer came from; all of it may be left out. */
+const saidSource = z
+  .object({
+    utmSource: word.transform((said) => said?.toLowerCase()),
+    utmMedium: word.transform((said) => said?.toLowerCase()),
+    utmCampaign: word,
+    referrer: host,
+  })
+  .catch({ utmSource: undefined, utmMedium: undefined, utmCampaign: undefined, referrer: undefined });
+
+/** An order's `source`: anything, of which `orderSourceOf` takes what it can read. */
+export const orderSourceField = z.unknown().meta({
+  type: 'object',
+  description:
+    'Where the customer came from: an object with `utmSource`, `utmMedium` and `utmCampaign` of the link they followed, and `referrer`, the page it stood on, of which the host is kept. Texts are cut at 100 characters; what is no text is left out.',
+});
+
+/** Turns what a client said into what an order keeps; null where it knows nothing. Our own pages are no source. */
+export function orderSourceOf(said: unknown, publicUrl: string): OrderSource | null {
+  const read = saidSource.parse(said);
+  const { utmSource: source = null, utmMedium: medium = null, utmCampaign: campaign = null } = read;
+  const own = new URL(publicUrl).hostname.replace(/^www\./, '');
+  const host = read.referrer === undefined || read.referrer === own ? null : read.referrer;
+  if (source === null && medium === null && campaign === null && host === null) return null;
+  return { source, medium, campaign, host };
+}
+
+/** Names a source in a few words: "newsletter · email · spring", "instagram.com"; '' for none. */
+export const sourceWords = (source: OrderSource | null): string =>
+  source === null
+    ? ''
+    : [source.source ?? source.host, source.medium, source.campaign]
+        .filter((word) => word !== null)
+        .join(' · ');

@@ -1,0 +1,40 @@
+import { readInTab, storeInTab } from '../../ui/kept/tab-storage.ts';
+
+/** The fields of an order's `source`, by the questions of a link that say them. */
+export const UTM = { utm_source: 'utmSource', utm_medium: 'utmMedium', utm_campaign: 'utmCampaign' } as const;
+
+const KEY = 'tikiti.source';
+const LONGEST = 200;
+
+export type SaidSource = Partial<Record<(typeof UTM)[keyof typeof UTM] | 'referrer', string>>;
+
+/** Reads what a link says of where it stood. */
+export function readUtm(questions: URLSearchParams): SaidSource {
+  const said = Object.entries(UTM).flatMap(([question, field]) => {
+    const value = questions.get(question)?.slice(0, LONGEST);
+    return value ? [[field, value] as const] : [];
+  });
+  return Object.fromEntries(said);
+}
+
+/**
+ * Keeps where this visit came from until the tab is closed, so that somebody who looks at another event first still comes from there; a link
+ * that says more counts from then on. Nothing is sent before an order is, and nobody else hears of it.
+ */
+export function keepSource(): void {
+  const said = readUtm(new URLSearchParams(location.search));
+  const referrer = hostOf(document.referrer);
+  if (referrer && referrer !== location.hostname) said.referrer = referrer;
+  if (Object.keys(said).length > 0) storeInTab(KEY, said);
+}
+
+/** Returns what is kept. */
+export const keptSource = () => readInTab<SaidSource>(KEY);
+
+function hostOf(address: string): string | undefined {
+  try {
+    return new URL(address).hostname;
+  } catch {
+    return undefined;
+  }
+}
