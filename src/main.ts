@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 
-/** Starts a role: all (default), web (HTTP only), worker (sweeps only), season (all, in a filled demo); or does one thing: migrate, places, admin EMAIL, second-factor-off EMAIL. */
-const role = z.enum(['all', 'web', 'worker', 'season', 'migrate', 'places', 'admin', 'second-factor-off'], {
-  error: 'Say all, web, worker, season, migrate, places, admin EMAIL or second-factor-off EMAIL.',
-});
+/** Starts a role: all (default), web (HTTP only), worker (sweeps only), season (all, in a filled demo); or does one thing: migrate, places, admin EMAIL, second-factor-off EMAIL, verify-audit [FILE]. */
+const role = z.enum(
+  ['all', 'web', 'worker', 'season', 'migrate', 'places', 'admin', 'second-factor-off', 'verify-audit'],
+  {
+    error:
+      'Say all, web, worker, season, migrate, places, admin EMAIL, second-factor-off EMAIL or verify-audit [FILE].',
+  },
+);
 
 try {
   const config = readConfig(process.env);
@@ -20,6 +24,8 @@ try {
       config,
       process.argv[3] ?? '',
     );
+  else if (chosen === 'verify-audit')
+    await (await import('./run-verify-audit.ts')).runVerifyAudit(config, process.argv[3]);
   else await (await import('./start-tikiti.ts')).startTikiti(config, chosen);
 } catch (error) {
   console.error(

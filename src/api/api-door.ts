@@ -12,6 +12,7 @@ import { sessionRoutes } from './accounts/sessions.ts';
 import { signUpRoutes } from './accounts/sign-up.ts';
 import { tokenRoutes } from './accounts/tokens.ts';
 import { userRoutes } from './accounts/users.ts';
+import { activityRoutes } from './activity.ts';
 import { apiDocument } from './docs/document.ts';
 import { once } from './docs/once.ts';
 import { areaRoutes } from './events/areas.ts';
@@ -61,6 +62,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', eventRoutes());
   api.route('/', organisationRoutes());
   api.route('/', teamRoutes());
+  api.route('/', activityRoutes());
   api.route('/', searchRoutes());
   api.route('/', orderRoutes());
   api.route('/', orderDeskRoutes());

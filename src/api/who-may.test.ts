@@ -204,6 +204,13 @@ const APPROVED: Row[] = [
   ['GET', '/api/organisers/{slug}', /*     */ [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/public-events', /*         */ [200, 200, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/organisations/{organisationId}/team', [401, 401, 404, 200, 200, 200, 404], nothing],
+  ['GET', '/api/organisations/{organisationId}/activity', [401, 401, 404, 403, 200, 200, 404], nothing],
+  ['GET', '/api/organisations/{organisationId}/activity.csv', [401, 401, 404, 403, 200, 200, 404], nothing],
+  ['GET', '/api/organisations/{organisationId}/activity.jsonl', [401, 401, 404, 403, 200, 200, 404], nothing],
+  ['GET', '/api/admin/activity', [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/admin/activity.csv', [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/admin/activity.jsonl', [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/admin/activity/check', [401, 401, 403, 403, 403, 403, 200], nothing],
   [
     'POST',
     '/api/organisations/{organisationId}/invitations',
@@ -708,6 +715,7 @@ const SEES_MONEY = [200, 200, 403, 404, 200, 200, 404];
 const ENDS = [200, 403, 403, 404, 403, 200, 404];
 const RUNS_THE_DOOR = [200, 404, 200, 200, 404, 200, 404];
 const MANAGES = [204, 403, 403, 403, 403, 403, 403];
+const OWNERS_ALONE = [403, 403, 403, 403, 403, 403, 403];
 /** Whoever only runs doors sets up an organisation of their own. */
 const CHANGES_PAYOUTS = [403, 403, 403, 404, 403, 403, 403];
 
@@ -752,6 +760,9 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events', [201, 403, 403, 201, 403, 403, 403]],
   ['PUT', '/api/current-organisation', [204, 204, 204, 403, 204, 204, 204]],
   ['GET', '/api/organisations/{organisationId}/team', [200, 200, 200, 200, 200, 200, 200]],
+  ['GET', '/api/organisations/{organisationId}/activity', OWNERS_ALONE],
+  ['GET', '/api/organisations/{organisationId}/activity.csv', OWNERS_ALONE],
+  ['GET', '/api/organisations/{organisationId}/activity.jsonl', OWNERS_ALONE],
   ['PATCH', '/api/organisations/{organisationId}', MANAGES],
   ['PATCH', '/api/organisations/{organisationId}/page', MANAGES],
   ['POST', '/api/organisations/{organisationId}/invitations', [201, 403, 403, 403, 403, 403, 403]],

@@ -316,6 +316,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'throttle',
     'tickets',
   ],
+  // The audit log as people read it.
+  activity: ['audit', 'organisations', 'orders', 'sessions', 'throttle'],
   users: ['accounts', 'audit', 'media', 'outbox', 'personal-data', 'questionnaire', 'sessions'],
   search: ['disputes', 'event-lists', 'media', 'orders', 'organisations', 'tickets', 'users'],
   installation: ['media', 'outbox'],

@@ -5,7 +5,14 @@ import type { DoorContext } from './door.ts';
  * Sends a spreadsheet as it is written: no faster than its reader takes it, and no further once they are gone. Should it fail
  * midway the connection breaks, so that nobody takes half of it for all.
  */
-export function sendCsv(c: DoorContext, { filename, text }: Export): Response {
+export const sendCsv = (c: DoorContext, file: Export): Response =>
+  sendPieces(c, file, 'text/csv; charset=utf-8');
+
+/** Sends JSON lines in the same way. */
+export const sendJsonLines = (c: DoorContext, file: Export): Response =>
+  sendPieces(c, file, 'application/x-ndjson; charset=utf-8');
+
+function sendPieces(c: DoorContext, { filename, text }: Export, contentType: string): Response {
   const { log } = c.get('app');
   const pieces = text[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
@@ -28,7 +35,7 @@ export function sendCsv(c: DoorContext, { filename, text }: Export): Response {
     { highWaterMark: 0 },
   );
   return c.body(body, 200, {
-    'content-type': 'text/csv; charset=utf-8',
+    'content-type': contentType,
     'content-disposition': `attachment; filename="${filename}"`,
   });
 }

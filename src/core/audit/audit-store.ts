@@ -165,3 +165,24 @@ export async function forgetPerson(
     update audit_entries set origin = null, personal = null
     where chain = any(${[...organisationIds]}) and (origin is not null or personal is not null)`.execute(tx);
 }
+
+/** What an account did, the oldest first, behind an entry of its own. */
+export function findActsOf(db: Tx, userId: string, after: string | undefined, limit: number) {
+  return entries(db)
+    .where('entry.actor_id', '=', userId)
+    .$if(after !== undefined, (query) => query.where('entry.id', '>', after as string))
+    .orderBy('entry.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The hash that seals an entry of a chain; undefined where it has none of that number. */
+export async function findHashAt(db: Tx, chain: string, sequence: number): Promise<Buffer | undefined> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .where('chain', '=', chain)
+    .where('sequence', '=', sequence)
+    .select('hash')
+    .executeTakeFirst();
+  return entry?.hash ?? undefined;
+}

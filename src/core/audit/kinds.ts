@@ -63,6 +63,7 @@ export const AUDIT_KINDS = [
   'export.ledger',
   'export.money',
   'export.account',
+  'export.audit',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

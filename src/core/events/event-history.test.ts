@@ -62,8 +62,8 @@ test('an edit is logged with the fields that it changed, in words, before and af
     changes: [
       { field: 'name', before: 'Jazz', after: 'Jazz on the Koppie' },
       { field: 'starts_at', before: '2027-01-16 17:00', after: '2027-01-16 18:30' },
-      { of: 'General', field: 'capacity', before: 100, after: 120 },
       { of: 'General', field: 'price', before: '350.00\u00a0ZAR', after: '400.00\u00a0ZAR' },
+      { of: 'General', field: 'capacity', before: 100, after: 120 },
       { of: 'Balcony', field: 'ticket_type', before: null, after: 'Balcony' },
       { of: 'VIP', field: 'ticket_type', before: 'VIP', after: null },
     ],

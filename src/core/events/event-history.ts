@@ -90,13 +90,21 @@ function listParts(
   return [...changed, ...removed];
 }
 
+/** What people look for first. */
+const FIRST = ['name', 'starts_at', 'ends_at', 'price_minor', 'capacity'];
+
+function byPlace([a]: [string, unknown], [b]: [string, unknown]): number {
+  const place = (column: string) => (FIRST.includes(column) ? FIRST.indexOf(column) : FIRST.length);
+  return place(a) - place(b);
+}
+
 /** With amounts and times as people read them. */
 function inWords(row: Columns, zone: string): Columns {
   const shown = Object.entries(row).filter(
     ([column]) => ![...NOT_SET, ...NOT_SET_EITHER, 'ticket_type_id', 'shared_capacity_id'].includes(column),
   );
   return Object.fromEntries(
-    shown.map(([column, value]) => {
+    shown.sort(byPlace).map(([column, value]) => {
       if (column.endsWith('_minor') && typeof value === 'number') {
         return [column.slice(0, -6), formatMoney({ minor: value, currency: row.currency as Currency })];
       }

@@ -25,6 +25,8 @@ export const ACTIONS = [
   /** Its name, its logo and whom customers write to. */
   'organisation.edit',
   'members.manage',
+  /** Who did what in the organisation, and from where. */
+  'audit.see',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -45,7 +47,7 @@ const MANAGER: Action[] = [
 
 /** Each role may do this in its organisation, and nothing else. */
 const MEMBERS_MAY: Record<Role, ReadonlySet<Action>> = {
-  owner: new Set([...MANAGER, 'payouts.change']),
+  owner: new Set([...MANAGER, 'payouts.change', 'audit.see']),
   manager: new Set(MANAGER),
   finance: new Set(FINANCE),
   box_office: new Set(BOX_OFFICE),

@@ -22,6 +22,7 @@ export const accountExportAnswer = z
     ),
     decisions: rows.describe('Yours on other people’s events, as an admin.'),
     events: rows.describe('Of the organisations you own, with their ticket types and what admins decided.'),
+    activity: rows.describe('What you did, as the audit log has it, and for 90 days from where.'),
     orders: rows.describe('Placed or kept by you, or with your confirmed address.'),
   })
   .meta({ id: 'AccountExport' });

@@ -1,4 +1,5 @@
 import { unknownAccount } from '../accounts/account-policy.ts';
+import { findActsOf } from '../audit/audit-store.ts';
 import { record } from '../audit/record.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { payeesOf } from '../payees/payee-store.ts';
@@ -31,7 +32,7 @@ const PAGE = 200;
  * All that is kept about the one who asks, as the pieces of one JSON text: profile, answers to the questionnaire, sessions,
  * second factor, pictures, 3d renderings, doors and what they did there, decisions (of admins), their organisations with how those they own are
  * paid and sell, the events of these and the orders that they placed,
- * claimed or that have their address. Nothing in it is about anybody else.
+ * claimed or that have their address, and what the audit log says that they did. Nothing in it is about anybody else.
  * @throws DomainError 'unauthenticated', 'too-many' (too-many-requests), 'not-found' (account.not-found), all before the first
  *   piece
  */
@@ -43,7 +44,11 @@ export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenera
   await record(app, app.db, { kind: 'export.account', by: user, about: user.userId });
   const whole = { exportedAt: app.clock.now(), profile, ...(await findShortLists(app, user)) };
   const owned = whole.organisations.filter(({ role }) => role === 'owner').map(({ id }) => id);
-  return written(whole, { events: eventsOf(app, owned), orders: ordersOf(app, user) });
+  return written(whole, {
+    events: eventsOf(app, owned),
+    orders: ordersOf(app, user),
+    activity: activityOf(app, user),
+  });
 }
 
 async function findShortLists(app: App, user: SignedIn) {
@@ -127,6 +132,19 @@ async function* eventsOf(app: App, organisationIds: string[]) {
     yield* events;
     if (events.length < PAGE) return;
     after = events.at(-1)?.id;
+  }
+}
+
+/** What somebody did, as the audit log has it, without whom they did it to. */
+async function* activityOf(app: App, { userId }: SignedIn) {
+  for (let after: string | undefined; ; ) {
+    const acts = await findActsOf(app.db, userId, after, PAGE);
+    yield* acts.map(({ at, kind, eventId, origin }) => {
+      const { salt: _, ...from } = origin ?? {};
+      return { at, kind, eventId, from: origin && from };
+    });
+    if (acts.length < PAGE) return;
+    after = acts.at(-1)?.id;
   }
 }
 

@@ -55,6 +55,7 @@ export default function AdminFrame({ loaderData: { waiting, trouble, problems } 
           <Tab to="/exceptions" count={trouble} counted="open">
             Exceptions
           </Tab>
+          <Tab to="/audit">Activity</Tab>
         </ul>
       </nav>
       <Outlet />

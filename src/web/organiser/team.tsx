@@ -55,7 +55,10 @@ export const clientAction = clientChange;
 export default function TeamPage({ loaderData: { team, organisations, publicUrl } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <PageHeader title="Team">
+      <PageHeader
+        title="Team"
+        action={team?.owns ? <Button to="/platform/audit">See all activity</Button> : null}
+      >
         {team?.name ? `Working together as ${isolate(team.name)}` : 'The people who work on your events'}
       </PageHeader>
       {team ? (

@@ -3,6 +3,7 @@ import type { Screen } from '../screen.ts';
 /** The admin's rooms. */
 export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-home', as: 'admin', path: '/platform' },
+  { name: 'admin-activity', as: 'admin', path: '/platform/admin/audit' },
   { name: 'admin-overview', as: 'admin', path: '/platform/admin/overview' },
   { name: 'admin-users', as: 'admin', path: '/platform/admin' },
   { name: 'admin-refused', as: 'organiser', path: '/platform/admin' },

@@ -204,6 +204,20 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'own-money', as: 'organiser', path: '/platform/money' },
   { name: 'own-money-none', as: 'newcomer', path: '/platform/money' },
   { name: 'team', as: 'organiser', path: '/platform/team' },
+  { name: 'activity', as: 'organiser', path: '/platform/audit' },
+  {
+    name: 'activity-changes',
+    as: 'organiser',
+    path: '/platform/audit?area=event',
+    prepare: async (page) => {
+      await page
+        .getByText(/^\d+ changes?$/)
+        .first()
+        .click();
+    },
+  },
+  { name: 'activity-none-found', as: 'organiser', path: '/platform/audit?person=nobody-of-that-name' },
+  { name: 'activity-refused', as: 'newcomer', path: '/platform/audit' },
   { name: 'team-none', as: 'newcomer', path: '/platform/team' },
   {
     name: 'team-invite',

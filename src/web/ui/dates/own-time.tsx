@@ -6,7 +6,7 @@ import { describeDate } from './describe-date.ts';
  * says the world's.
  */
 export function OwnTime({ instant }: { instant: string }) {
-  const timeZone = useSyncExternalStore(never, own, world);
+  const timeZone = useOwnTimeZone();
   const { day, time, zone } = describeDate(instant, timeZone);
   return (
     <time dateTime={instant} className="tabular-nums">
@@ -14,6 +14,9 @@ export function OwnTime({ instant }: { instant: string }) {
     </time>
   );
 }
+
+/** The time zone of whoever reads the page; the world's until scripts run. */
+export const useOwnTimeZone = (): string => useSyncExternalStore(never, own, world);
 
 const never = () => () => {};
 const own = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

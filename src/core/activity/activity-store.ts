@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { entries } from '../audit/audit-store.ts';
+import type { Slice } from '../shared/page-by-key.ts';
+
+/** Which entries, of one chain or of all. */
+export interface Filter {
+  chain: string | undefined;
+  person: string | undefined;
+  area: string | undefined;
+  event: string | undefined;
+  from: Date | undefined;
+  before: Date | undefined;
+  /** Whether admins of the platform may be looked for by name. */
+  showsAdmins: boolean;
+}
+
+/** Entries with those whom they name, as they are called now. */
+const joined = (db: Database) =>
+  entries(db)
+    .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('users as about', 'about.id', 'entry.about_id')
+    .leftJoin('organisations', 'organisations.id', 'entry.chain')
+    .leftJoin('events', 'events.id', 'entry.event_id');
+
+type Joined = ReturnType<typeof joined>;
+
+function matching(query: Joined, { chain, person, area, event, from, before, showsAdmins }: Filter): Joined {
+  const has = (column: string, part: string) =>
+    sql<boolean>`position(${part.toLowerCase()} in lower(${sql.raw(column)})) > 0`;
+  return query
+    .$if(chain !== undefined, (q) => q.where('entry.chain', '=', chain as string))
+    .$if(area !== undefined, (q) => q.where(sql<boolean>`split_part(entry.kind, '.', 1) = ${area}`))
+    .$if(from !== undefined, (q) => q.where('entry.at', '>=', from as Date))
+    .$if(before !== undefined, (q) => q.where('entry.at', '<', before as Date))
+    .$if(event !== undefined, (q) => q.where(has(`entry.facts ->> 'event'`, event as string)))
+    .$if(person !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb.and([
+            has('actor.search_text', person as string),
+            ...(showsAdmins ? [] : [eb('entry.acted_as', '<>', 'admin')]),
+          ]),
+          has('about.search_text', person as string),
+          has(`entry.personal ->> 'email'`, person as string),
+        ]),
+      ),
+    );
+}
+
+/** A slice of the entries, newest first. */
+export function findEntries(db: Database, filter: Filter, { backwards, beside, limit }: Slice) {
+  const order = backwards ? 'asc' : 'desc';
+  const than = backwards ? sql`>` : sql`<`;
+  return matching(joined(db), filter)
+    .$if(beside !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(entry.at, entry.id) ${than} (select at, id from audit_entries where id = ${beside}::uuid)`,
+      ),
+    )
+    .orderBy('entry.at', order)
+    .orderBy('entry.id', order)
+    .limit(limit)
+    .select(['actor.name as actorName', 'actor.email as actorEmail', 'actor.deleted_at as actorDeletedAt'])
+    .select(['about.name as aboutName', 'about.email as aboutEmail', 'about.deleted_at as aboutDeletedAt'])
+    .select(['organisations.name as organisationName', 'events.id as eventThere'])
+    .execute();
+}
+
+export type NamedEntry = Awaited<ReturnType<typeof findEntries>>[number];
+
+export async function countEntries(db: Database, filter: Filter): Promise<number> {
+  const { count } = await matching(joined(db), filter)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

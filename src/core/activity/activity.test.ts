@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
+import { AUDIT_KINDS } from '../audit/kinds.ts';
+import { record } from '../audit/record.ts';
+import { sealEntries } from '../audit/seal-entries.ts';
+import { verifyExport } from '../audit/verify-export.ts';
+import { changeMember } from '../organisations/change-member.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { AUDIT_WORDS, fieldWords, valueWords } from './audit-words.ts';
+import { checkAuditLog } from './check-audit-log.ts';
+import { exportActivityChain, exportActivityCsv } from './export-activity.ts';
+import { listActivity } from './list-activity.ts';
+
+let app: TestApp;
+let owner: SignedIn;
+let admin: SignedIn;
+let eventId: string;
+const from = {
+  address: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+};
+const device = 'Firefox on Linux';
+
+beforeEach(async () => {
+  app = await createTestApp();
+  owner = { ...(await aUser(app, { email: 'thandi@example.com' })), from };
+  admin = { ...(await aUser(app, { email: 'root@example.com', admin: true })), from };
+  ({ eventId } = await anEvent(app, { owner, name: 'Jazz' }));
+});
+
+const own = () => ({ organisationId: owner.organisationId as string });
+const sentences = async (
+  input: object = {},
+  actor = owner,
+  whose: Parameters<typeof listActivity>[2] = own(),
+) => (await listActivity(app, actor, whose, input)).entries.map(({ sentence }) => sentence);
+
+async function someDays() {
+  await record(app, app.db, { kind: 'event.created', by: owner, eventId });
+  app.clock.advance(86_400_000);
+  await record(app, app.db, { kind: 'event.approved', by: admin, eventId });
+  app.clock.advance(86_400_000);
+  const colleague = await aMember(app, owner, { role: 'manager' });
+  await app.db.updateTable('sessions').set({ proved_at: app.clock.now() }).execute();
+  await changeMember(app, owner, { ...own(), userId: colleague.userId }, { role: 'reader' });
+  await record(app, app.db, { kind: 'admin.banned', by: admin, about: colleague.userId });
+  return colleague;
+}
+
+async function whole(text: AsyncIterable<string>): Promise<string> {
+  let all = '';
+  for await (const piece of text) all += piece;
+  return all;
+}
+
+describe('an organisation’s log', () => {
+  it('is for its owners: sentences, newest first, in which an admin has no name and is nowhere', async () => {
+    const colleague = await someDays();
+    const { entries, count } = await listActivity(app, owner, own(), {});
+    const ownerName = await nameOf(owner);
+    const colleagueName = await nameOf(colleague);
+    expect(count).toBe(3);
+    expect(entries).toMatchObject([
+      {
+        sentence: `${ownerName} changed ${colleagueName}’s place in the team.`,
+        from: { address: from.address, device },
+        changes: [{ field: 'Role', before: 'manager', after: 'reader' }],
+      },
+      {
+        sentence: 'An admin approved “Jazz”.',
+        who: 'An admin',
+        from: null,
+        event: { id: eventId, there: true },
+      },
+      { sentence: `${ownerName} created “Jazz”.`, kind: 'event.created', changes: [] },
+    ]);
+    expect(await sentences({ person: 'root@' })).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    const manager = await aMember(app, owner, { role: 'manager' });
+    await expect(sentences({}, manager)).rejects.toMatchObject({ code: 'organisation.role' });
+    await expect(sentences({}, await aUser(app))).rejects.toMatchObject({ code: 'organisation.unknown' });
+    await expect(sentences({}, admin)).rejects.toMatchObject({ code: 'organisation.unknown' });
+    await expect(sentences({}, owner, 'everything')).rejects.toMatchObject({ code: 'account.admin-only' });
+    await expect(exportActivityChain(app, manager, own())).rejects.toMatchObject({
+      code: 'organisation.role',
+    });
+  });
+
+  it('is searched by person, part, event and day', async () => {
+    const colleague = await someDays();
+    const team = `${await nameOf(owner)} changed ${await nameOf(colleague)}’s place in the team.`;
+    const made = `${await nameOf(owner)} created “Jazz”.`;
+    expect(await sentences({ person: 'THANDI@' })).toEqual([team, made]);
+    expect(await sentences({ person: colleague.email })).toEqual([team]);
+    expect(await sentences({ area: 'team' })).toEqual([team]);
+    expect(await sentences({ event: 'jaz' })).toEqual(['An admin approved “Jazz”.', made]);
+    expect(await sentences({ event: '%' })).toEqual([]);
+    const [first] = (await listActivity(app, owner, own(), { page: 'last' })).entries.slice(-1);
+    const day = first?.at.slice(0, 10);
+    expect(await sentences({ from: day, until: day })).toEqual([made]);
+    expect(await sentences({ until: day })).toEqual([made]);
+    // The same instant is another day elsewhere.
+    const [hours] = [Number(first?.at.slice(11, 13))];
+    const elsewhere = hours < 12 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    expect(await sentences({ from: day, until: day, timeZone: elsewhere })).not.toContain(made);
+    for (const input of [{ from: 'soon' }, { area: 'x' }, { timeZone: 'Mars' }, { after: 'x' }])
+      await expect(sentences(input)).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('goes page by page, none twice, though many are of one instant', async () => {
+    for (let at = 0; at < 120; at += 1)
+      await record(app, app.db, { kind: 'event.edited', by: owner, eventId });
+    const pages: string[][] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await listActivity(app, owner, own(), { ...(after && { after }) });
+      pages.push(page.entries.map(({ id }) => id));
+      after = page.after;
+    }
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 20]);
+    expect(new Set(pages.flat()).size).toBe(120);
+  });
+});
+
+test('admins see everything, with names and addresses', async () => {
+  const colleague = await someDays();
+  const { entries } = await listActivity(app, admin, 'everything', {});
+  const adminName = `${await nameOf(admin)} (admin)`;
+  expect(entries[0]).toMatchObject({
+    sentence: `${adminName} banned ${await nameOf(colleague)}.`,
+    organisation: null,
+    from: { device },
+  });
+  expect(entries[2]).toMatchObject({ who: adminName, from: { device }, organisation: expect.any(String) });
+  expect(await sentences({ person: 'root@' }, admin, 'everything')).toHaveLength(2);
+});
+
+describe('the files', () => {
+  it('are for spreadsheets, which run none of it, and say so in the log', async () => {
+    await record(app, app.db, {
+      kind: 'event.cancelled',
+      by: owner,
+      eventId,
+      facts: {
+        reason: '=HYPERLINK("http://evil.example")',
+        changes: [{ field: 'name', before: '+1', after: '@x' }],
+      },
+    });
+    const { filename, text } = await exportActivityCsv(app, owner, own(), { area: 'event' });
+    const csv = await whole(text);
+    expect(filename).toBe('activity.csv');
+    expect(csv).toContain('cancelled “Jazz”, without refunds.');
+    expect(csv).toMatch(/"Name: \+1 → @x\nReason: =HYPERLINK/);
+    expect(csv.split('\r\n')[1]).not.toMatch(/(^|,)"?[=+@-]/);
+    expect(await sentences({ area: 'export' })).toEqual([`${await nameOf(owner)} downloaded this log.`]);
+  });
+
+  it('can be checked by whoever has them, alone and against the database', async () => {
+    await someDays();
+    await sealEntries(app);
+    const file = await whole((await exportActivityChain(app, owner, own())).text);
+    expect(file).not.toContain(JSON.stringify(admin.from));
+    const lines = file.trimEnd().split('\n');
+    expect(lines).toHaveLength(3);
+    const check = (text: string[], more: object = app) => verifyExport(asLines(text), more);
+    expect(await check(lines)).toEqual({ lines: 3 });
+    expect(await check(lines.slice(1))).toEqual({ lines: 2 });
+    const [first = '', second = '', third = ''] = lines;
+    const forged = first.replace('Jazz', 'Punk');
+    expect(await check([forged, second, third])).toMatchObject({
+      lines: 0,
+      broken: { line: 1, how: 'changed' },
+    });
+    expect(await check([first, third])).toMatchObject({ broken: { line: 2, how: 'missing before it' } });
+    expect(await check([second, first])).toMatchObject({ broken: { line: 2 } });
+    expect(await check([first.replace(from.address, '::1')])).toMatchObject({ broken: { how: 'changed' } });
+    expect(await check(['{}'])).toMatchObject({ broken: { how: 'unreadable' } });
+    // Another installation's chain is whole by itself, and not this one.
+    const another = await createTestApp();
+    expect(await check(lines, {})).toEqual({ lines: 3 });
+    expect(await check(lines, another)).toMatchObject({
+      broken: { line: 1, how: 'other than in the database' },
+    });
+    expect(await checkAuditLog(app, admin)).toMatchObject({ whole: true });
+  });
+});
+
+test('every kind has its words, also where all that names people was deleted', () => {
+  const said = {
+    about: 'somebody',
+    self: false,
+    facts: { amount: '1.00 ZAR', tickets: 2, days: 4 },
+    personal: {},
+  };
+  for (const kind of AUDIT_KINDS) expect(AUDIT_WORDS[kind](said)).not.toMatch(/undefined|null|\[object/);
+});
+
+test('fields and values read as people say them', () => {
+  expect(fieldWords('price_floor', 'VIP')).toBe('Lowest price (VIP)');
+  expect(fieldWords('legalName')).toBe('Legal name');
+  expect(fieldWords('dress_code')).toBe('Dress code');
+  expect(valueWords('eventIds', null)).toBe('All events');
+  expect(valueWords('eventIds', ['a', 'b'])).toBe('2 events');
+  expect(valueWords('closed', true)).toBe('Yes');
+  expect(valueWords('takes_places_of', { Hall: 6, Balcony: 1 })).toBe('Hall: 6, Balcony: 1');
+  expect(valueWords('capacity', 0)).toBe('0');
+});
+
+const nameOf = async ({ userId }: SignedIn) =>
+  (await app.db.selectFrom('users').where('id', '=', userId).select('name').executeTakeFirstOrThrow()).name;
+
+async function* asLines(lines: string[]) {
+  yield* lines;
+}

@@ -1,0 +1,193 @@
+import type { AuditKind } from '../audit/kinds.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import type { Role } from '../shared/actor.ts';
+import { isolate } from '../shared/isolate.ts';
+
+/** What a sentence about an entry is made of. */
+export interface Said {
+  /** The person that it was done to: a name, an address, or "somebody". */
+  about: string;
+  /** Whether they did it themselves. */
+  self: boolean;
+  facts: Record<string, unknown>;
+  /** What names people; empty once it was deleted. */
+  personal: Record<string, unknown>;
+}
+
+type Words = (said: Said) => string;
+
+const ROLE_NAMES: Record<Role, string> = {
+  owner: 'owner',
+  manager: 'manager',
+  finance: 'finance',
+  box_office: 'box office',
+  door: 'door',
+  reader: 'reader',
+};
+
+const WHY: Record<string, string> = {
+  'invalid-credential': 'wrong email or password',
+  'wrong-password': 'wrong password',
+  'user-disabled': 'the account is closed',
+  'second-factor.wrong-code': 'wrong code',
+  'second-factor.password-needed': 'the password had just been changed',
+};
+
+const LOCKED: Record<string, string> = {
+  'sign-in': 'the login',
+  'own-password': 'confirming who they are',
+  'second-factor': 'two-step verification',
+  'recovery-code': 'recovery codes',
+};
+
+const event = ({ facts }: Said) => `“${isolate(String(facts.event ?? 'an event'))}”`;
+const order = ({ facts }: Said) =>
+  typeof facts.orderId === 'string' ? `order ${orderNumber(facts.orderId)}` : 'an order';
+const area = ({ facts }: Said) => `the area “${isolate(String(facts.area ?? ''))}”`;
+const role = ({ facts }: Said) => ROLE_NAMES[facts.role as Role] ?? 'a member';
+const whose = ({ self, about }: Said) => (self ? 'their' : `${about}’s`);
+const ofEvent =
+  (words: (said: Said) => string): Words =>
+  (said) =>
+    `${words(said)} of ${event(said)}`;
+
+/** What each kind says, behind the name of who did it. */
+export const AUDIT_WORDS: Record<AuditKind, Words> = {
+  'login.in': ({ facts }) => (facts.secondFactor ? 'logged in with two-step verification' : 'logged in'),
+  'login.failed': ({ about, facts }) => {
+    const why = WHY[String(facts.why)];
+    return `failed to log in as ${about}${why ? `: ${why}` : ''}`;
+  },
+  'login.locked-out': ({ about, facts }) =>
+    `was kept out of ${LOCKED[String(facts.door)] ?? 'the login'} as ${about} after too many tries`,
+  'login.out': () => 'logged out',
+  'login.out-everywhere': () => 'logged out on all devices',
+  'login.ended-device': () => 'logged out one of their devices',
+  'account.created': () => 'confirmed their email and got an account',
+  'account.deleted': (said) => (said.self ? 'deleted their account' : 'deleted an account'),
+  'account.password-changed': () => 'changed their password',
+  'account.password-reset': () => 'set a new password with a link from an email',
+  'account.email-change-asked': ({ personal }) =>
+    typeof personal.to === 'string'
+      ? `asked to change their email to ${personal.to}`
+      : 'asked to change their email',
+  'account.email-changed': () => 'changed their email',
+  'account.second-factor-on': () => 'turned on two-step verification',
+  'account.second-factor-off': (said) => `turned off ${whose(said)} two-step verification`,
+  'account.recovery-codes-made': () => 'made new recovery codes',
+  'account.recovery-code-used': () => 'used a recovery code',
+  'team.invited': (said) => `invited ${said.about} as ${role(said)}`,
+  'team.invitation-withdrawn': ({ about }) => `withdrew the invitation of ${about}`,
+  'team.joined': (said) => `joined the team as ${role(said)}`,
+  'team.changed': (said) => `changed ${whose(said)} place in the team`,
+  'team.removed': ({ about }) => `removed ${about} from the team`,
+  'team.left': () => 'left the team',
+  'organisation.renamed': () => 'renamed the organisation',
+  'organisation.logo-changed': ({ facts }) => (facts.shown ? 'changed the logo' : 'removed the logo'),
+  'organisation.contact-changed': ({ facts }) =>
+    facts.reachable ? 'lets customers write to them' : 'no longer lets customers write to them',
+  'organisation.page-changed': () => 'changed the public page',
+  'event.created': (said) => `created ${event(said)}`,
+  'event.duplicated': (said) => `made ${event(said)} from another event`,
+  'event.edited': (said) => `edited ${event(said)}`,
+  'event.submitted': (said) => `sent ${event(said)} for approval again`,
+  'event.approved': (said) =>
+    said.facts.again ? `approved the changes of ${event(said)}` : `approved ${event(said)}`,
+  'event.rejected': (said) => `rejected ${event(said)}`,
+  'event.cancelled': (said) =>
+    `cancelled ${event(said)}, ${said.facts.refund ? 'with refunds for everybody' : 'without refunds'}`,
+  'event.deleted': (said) => `deleted ${event(said)}`,
+  'door.invited': (said) => `invited ${said.about} to the door of ${event(said)}`,
+  'door.removed': (said) => `removed ${said.about} from the door of ${event(said)}`,
+  'door.area-added': ofEvent((said) => `added ${area(said)}`),
+  'door.area-changed': ofEvent((said) => `changed ${area(said)}`),
+  'door.area-deleted': ofEvent((said) => `deleted ${area(said)}`),
+  'order.refunded': ofEvent((said) => {
+    const { amount, tickets } = said.facts;
+    const cancelled = tickets === 1 ? '1 ticket' : `${String(tickets)} tickets`;
+    if (!amount) return `cancelled ${cancelled} in ${order(said)}`;
+    return `refunded ${String(amount)}${tickets ? ` for ${cancelled}` : ''} in ${order(said)}`;
+  }),
+  'order.refund-retried': ofEvent((said) => `tried a refund again in ${order(said)}`),
+  'order.all-refunded': (said) => `refunded all orders of ${event(said)}`,
+  'order.email-corrected': ofEvent((said) => `changed the email of ${order(said)}`),
+  'order.tickets-resent': ofEvent((said) => `sent the tickets of ${order(said)} again`),
+  'money.exception-answered': ({ facts }) =>
+    facts.orderId
+      ? `dealt with a payment problem of ${order({ facts } as Said)}`
+      : 'dealt with a payment problem',
+  'money.payout-recorded': (said) => `recorded a payout of ${String(said.facts.amount)} for ${event(said)}`,
+  'money.payee-saved': () => 'set the account that payouts go to',
+  'money.payee-switched': ({ facts }) =>
+    facts.state === 'off' ? 'turned direct payouts off' : 'turned direct payouts on',
+  'money.payee-connected': () => 'began to connect an account for payouts',
+  'money.payee-disconnected': () => 'disconnected the account for payouts',
+  'money.seller-changed': () => 'changed the seller details on receipts',
+  'money.reconciliation-asked': ({ facts }) => `started a reconciliation of ${String(facts.days)} days`,
+  'admin.banned': ({ about }) => `banned ${about}`,
+  'admin.unbanned': ({ about }) => `lifted the ban on ${about}`,
+  'admin.made': ({ about }) => `made ${about} an admin`,
+  'admin.unmade': ({ about }) => `removed ${about} as an admin`,
+  'admin.questions-changed': () => 'changed the questionnaire',
+  'admin.prospect-deleted': () => 'deleted a prospect’s answers',
+  'export.orders': ofEvent(() => 'downloaded the orders'),
+  'export.attendees': ofEvent(() => 'downloaded the attendees'),
+  'export.ledger': ofEvent(() => 'downloaded the ledger'),
+  'export.money': () => 'downloaded what organisers are due',
+  'export.account': () => 'downloaded all data of their account',
+  'export.audit': () => 'downloaded this log',
+};
+
+/** The words in which entries are looked for. */
+export const isKnownKind = (kind: string): kind is AuditKind => Object.hasOwn(AUDIT_WORDS, kind);
+
+/** A field's name as people read it: "price_floor" and "priceFloor" are both "Price floor". */
+export function fieldWords(field: string, of?: unknown): string {
+  const spaced = field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  const words = FIELD_WORDS[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return typeof of === 'string' ? `${words} (${isolate(of)})` : words;
+}
+
+const FIELD_WORDS: Record<string, string> = {
+  starts_at: 'Start',
+  ends_at: 'End',
+  location_text: 'Place',
+  banner_key: 'Photo',
+  rendering_key: '3d file',
+  per_order_limit: 'Limit per order',
+  per_order_minimum: 'Minimum per order',
+  price_floor: 'Lowest price',
+  capacity: 'Quantity',
+  sale_starts_at: 'Sale starts',
+  sale_ends_at: 'Sale ends',
+  refund_until_days: 'Refunds until, days before',
+  position: 'Place in the list',
+  takes_places_of: 'Takes places of',
+  own_capacity: 'Own quantity',
+  eventIds: 'Events',
+  reEntry: 'Re-entry',
+  vatNumber: 'VAT number',
+  vatRate: 'VAT rate',
+};
+
+/** A stored value as people read it; empty for none. */
+export function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined) return field === 'eventIds' ? 'All events' : '';
+  if (field === 'role') return ROLE_NAMES[value as Role] ?? String(value);
+  if (field === 'eventIds' && Array.isArray(value))
+    return value.length === 1 ? '1 event' : `${value.length} events`;
+  if (field === 'banner_key' || field === 'rendering_key') return `File ${String(value).slice(-8)}`;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, inner]) => {
+        const words = typeof inner === 'object' ? valueWords(key, inner) : String(inner);
+        return Array.isArray(value) ? words : `${key}: ${words}`;
+      })
+      .join(', ');
+  }
+  return String(value);
+}

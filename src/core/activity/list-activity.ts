@@ -1,0 +1,70 @@
+import { mayAsMember, roleRefuses } from '../organisations/may.ts';
+import { requireMember } from '../organisations/require-team.ts';
+import { type Actor, requireAdmin, type SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { toInstant } from '../shared/local-time.ts';
+import { pageByKey } from '../shared/page-by-key.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { type Activity, type ActivityWanted, activityInput } from './activity.ts';
+import { countEntries, type Filter, findEntries } from './activity-store.ts';
+import { describeEntry } from './describe-entry.ts';
+
+const ON_A_PAGE = 50;
+
+/** Whose log: that of an organisation, for its owners, or everything there is, for admins. */
+export type Whose = { organisationId: string } | 'everything';
+
+/**
+ * Lets through who may see a log.
+ * @throws DomainError 'unauthenticated'; 'not-found' (organisation.unknown); 'forbidden' (organisation.role, account.admin-only)
+ */
+export function requireLog(actor: Actor, whose: Whose): { user: SignedIn; showsAdmins: boolean } {
+  if (whose === 'everything') return { user: requireAdmin(actor), showsAdmins: true };
+  const { user } = requireMember(actor, whose.organisationId);
+  if (!mayAsMember(user, 'audit.see', whose)) throw roleRefuses();
+  return { user, showsAdmins: false };
+}
+
+/**
+ * A page of 50 entries of the audit log, newest first.
+ * @param input `activityInput`
+ * @throws DomainError as requireLog; 'invalid' (input.invalid)
+ */
+export async function listActivity(app: App, actor: Actor, whose: Whose, input: unknown): Promise<Activity> {
+  const viewer = requireLog(actor, whose);
+  const wanted = parseInput(activityInput, input);
+  const filter = filterOf(whose, wanted, viewer);
+  const [count, { rows, before, after }] = await Promise.all([
+    countEntries(app.db, filter),
+    pageByKey(
+      wanted as Parameters<typeof pageByKey>[0],
+      ON_A_PAGE,
+      (slice) => findEntries(app.db, filter, slice),
+      ({ id }) => id,
+    ),
+  ]);
+  return { entries: rows.map((row) => describeEntry(row, viewer)), count, before, after };
+}
+
+/** The filter that a question comes to; its days are those of its time zone. */
+export function filterOf(
+  whose: Whose,
+  { person, area, event, from, until, timeZone }: ActivityWanted,
+  { showsAdmins }: { showsAdmins: boolean },
+): Filter {
+  return {
+    chain: whose === 'everything' ? undefined : whose.organisationId,
+    person: person || undefined,
+    area,
+    event: event || undefined,
+    from: from === undefined ? undefined : startOf(from, timeZone),
+    before: until === undefined ? undefined : startOf(dayAfter(until), timeZone),
+    showsAdmins,
+  };
+}
+
+/** A day's first instant; where clocks skip midnight, an hour later. */
+const startOf = (day: string, timeZone: string) =>
+  toInstant(`${day}T00:00`, timeZone) ?? toInstant(`${day}T01:00`, timeZone);
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
