@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { CHEAP_HASH, heldHash } from '../../../tests/fakes/passwords.ts';
 import { createPasswords } from './scrypt.ts';
 
 const passwords = createPasswords();
@@ -28,16 +29,20 @@ test('a hash that cannot be read is no wrong password', async () => {
 
 test('a guesser waits behind others’ next try, and is refused when too many of theirs wait', async () => {
   const [guesser, honest] = [new FakeBrowser('203.0.113.1'), new FakeBrowser('198.51.100.1')];
-  const hash = await passwords.hash('koppie sunset');
+  const held = heldHash();
+  const line = createPasswords(held.hash);
+  const hash = await CHEAP_HASH.hash('koppie sunset');
   let guessed = 0;
   const guesses = Array.from({ length: 45 }, () =>
-    passwords.matches(undefined, 'a guess', guesser).then((matches) => {
+    line.matches(undefined, 'a guess', guesser).then((matches) => {
       guessed += 1;
       return matches;
     }),
   );
   const ends = Promise.allSettled(guesses);
-  expect(await passwords.matches(hash, 'koppie sunset', honest)).toBe(true);
+  const entering = line.matches(hash, 'koppie sunset', honest);
+  held.release();
+  expect(await entering).toBe(true);
   const before = guessed;
   const refused = (await ends).filter((end) => end.status === 'rejected');
   expect(before).toBeLessThan(guessed);
@@ -47,16 +52,22 @@ test('a guesser waits behind others’ next try, and is refused when too many of
 
 test('twin: in the guesser’s own network, an honest one is refused with them', async () => {
   const network = new FakeBrowser('203.0.113.2');
+  const held = heldHash();
+  const line = createPasswords(held.hash);
   const guesses = Promise.allSettled(
-    Array.from({ length: 45 }, () => passwords.matches(undefined, 'a guess', network)),
+    Array.from({ length: 45 }, () => line.matches(undefined, 'a guess', network)),
   );
-  await expect(passwords.matches(undefined, 'koppie sunset', network)).rejects.toMatchObject({
+  await expect(line.matches(undefined, 'koppie sunset', network)).rejects.toMatchObject({
     code: 'server.busy',
   });
+  held.release();
   await guesses;
 });
 
 test('the house itself is never refused', async () => {
-  const hashes = await Promise.all(Array.from({ length: 26 }, () => passwords.hash('koppie sunset')));
-  expect(new Set(hashes).size).toBe(26);
+  const held = heldHash();
+  const line = createPasswords(held.hash);
+  const hashing = Array.from({ length: 26 }, () => line.hash('koppie sunset'));
+  held.release();
+  expect(new Set(await Promise.all(hashing)).size).toBe(26);
 });

@@ -134,7 +134,7 @@ describe('a signed ticket code', () => {
     expect(normaliseTypedCode('ıſ')).toBe('ıſ');
   });
 
-  // A million of them, in about a minute: TICKET_MUTATIONS=1000000 npx vitest run src/core/tickets/ticket-code.test.ts
+  // Each run tries others. A million of them, in about a minute: TICKET_MUTATIONS=1000000 npx vitest run src/core/tickets/ticket-code.test.ts
   it('lets no changed code in', { timeout: 600_000 }, () => {
     const tried = { malformed: 0, forged: 0 };
     fc.assert(
@@ -144,11 +144,11 @@ describe('a signed ticket code', () => {
         tried[verdict.reason] += 1;
         return true;
       }),
-      { numRuns: Number(process.env.TICKET_MUTATIONS ?? 100_000) },
+      { numRuns: Number(process.env.TICKET_MUTATIONS ?? 25_000) },
     );
     // Each wall was reached often: a generator that never gets past the first one would prove nothing about the second.
-    expect(tried.malformed).toBeGreaterThan(20_000);
-    expect(tried.forged).toBeGreaterThan(20_000);
+    expect(tried.malformed).toBeGreaterThan(5_000);
+    expect(tried.forged).toBeGreaterThan(5_000);
   });
 });
 
