@@ -1,8 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../src/db/database.ts';
 
-/** Creates an approved event with one ticket type of unlimited capacity. */
-export async function insertBenchEvent(db: Database): Promise<{ eventId: string; ticketTypeId: string }> {
+/** Creates an approved event with one ticket type of unlimited capacity, which takes a place of so many shared ones. */
+export async function insertBenchEvent(
+  db: Database,
+  { shared = 0 }: { shared?: number } = {},
+): Promise<{ eventId: string; ticketTypeId: string }> {
   const [userId, eventId, ticketTypeId] = [uuidv7(), uuidv7(), uuidv7()];
   const now = new Date();
   const startsAt = new Date(now.getTime() + 30 * 86_400_000);
@@ -48,5 +51,21 @@ export async function insertBenchEvent(db: Database): Promise<{ eventId: string;
     .insertInto('inventory')
     .values({ event_id: eventId, ticket_type_id: ticketTypeId, capacity: 1_000_000_000 })
     .execute();
+  for (let position = 0; position < shared; position += 1) {
+    const id = uuidv7();
+    const places = { ticket_type_id: ticketTypeId, shared_capacity_id: id, places: 1 };
+    await db
+      .insertInto('shared_capacities')
+      .values({ event_id: eventId, id, position, name: `Hall ${position}` })
+      .execute();
+    await db
+      .insertInto('inventory')
+      .values({ event_id: eventId, shared_capacity_id: id, capacity: 1_000_000_000 })
+      .execute();
+    await db
+      .insertInto('shared_capacity_uses')
+      .values({ event_id: eventId, ...places })
+      .execute();
+  }
   return { eventId, ticketTypeId };
 }

@@ -1,20 +1,21 @@
 /**
  * `npm run bench:holds` measures durable holds a second on one hot ticket type, in turn on one database with fsync on: one transaction
- * for each order, and the allocator. Then it measures the allocator behind HTTP (bench/holds-http.ts). Figures: bench/holds.md
+ * for each order, and the allocator; then holds of other kinds beside plain ones (bench/holds-kinds.ts), and the allocator behind HTTP
+ * (bench/holds-http.ts). `npm run bench:holds -- kinds` measures the kinds alone. Figures: bench/holds.md
  */
-import { randomBytes } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { insertBenchEvent } from './bench-event.ts';
 import { benchHttp } from './holds-http.ts';
+import { benchKinds, placeOne } from './holds-kinds.ts';
 import { measure, median } from './measure.ts';
 import { naiveHold } from './naive-hold.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const ROUNDS = 3;
+const KINDS_ALONE = process.argv.includes('kinds');
 const bench = await openBenchDatabase(72);
 const queues = openDatabase(bench.url, {
   maxConnections: 4,
@@ -28,8 +29,9 @@ const holds = createHoldQueue({
   sharePerAddress: 25,
 });
 
-console.log('waiting | one transaction an order | the allocator | ratio | p99 ms (naive, allocator)');
-for (const waiting of [1, 8, 64, 512]) {
+if (!KINDS_ALONE)
+  console.log('waiting | one transaction an order | the allocator | ratio | p99 ms (naive, allocator)');
+for (const waiting of KINDS_ALONE ? [] : [1, 8, 64, 512]) {
   const naive: number[] = [];
   const grouped: number[] = [];
   let p99 = '';
@@ -38,7 +40,7 @@ for (const waiting of [1, 8, 64, 512]) {
     const one = await measure(Math.min(waiting, 64), SECONDS, () =>
       naiveHold(bench.pool, event.eventId, event.ticketTypeId),
     );
-    const all = await measure(waiting, SECONDS, () => allocate(event));
+    const all = await measure(waiting, SECONDS, () => placeOne(holds, event));
     naive.push(one.rate);
     grouped.push(all.rate);
     p99 = `${one.p99.toFixed(0)}, ${all.p99.toFixed(0)}`;
@@ -47,20 +49,7 @@ for (const waiting of [1, 8, 64, 512]) {
   console.log(`${waiting} | ${a.toFixed(0)} | ${b.toFixed(0)} | ${(b / a).toFixed(1)} | ${p99}`);
 }
 
-async function allocate({ eventId, ticketTypeId }: { eventId: string; ticketTypeId: string }): Promise<void> {
-  const outcome = await holds.place({
-    eventId,
-    orderId: uuidv7(),
-    email: 'a@example.com',
-    buyer: 'guest:bench',
-    // Each comes from an address of its own, as in most crowds.
-    heldFrom: randomBytes(8).readBigInt64BE().toString(),
-    lines: [{ ticketTypeId, quantity: 1 }],
-    providerFor: () => 'stub',
-  });
-  if (!outcome.held) throw new Error(outcome.refusal.detail);
-}
-
-await benchHttp(bench);
+await benchKinds(bench.db, holds, SECONDS);
+if (!KINDS_ALONE) await benchHttp(bench);
 await queues.close();
 await bench.close();
