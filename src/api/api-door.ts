@@ -22,6 +22,7 @@ import { doorStaffRoutes } from './events/door-staff.ts';
 import { eventEndRoutes } from './events/event-ends.ts';
 import { eventRoutes } from './events/events.ts';
 import { placeRoutes } from './events/places.ts';
+import { questionRoutes } from './events/questions.ts';
 import { renderingRoutes } from './events/renderings.ts';
 import { uploadRoutes } from './events/uploads.ts';
 import type { Door } from './http/door.ts';
@@ -86,6 +87,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', checkInRoutes());
   api.route('/', doorStaffRoutes());
   api.route('/', areaRoutes());
+  api.route('/', questionRoutes());
   api.route('/', signUpRoutes());
   api.route('/', sessionRoutes());
   api.route('/', profileRoutes());

@@ -545,9 +545,11 @@ CREATE TABLE tickets (
   refund_request_id uuid,
   reversed boolean DEFAULT false NOT NULL,
   line_number smallint NOT NULL,
+  seat smallint NOT NULL,
   CONSTRAINT tickets_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT tickets_event_id_short_code_key UNIQUE (event_id, short_code),
   CONSTRAINT tickets_reversed_check CHECK (NOT reversed OR state = 'revoked'::text),
+  CONSTRAINT tickets_seat_check CHECK (seat > 0),
   CONSTRAINT tickets_state_check CHECK (state = ANY (ARRAY['valid'::text, 'on_hold'::text, 'revoked'::text])),
   CONSTRAINT tickets_event_id_order_id_line_number_fkey FOREIGN KEY (event_id, order_id, line_number) REFERENCES order_lines(event_id, order_id, number),
   CONSTRAINT tickets_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id)
@@ -642,6 +644,93 @@ CREATE TABLE order_mails (
   CONSTRAINT order_mails_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX order_mails_by_order ON order_mails USING btree (event_id, order_id);
+
+-- attendees
+
+CREATE TABLE attendee_settings (
+  event_id uuid NOT NULL,
+  names text DEFAULT 'off'::text NOT NULL,
+  emails boolean DEFAULT false NOT NULL,
+  before_payment boolean DEFAULT true NOT NULL,
+  CONSTRAINT attendee_settings_pkey PRIMARY KEY (event_id),
+  CONSTRAINT attendee_settings_names_check CHECK (names = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text])),
+  CONSTRAINT attendee_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+CREATE TABLE questions (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  scope text NOT NULL,
+  kind text NOT NULL,
+  text text NOT NULL,
+  help text DEFAULT ''::text NOT NULL,
+  required boolean DEFAULT false NOT NULL,
+  options text[] DEFAULT '{}'::text[] NOT NULL,
+  all_types boolean DEFAULT true NOT NULL,
+  asked_after uuid,
+  asked_if text[],
+  sensitive boolean DEFAULT false NOT NULL,
+  keep_days smallint,
+  at_door boolean DEFAULT false NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT questions_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT condition_is_whole CHECK ((asked_after IS NULL) = (asked_if IS NULL)),
+  CONSTRAINT options_for_choices CHECK ((kind = ANY (ARRAY['choice'::text, 'several'::text])) = (cardinality(options) > 0)),
+  CONSTRAINT questions_help_check CHECK (char_length(help) <= 500),
+  CONSTRAINT questions_keep_days_check CHECK (keep_days >= 0 AND keep_days <= 3650),
+  CONSTRAINT questions_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'long_text'::text, 'number'::text, 'date'::text, 'choice'::text, 'several'::text, 'phone'::text, 'country'::text, 'file'::text, 'consent'::text])),
+  CONSTRAINT questions_position_check CHECK ("position" >= 0),
+  CONSTRAINT questions_scope_check CHECK (scope = ANY (ARRAY['order'::text, 'ticket'::text])),
+  CONSTRAINT questions_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 500),
+  CONSTRAINT sensitive_stays_inside CHECK (NOT (sensitive AND at_door)),
+  CONSTRAINT questions_event_id_asked_after_fkey FOREIGN KEY (event_id, asked_after) REFERENCES questions(event_id, id),
+  CONSTRAINT questions_event_id_fkey FOREIGN KEY (event_id) REFERENCES attendee_settings(event_id) ON DELETE CASCADE
+);
+
+CREATE TABLE question_types (
+  event_id uuid NOT NULL,
+  question_id uuid NOT NULL,
+  ticket_type_id uuid NOT NULL,
+  CONSTRAINT question_types_pkey PRIMARY KEY (event_id, question_id, ticket_type_id),
+  CONSTRAINT question_types_event_id_question_id_fkey FOREIGN KEY (event_id, question_id) REFERENCES questions(event_id, id) ON DELETE CASCADE,
+  CONSTRAINT question_types_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE attendees (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  line_number smallint NOT NULL,
+  seat smallint NOT NULL,
+  name text,
+  email text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT attendees_pkey PRIMARY KEY (event_id, order_id, line_number, seat),
+  CONSTRAINT attendees_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
+  CONSTRAINT attendees_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
+  CONSTRAINT attendees_seat_check CHECK (seat > 0),
+  CONSTRAINT somebody CHECK (num_nonnulls(name, email) > 0),
+  CONSTRAINT attendees_event_id_order_id_line_number_fkey FOREIGN KEY (event_id, order_id, line_number) REFERENCES order_lines(event_id, order_id, number)
+);
+CREATE INDEX attendees_searched ON attendees USING gin (event_id, name gin_trgm_ops) WHERE name IS NOT NULL;
+
+CREATE TABLE answers (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  line_number smallint NOT NULL,
+  seat smallint NOT NULL,
+  question_id uuid NOT NULL,
+  asked text NOT NULL,
+  value text[],
+  sealed bytea,
+  answered_at timestamp with time zone NOT NULL,
+  CONSTRAINT answers_pkey PRIMARY KEY (event_id, order_id, line_number, seat, question_id),
+  CONSTRAINT of_order_or_seat CHECK ((line_number = 0) = (seat = 0)),
+  CONSTRAINT open_or_sealed CHECK (num_nonnulls(value, sealed) = 1),
+  CONSTRAINT answers_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT answers_event_id_question_id_fkey FOREIGN KEY (event_id, question_id) REFERENCES questions(event_id, id) ON DELETE CASCADE
+);
+CREATE INDEX answers_by_question ON answers USING btree (event_id, question_id);
 
 -- check-in
 

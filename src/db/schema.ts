@@ -64,6 +64,11 @@ export interface Tables {
   admissions: AdmissionTable;
   admission_counts: AdmissionCountTable;
   scans: ScanTable;
+  attendee_settings: AttendeeSettingsTable;
+  questions: QuestionTable;
+  question_types: QuestionTypeTable;
+  attendees: AttendeeTable;
+  answers: AnswerTable;
   questionnaires: QuestionnaireTable;
   questionnaire_form: QuestionnaireFormTable;
   gazetteer_places: GazetteerPlaceTable;
@@ -576,6 +581,8 @@ export interface TicketTable {
   order_id: string;
   /** The line of its order that it was bought with, which says its price and fee. */
   line_number: number;
+  /** Its number within that line, from 1, whatever its id becomes. */
+  seat: number;
   ticket_type_id: string;
   key_id: number;
   short_code: string;
@@ -938,6 +945,79 @@ export interface WebhookInboxTable {
   received_at: Date;
   processed_at: Generated<Date | null>;
   check_at: Date;
+}
+
+/** What an event asks about the people who come; an event that asks nothing has none. */
+export interface AttendeeSettingsTable {
+  event_id: string;
+  names: 'off' | 'optional' | 'required';
+  emails: boolean;
+  before_payment: boolean;
+}
+
+export type AttendeeQuestionKind =
+  | 'text'
+  | 'long_text'
+  | 'number'
+  | 'date'
+  | 'choice'
+  | 'several'
+  | 'phone'
+  | 'country'
+  | 'file'
+  | 'consent';
+
+export interface QuestionTable {
+  event_id: string;
+  id: string;
+  position: number;
+  scope: 'order' | 'ticket';
+  kind: AttendeeQuestionKind;
+  text: string;
+  help: string;
+  required: boolean;
+  options: string[];
+  all_types: boolean;
+  /** It is asked only if this question has one of the answers `asked_if`. */
+  asked_after: string | null;
+  asked_if: string[] | null;
+  sensitive: boolean;
+  /** Its answers are erased so many days after the event. */
+  keep_days: number | null;
+  at_door: boolean;
+  closed_at: Date | null;
+}
+
+export interface QuestionTypeTable {
+  event_id: string;
+  question_id: string;
+  ticket_type_id: string;
+}
+
+/** Who comes with the n-th ticket (`seat`) of an order's line. */
+export interface AttendeeTable {
+  event_id: string;
+  order_id: string;
+  line_number: number;
+  seat: number;
+  name: string | null;
+  email: string | null;
+  updated_at: Date;
+}
+
+export interface AnswerTable {
+  event_id: string;
+  order_id: string;
+  /** 0, like its seat, where the order was asked. */
+  line_number: number;
+  seat: number;
+  question_id: string;
+  /** The question in the words in which it was answered. */
+  asked: string;
+  value: string[] | null;
+  /** The same as JSON, sealed, where the question is sensitive. */
+  sealed: Buffer | null;
+  answered_at: Date;
 }
 
 export interface CheckInAreaTable {

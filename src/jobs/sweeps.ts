@@ -1,3 +1,4 @@
+import { sweepAnswers } from '../core/attendees/erase-answers.ts';
 import { forgetOrigins } from '../core/audit/forget-origins.ts';
 import { sealEntries } from '../core/audit/seal-entries.ts';
 import { sweepCancellations } from '../core/cancellation/carry-out-cancellation.ts';
@@ -54,6 +55,7 @@ const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown>
   'audit-origins': { every: HOUR, run: forgetOrigins },
   'ended-doors': { every: HOUR, run: endDoors },
   'guest-data': { every: HOUR, run: sweepGuestData },
+  'kept-answers': { every: HOUR, run: sweepAnswers },
 };
 
 /** Between two runs while there is work: what commits in the meantime is one run. */

@@ -120,6 +120,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   'event-page': ['events', 'inventory', 'media', 'organisations', 'pricing', 'ticket-types'],
+  // A question knows its event and its order by their ids; what is answered is shown by the rooms below.
+  attendees: ['accounts', 'audit', 'events', 'orders', 'profile'],
   // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies.
   exceptions: ['audit', 'events', 'ledger', 'orders', 'organisations'],
   mails: ['exceptions', 'orders', 'outbox'],
@@ -162,9 +164,20 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'refunds',
     'tickets',
   ],
-  holds: ['accounts', 'inventory', 'ledger', 'orders', 'payments', 'pricing', 'providers', 'throttle'],
+  holds: [
+    'accounts',
+    'attendees',
+    'inventory',
+    'ledger',
+    'orders',
+    'payments',
+    'pricing',
+    'providers',
+    'throttle',
+  ],
   'order-page': [
     'accounts',
+    'attendees',
     'events',
     'holds',
     'inventory',
@@ -206,6 +219,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   ],
   // Holders send tickets to others.
   transfers: [
+    'attendees',
     'events',
     'inventory',
     'media',
@@ -234,6 +248,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // What organisers, door staff and admins work with.
   'check-in': ['audit', 'orders', 'organisations', 'outbox', 'throttle', 'ticket-types', 'tickets'],
   'order-desk': [
+    'attendees',
     'audit',
     'disputes',
     'events',
@@ -271,6 +286,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'refunds',
   ],
   'event-desk': [
+    'attendees',
     'cancellation',
     'check-in',
     'disputes',
@@ -301,6 +317,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   ],
   'personal-data': [
     'accounts',
+    'attendees',
     'audit',
     'media',
     'money',

@@ -116,7 +116,8 @@ function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket): void {
     }
     y += 14;
   };
-  fact('Ticket', ticket.typeName, { voice: 'display', size: 21, height: 76 });
+  fact('Ticket', ticket.typeName, { voice: 'display', size: 21, height: ticket.attendeeName ? 50 : 76 });
+  if (ticket.attendeeName) fact('Name', ticket.attendeeName, { voice: 'strong', size: 13, height: 34 });
   const { price, addedFee } = ticket;
   if (price) {
     fact(

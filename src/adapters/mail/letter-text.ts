@@ -29,8 +29,8 @@ const withAddress = (text: string, { words, href }: { words: string; href: strin
   text.replace(words, () => `${words} (${href})`);
 
 function ticketText({ title, when, where, tickets, fee, total }: TicketBlock): string {
-  const lines = tickets.map(({ name, price, shortCode }) =>
-    [`  ${shortCode}  ${name}`, ...(price ? [price] : [])].join(', '),
+  const lines = tickets.map(({ name, attendee, price, shortCode }) =>
+    [`  ${shortCode}  ${attendee ? `${name} for ${attendee}` : name}`, ...(price ? [price] : [])].join(', '),
   );
   return [
     title,

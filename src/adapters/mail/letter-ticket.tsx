@@ -77,6 +77,14 @@ function Stub({ tickets, fee, total }: Pick<TicketBlock, 'tickets' | 'fee' | 'to
             <tr>
               <td className="ink" style={style.typeName}>
                 <bdi>{ticket.name}</bdi>
+                {ticket.attendee ? (
+                  <>
+                    <br />
+                    <span className="soft" style={style.price}>
+                      <bdi>{ticket.attendee}</bdi>
+                    </span>
+                  </>
+                ) : null}
                 {ticket.price ? (
                   <>
                     <br />

@@ -35,6 +35,8 @@ export interface TicketBlock {
   readonly where: string;
   readonly tickets: readonly {
     readonly name: string;
+    /** Who comes with it, where somebody said. */
+    readonly attendee?: string | undefined;
     /** Left out for a ticket that somebody else paid for. */
     readonly price?: string | undefined;
     readonly shortCode: string;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const PATH_FIELDS = {
   eventId: z.uuid().describe('An event.'),
   areaId: z.uuid().describe('An area of that event.'),
+  questionId: z.uuid().describe('A question of that event.'),
   orderId: z.uuid().describe('An order of that event.'),
   transferId: z.uuid().describe('A ticket that was sent to somebody, as its link or its order names it.'),
   sentOnId: z.uuid().describe('The same ticket, sent on.'),

@@ -1,12 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { detailsAnswer, detailsInput } from '../../core/attendees/details-form.ts';
 import { placedOrderAnswer } from '../../core/holds/hold.ts';
 import { placeOrder, placeOrderInput } from '../../core/holds/place-order.ts';
 import { FREE_AT_ONCE } from '../../core/inventory/address-share.ts';
 import { getOrderPage } from '../../core/order-page/get-order-page.ts';
 import { newOrderCookie } from '../../core/order-page/order-key-cookie.ts';
 import { orderAnswer } from '../../core/order-page/order-page.ts';
-import { actorOf, addressOf, type Door } from '../http/door.ts';
+import { getTicketDetails, saveTicketDetails } from '../../core/order-page/ticket-details.ts';
+import { actorOf, addressOf, type Door, type DoorContext } from '../http/door.ts';
 import { identifyBuyer } from '../http/identify-buyer.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
@@ -99,6 +101,49 @@ export function orderRoutes(): OpenAPIHono<Door> {
         await getOrderPage(c.get('app'), await actorOf(c), { eventId, orderId, key: c.req.query('key') }),
       );
     },
+  );
+  const ofOrder = (c: DoorContext) => {
+    const { eventId = '', orderId = '' } = c.req.param();
+    return { eventId, orderId, key: c.req.query('key') };
+  };
+  const query = z.object({ key: z.string().optional().describe("From the link in the order's email.") });
+  const closed = { 404: ['order.unknown'], 410: ['details.nothing-asked', 'details.closed'] };
+  operation(
+    routes,
+    {
+      id: 'getTicketDetails',
+      method: 'get',
+      path: '/api/events/{eventId}/orders/{orderId}/details',
+      tag: 'Buying',
+      summary: 'See what the organiser asks about an order’s tickets',
+      who: orderHolders,
+      query,
+      answer: { says: 'The questions, and what was answered so far.', schema: detailsAnswer },
+      problems: closed,
+    },
+    async (c) => c.json(await getTicketDetails(c.get('app'), await actorOf(c), ofOrder(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'saveTicketDetails',
+      method: 'put',
+      path: '/api/events/{eventId}/orders/{orderId}/details',
+      tag: 'Buying',
+      summary: 'Say who comes with an order’s tickets, and answer the questions',
+      description:
+        'Send the whole form: what is left out is removed. All of it is stored, or nothing. Answers to questions whose condition does not hold are dropped. Where details come before payment, none that are required may be missing; a free order then gets its tickets.',
+      who: orderHolders,
+      query,
+      body: {
+        schema: detailsInput,
+        example: { tickets: [{ line: 1, seat: 1, name: 'Thandi Nkosi' }] },
+      },
+      answer: { says: 'The form as it is filled in now.', schema: detailsAnswer },
+      problems: { 400: ['input.invalid', 'details.invalid'], ...closed },
+    },
+    async (c) =>
+      c.json(await saveTicketDetails(c.get('app'), await actorOf(c), ofOrder(c), await readJson(c))),
   );
   return routes;
 }

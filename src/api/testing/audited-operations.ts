@@ -72,6 +72,12 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/events/{eventId}/areas': ['door.area-added'],
   'PUT /api/events/{eventId}/areas/{areaId}': ['door.area-changed'],
   'DELETE /api/events/{eventId}/areas/{areaId}': ['door.area-deleted'],
+  'PUT /api/events/{eventId}/questions/settings': ['event.attendee-form-changed'],
+  'POST /api/events/{eventId}/questions': ['event.question-added'],
+  'PUT /api/events/{eventId}/questions/order': ['event.attendee-form-changed'],
+  'PUT /api/events/{eventId}/questions/{questionId}': ['event.question-changed'],
+  'DELETE /api/events/{eventId}/questions/{questionId}': ['event.question-deleted'],
+  'PUT /api/events/{eventId}/orders/{orderId}/details': OWN_HISTORY,
   'POST /api/events/{eventId}/door-staff': ['door.invited'],
   'DELETE /api/events/{eventId}/door-staff/{email}': ['door.removed'],
   'POST /api/sign-up': NOTHING_YET,
@@ -125,6 +131,7 @@ export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
 /** Done again, these change nothing, and so write nothing: the seller, the name or the contact stay as they are. */
 const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
   'PUT /api/events/{eventId}/areas/{areaId}',
+  'PUT /api/events/{eventId}/questions/settings',
   'PATCH /api/organisations/{organisationId}',
   'PATCH /api/organisations/{organisationId}/page',
   'DELETE /api/organisations/{organisationId}/invitations/{email}',

@@ -8,7 +8,8 @@ type Purpose =
   | 'attempts'
   | 'half-way'
   | 'second-factor'
-  | 'recovery-code';
+  | 'recovery-code'
+  | 'answer';
 
 const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();
 

@@ -90,6 +90,10 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'event.created': (said) => `created ${event(said)}`,
   'event.duplicated': (said) => `made ${event(said)} from another event`,
   'event.edited': (said) => `edited ${event(said)}`,
+  'event.attendee-form-changed': (said) => `changed what ${event(said)} asks buyers`,
+  'event.question-added': (said) => `added a question to ${event(said)}`,
+  'event.question-changed': (said) => `changed a question of ${event(said)}`,
+  'event.question-deleted': (said) => `deleted a question of ${event(said)} with its answers`,
   'event.submitted': (said) => `sent ${event(said)} for approval again`,
   'event.approved': (said) =>
     said.facts.again ? `approved the changes of ${event(said)}` : `approved ${event(said)}`,

@@ -37,6 +37,12 @@ where moved.event_id = "tickets"."event_id" and moved.ticket_id = "tickets"."id"
   where next.event_id = moved.event_id and next.ticket_id = moved.ticket_id and next.previous_id = moved.id
     and next.accepted_at is not null)),
   orders.email) as "email",
+  (select d.name from attendees d where d.event_id = tickets.event_id
+      and d.order_id = tickets.order_id and d.line_number = tickets.line_number and d.seat = tickets.seat) as "attendeeName",
+  (select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
+      from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
+      where w.event_id = tickets.event_id and w.order_id = tickets.order_id and q.at_door and w.value is not null
+        and (w.line_number, w.seat) in ((tickets.line_number, tickets.seat), (0, 0))) as "answers",
   "tickets"."state",
   "revoked_at",
   "reversed"

@@ -100,7 +100,19 @@ async function decide(tx: Transaction, scanned: Scanned, code: string): Promise<
 async function decideEntry(
   tx: Transaction,
   { user, door, area, open, now, scan }: Scanned,
-  { id, typeId, typeName, colour, shortCode, email, state, revokedAt, reversed }: TicketAtDoor,
+  {
+    id,
+    typeId,
+    typeName,
+    colour,
+    shortCode,
+    email,
+    attendeeName,
+    answers,
+    state,
+    revokedAt,
+    reversed,
+  }: TicketAtDoor,
 ): Promise<DoorAnswer> {
   const ticket = { typeName, shortCode };
   if (state === 'revoked') {
@@ -120,7 +132,13 @@ async function decideEntry(
     const seesOrders = mayAsMember(user, 'orders.see', door);
     return {
       answer: 'admitted',
-      ticket: { ...ticket, ...(colour && { colour }), ...(seesOrders && { email }) },
+      ticket: {
+        ...ticket,
+        ...(colour && { colour }),
+        ...(attendeeName && { name: attendeeName }),
+        ...(answers.length > 0 && { answers }),
+        ...(seesOrders && { email }),
+      },
       admittedAt: stands.admittedAt.toISOString(),
       count: count.admitted,
       ...(area.reEntry && { inside: count.inside }),

@@ -21,6 +21,12 @@ export async function findTicketPublicKey(
   return row && importTicketPublicKey(row.public_key);
 }
 
+/** An answer, all of it, in the words in which it was asked. */
+export interface AnswerAtDoor {
+  question: string;
+  answer: string[];
+}
+
 export interface TicketAtDoor {
   id: string;
   typeId: string;
@@ -28,6 +34,10 @@ export interface TicketAtDoor {
   colour: TypeColour | null;
   shortCode: string;
   email: string;
+  /** Who comes with it, where somebody said. */
+  attendeeName: string | null;
+  /** What the organiser wants to have at the door. */
+  answers: AnswerAtDoor[];
   state: TicketState;
   revokedAt: Date | null;
   /** It was revoked because the customer's bank took the payment back. */
@@ -64,6 +74,16 @@ export async function lockTicket(
       'ticket_types.colour',
       'short_code',
       sql<string>`coalesce(${holderOf('tickets')}, orders.email)`.as('email'),
+      sql<string | null>`(select d.name from attendees d where d.event_id = tickets.event_id
+        and d.order_id = tickets.order_id and d.line_number = tickets.line_number and d.seat = tickets.seat)`.as(
+        'attendeeName',
+      ),
+      sql<
+        AnswerAtDoor[] | null
+      >`(select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
+        from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
+        where w.event_id = tickets.event_id and w.order_id = tickets.order_id and q.at_door and w.value is not null
+          and (w.line_number, w.seat) in ((tickets.line_number, tickets.seat), (0, 0)))`.as('answers'),
       'tickets.state',
       'revoked_at',
       'reversed',
@@ -78,6 +98,8 @@ export async function lockTicket(
       colour: row.colour,
       shortCode: row.short_code,
       email: row.email,
+      attendeeName: row.attendeeName,
+      answers: row.answers ?? [],
       state: row.state,
       revokedAt: row.revoked_at,
       reversed: row.reversed,

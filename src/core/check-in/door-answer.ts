@@ -49,6 +49,11 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
       typeName,
       colour: typeColour.optional().describe('Of its type, if that has one.'),
       shortCode,
+      name: z.string().optional().describe('Who comes with it, where somebody said.'),
+      answers: z
+        .array(z.object({ question: z.string(), answer: z.array(z.string()) }))
+        .optional()
+        .describe('To the questions that the organiser shows at the door.'),
       email: z
         .string()
         .optional()

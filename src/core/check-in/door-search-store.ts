@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * Tickets of an event by their code, by the whole address of their customer or of whoever accepted them, or all of it before the @, or by part of the name on the account
- * that proved this address, and whether they are in the area. Each way has an index of its own, hence the union. Valid ones first.
+ * Tickets of an event by their code, by the whole address of their customer or of whoever accepted them, or all of it before the @, by part of the name of whoever comes with
+ * them, or on the account that proved this address, and whether they are in the area. Each way has an index of its own, hence the union. Valid ones first.
  */
 export async function findTicketsAtDoor(
   db: Database,
@@ -47,12 +47,16 @@ export async function findTicketsAtDoor(
        where r.event_id = ${eventId} and r.accepted_at is not null
          and (lower(r.email) = ${text} or lower(r.email) like ${`${literal}@%`}) limit ${limit})
       union
+      (select t.id from attendees d
+       join tickets t on t.event_id = d.event_id and t.order_id = d.order_id and t.line_number = d.line_number and t.seat = d.seat
+       where d.event_id = ${eventId} and d.name ilike ${`%${literal}%`} limit ${limit})
+      union
       (select t.id from users u
        join orders o on o.event_id = ${eventId} and lower(o.email) = u.email and o.paid_at is not null
        join tickets t on t.event_id = o.event_id and t.order_id = o.id
        where u.deleted_at is null and u.email_verified
          and u.search_text like ${`%${literal}%`} and lower(u.name) like ${`%${literal}%`} limit ${limit}))
-    select t.short_code as "shortCode", type.name as "typeName", coalesce(u.name, '') as name, holder.email, t.state, t.reversed,
+    select t.short_code as "shortCode", type.name as "typeName", coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
       a.admitted_at as "admittedAt", a.gate
     from found
     join tickets t on t.event_id = ${eventId} and t.id = found.id
@@ -60,6 +64,7 @@ export async function findTicketsAtDoor(
     join orders o on o.event_id = t.event_id and o.id = t.order_id
     cross join lateral (select coalesce(${holderOf('t')}, o.email) as email) holder
     left join users u on u.email = lower(holder.email) and u.email_verified and u.deleted_at is null
+    left join attendees d on d.event_id = t.event_id and d.order_id = t.order_id and d.line_number = t.line_number and d.seat = t.seat
     left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id and a.area_id = ${areaId} and a.period = ${period} and a.inside
     order by (t.state <> 'valid'), (a.ticket_id is not null), name, o.id, t.id
     limit ${limit}`.execute(db);

@@ -27,7 +27,7 @@ export const doorSearchSchema = z.strictObject({
   text: lineOfText({ max: 254, needed: 'Type a name, an email address or a code.' })
     .refine((text) => text.length >= SHORTEST, { error: `Type at least ${SHORTEST} characters.` })
     .describe(
-      'Part of the name on an account; an email address, or all of it before the @; or the code that is printed on a ticket.',
+      'Part of an attendee’s name, or of that on an account; an email address, or all of it before the @; or the code that is printed on a ticket.',
     ),
 });
 
@@ -37,7 +37,9 @@ const instant = z.iso.datetime();
 export const ticketAtDoorSchema = z.object({
   shortCode: z.string().describe('To check the ticket in with.'),
   typeName: z.string(),
-  name: z.string().describe('On the customer’s account; empty where there is none.'),
+  name: z
+    .string()
+    .describe('Of whoever comes with it, or else on the customer’s account; empty where neither is known.'),
   email: z.string().describe('Masked: t•••@example.com.'),
   state: z.enum(['valid', 'admitted', 'disputed', 'refunded', 'reversed']),
   admitted: z.object({ at: instant, gate: z.string() }).nullable(),

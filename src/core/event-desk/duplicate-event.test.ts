@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import {
+  addQuestion,
+  changeAttendeeSettings,
+  getAttendeeForm,
+  reorderQuestions,
+} from '../attendees/change-questions.ts';
 import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
 import { createEvent } from '../events/create-event.ts';
@@ -90,6 +96,25 @@ async function aFullEvent() {
         ]),
     )
     .execute();
+  await changeAttendeeSettings(app, owner, id, { names: 'required', emails: true, beforePayment: false });
+  const vip = await app.db
+    .selectFrom('ticket_types')
+    .where('event_id', '=', id)
+    .where('position', '=', 1)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const food = await addQuestion(app, owner, id, {
+    ...{ scope: 'ticket', kind: 'choice', text: 'Food?', help: 'At the bar.', options: ['Fish', 'Plants'] },
+    ...{ required: true, atDoor: true, types: [vip.id] },
+  });
+  const condition = { questionId: food.id, answers: ['Fish'] };
+  const allergy = { scope: 'ticket', kind: 'text', text: 'Allergies?', sensitive: true, keepDays: 7 };
+  const { id: last } = await addQuestion(app, owner, id, { ...allergy, condition });
+  await addQuestion(app, owner, id, { scope: 'order', kind: 'text', text: 'Asked no more', closed: true });
+  // A question may stand before the one that it follows.
+  const { questions } = await getAttendeeForm(app, owner, id);
+  const others = questions.map((question) => question.id).filter((each) => each !== last);
+  await reorderQuestions(app, owner, id, { questionIds: [last, ...others] });
   return { owner, id, bannerKey };
 }
 
@@ -151,6 +176,27 @@ const COLUMNS = {
     asked: [],
     own: ['event_id', 'id', 'closed_at'],
   },
+  attendee_settings: {
+    same: ['names', 'emails', 'before_payment'],
+    moved: [],
+    asked: [],
+    own: ['event_id'],
+  },
+  questions: {
+    same: [
+      ...['position', 'scope', 'kind', 'text', 'help', 'required', 'options', 'all_types', 'asked_if'],
+      ...['sensitive', 'keep_days', 'at_door'],
+    ],
+    moved: [],
+    asked: [],
+    own: ['event_id', 'id', 'asked_after', 'closed_at'],
+  },
+  question_types: {
+    same: [],
+    moved: [],
+    asked: [],
+    own: ['event_id', 'question_id', 'ticket_type_id'],
+  },
   check_in_area_types: {
     same: [],
     moved: ['valid_from', 'valid_until'],
@@ -174,7 +220,7 @@ const LEFT = [
     'outbox',
   ],
   ...['payment_attempts', 'payment_balances', 'payment_exceptions', 'refund_requests', 'refunds', 'disputes'],
-  ...['ledger_transfers', 'ledger_entries', 'event_sums', 'payouts', 'receipts'],
+  ...['ledger_transfers', 'ledger_entries', 'event_sums', 'payouts', 'receipts', 'attendees', 'answers'],
 ];
 
 /** All columns by table of what hangs on an event. */
@@ -261,6 +307,14 @@ describe('a copy is whole', () => {
       ],
     });
     expect(await admittedBy(copyId)).toEqual([{ area: 'Balcony', position: 1 }]);
+    const { questions } = await getAttendeeForm(app, owner, copyId);
+    const vip = await app.db
+      .selectFrom('ticket_types')
+      .where('event_id', '=', copyId)
+      .where('position', '=', 1)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    expect(questions).toMatchObject([{ condition: { questionId: questions[1]?.id } }, { types: [vip.id] }]);
   });
 });
 

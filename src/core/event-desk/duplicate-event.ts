@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { copyForm } from '../attendees/change-questions.ts';
 import { findAreas, saveArea } from '../check-in/areas/area-store.ts';
 import { type EventWithTypes, findEventWithTypes } from '../event-page/event-page-store.ts';
 import { storeNewEvent } from '../events/create-event.ts';
@@ -43,6 +44,7 @@ export async function duplicateEvent(
     const created = await storeNewEvent(app, tx, { id, organisationId, by, event, sent, original });
     if (!created) return;
     const typeIds = new Map(stored.types.map((type, at) => [type.id, created.typeIds[at] as string]));
+    await copyForm(app, tx, { from: stored.id, to: id, typeIds });
     await copyAreas(app, tx, { from: stored, to: { id, startsAt: wanted.startsAt }, typeIds });
   });
   return { id };

@@ -34,6 +34,7 @@ where used.event_id = $1::uuid) as "uses",
   "events"."ends_at" as "endsAt",
   "events"."cancelled_at" as "cancelledAt",
   "events"."fee_payer" as "feePayer",
+  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asksFirst",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
 from payees p
 where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"

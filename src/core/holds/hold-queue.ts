@@ -113,6 +113,7 @@ function outcomeOf(order: PlacedOrderRecord | undefined): HoldOutcome | undefine
       payee: order.payee === null ? null : { account: order.payee, platformFeeMinor: order.feeMinor },
       eventName: order.eventName,
       toConfirm: order.toConfirm,
+      asksFirst: order.asksFirst,
     }
   );
 }
@@ -195,6 +196,7 @@ function decide(
     payee: paidDirectly === null ? null : { account: paidDirectly, platformFeeMinor: feeMinor },
     eventName: inventory.event.name,
     toConfirm,
+    asksFirst: inventory.event.asksFirst,
   };
   return { order, outcome };
 }

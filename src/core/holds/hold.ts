@@ -15,6 +15,12 @@ export const placedOrderAnswer = z
       .describe(
         'A larger free order: its tickets come once it is confirmed through the link we email, before `holdExpiresAt`.',
       ),
+    detailsPath: z
+      .string()
+      .nullable()
+      .describe(
+        'Same-origin path of the form with names and answers that the organiser requires before payment: until they are given, `tran` is null, and a free order gets no tickets. Null if nothing is required first.',
+      ),
     tran: z
       .object({
         access_code: z.string().describe('Opens the provider’s pop-up.'),
@@ -26,7 +32,7 @@ export const placedOrderAnswer = z
         currency: currencySchema,
       })
       .nullable()
-      .describe('Null when the order is free.'),
+      .describe('Null when the order is free, or `detailsPath` comes first.'),
   })
   .meta({ id: 'PlacedOrder' });
 export type PlacedOrder = z.infer<typeof placedOrderAnswer>;
@@ -73,6 +79,8 @@ export type HoldOutcome =
       eventName: string;
       /** It is free, and its tickets wait until the link that is mailed to its address is pressed. */
       toConfirm: boolean;
+      /** Its event asks for what is required about its attendees before they pay. */
+      asksFirst: boolean;
     }
   | { held: false; refusal: HoldRefusal };
 

@@ -1,3 +1,4 @@
+import { detailsPath, waitsForDetails } from '../attendees/waits-for-details.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { orderPath } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
@@ -79,6 +80,7 @@ async function answerAgain(app: App, request: Request): Promise<PlacedOrder | un
     orderPath: orderPath({ eventId, orderId }),
     holdExpiresAt: holdExpiresAt.toISOString(),
     toConfirm: state === 'held' && before.toConfirm,
+    detailsPath: null,
   };
   if (
     state === 'expired' ||
@@ -89,6 +91,9 @@ async function answerAgain(app: App, request: Request): Promise<PlacedOrder | un
     throw new DomainError('conflict', 'order.ended', detail);
   }
   if (state !== 'held') return { ...order, tran: null };
+  if (before.asksFirst && (await waitsForDetails(app, { eventId, orderId }))) {
+    return { ...order, detailsPath: detailsPath({ eventId, orderId }), tran: null };
+  }
   if (order.toConfirm) return { ...order, tran: null };
   if (!before.provider) {
     await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCut } from '../../db/database.ts';
+import { detailsPath, waitsForDetails } from '../attendees/waits-for-details.ts';
 import type { HoldRefusal } from '../inventory/admit.ts';
 import { mailConfirmationNow } from '../orders/confirmation-store.ts';
 import { emailSchema } from '../orders/order.ts';
@@ -176,11 +177,13 @@ async function holdAndOpenAs(
     orderPath: orderPath({ eventId, orderId }),
     holdExpiresAt: outcome.holdExpiresAt.toISOString(),
   };
+  const waits = outcome.asksFirst && (await waitsForDetails(app, { eventId, orderId }));
+  const first = { detailsPath: waits ? detailsPath({ eventId, orderId }) : null };
   if (!outcome.provider) {
     await countFreeOrRelease(app, { eventId, orderId, email });
     if (outcome.toConfirm) await mailConfirmationNow(app, { orderId });
-    else await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
-    return { ...placed, toConfirm: outcome.toConfirm, tran: null };
+    else if (!waits) await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
+    return { ...placed, ...first, toConfirm: outcome.toConfirm, tran: null };
   }
   const session = await openPaymentOrRelease(app, { eventId, orderId, number: 1 }, outcome.provider, {
     amount: outcome.total,
@@ -192,7 +195,8 @@ async function holdAndOpenAs(
   const { minor: amount, currency } = outcome.total;
   const fee = outcome.addedFeeMinor;
   const tran = { ...session, provider: outcome.provider, amount, fee, currency };
-  return { ...placed, toConfirm: false, tran };
+  // The payment is open, so that seats nobody can pay for are not kept; how to pay it is said once the details are there.
+  return { ...placed, ...first, toConfirm: false, tran: waits ? null : tran };
 }
 
 /** A free order is mailed at once, to whatever address was typed. @throws as countFreeOrder; its seats are free again */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { asksBeforePayment } from '../attendees/question-store.ts';
 import { addedFeeMinor } from '../orders/added-fee.ts';
 import { isToConfirm } from '../orders/confirmation-store.ts';
 
@@ -51,5 +52,6 @@ function placedAt(db: Database | Transaction, eventId: string) {
       'a.access_code as accessCode',
       'a.redirect_url as redirectUrl',
       isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
+      asksBeforePayment(sql`o.event_id`).as('asksFirst'),
     ]);
 }

@@ -31,6 +31,8 @@ export interface LockedInventory {
     cancelled: boolean;
     /** The party that pays the service fee; null leaves it to the operator. */
     feePayer: FeePayer | null;
+    /** It asks for what is required about its attendees before they pay. */
+    asksFirst: boolean;
     /** The organiser's accounts that are in use, by the provider that pays them directly. */
     payees: Payees;
   };
@@ -109,6 +111,9 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
       'events.ends_at as endsAt',
       'events.cancelled_at as cancelledAt',
       'events.fee_payer as feePayer',
+      sql<boolean>`exists (select from attendee_settings s where s.event_id = events.id and s.before_payment)`.as(
+        'asksFirst',
+      ),
     ])
     .select(
       sql<Payees | null>`(select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
@@ -132,7 +137,7 @@ type TypeRow = Omit<TypeOnSale, 'uses'>;
 export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const { eventName: name, approval, endsAt, feePayer, payees } = first;
+  const { eventName: name, approval, endsAt, feePayer, asksFirst, payees } = first;
   // `closed` is read again after any wait, `cancelledAt` only after one for an edit.
   const cancelled = rows.some((row) => row.closed || row.cancelledAt !== null);
   const sharedCapacities = new Map<string, SharedCapacity>();
@@ -147,7 +152,7 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
     if (type && capacity) type.uses = [...type.uses, { capacity, places }];
   }
   return {
-    event: { name, approval, endsAt, cancelled, feePayer, payees: payees ?? {} },
+    event: { name, approval, endsAt, cancelled, feePayer, asksFirst, payees: payees ?? {} },
     counters,
     sharedCapacities,
     addressUsage: readUsage(first.addressUsage ?? []),

@@ -1,8 +1,10 @@
+import { exportedDetails } from '../attendees/exported-details.ts';
 import { record } from '../audit/record.ts';
 import type { DisputeState } from '../disputes/dispute.ts';
 import { requireDesk } from '../events/require-desk.ts';
 import type { OrderState } from '../orders/order.ts';
 import { orderNumber } from '../orders/order-number.ts';
+import { may } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type CsvCell, writeCsv } from '../shared/csv.ts';
@@ -29,6 +31,7 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
   const event = await requireDesk(app.db, actor, eventId);
   const at = (instant: Date | null) => clockTime(instant, event.timeZone);
   await record(app, app.db, { kind: 'export.orders', by: requireUser(actor), eventId: event.id });
+  const details = await exportedDetails(app, event.id, may(actor, 'event.edit', event));
   const header = [
     'Order',
     'Email',
@@ -46,10 +49,12 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
     'Medium',
     'Campaign',
     'Referrer',
+    ...details.orderColumns,
   ];
   const batches = inBatches(
     (after) => nextOrders(app.db, event.id, after, ROWS_A_BATCH),
-    (order) => [
+    (orders) => details.read(orders.map(({ id }) => id)),
+    (order, { orderCells }) => [
       orderNumber(order.id),
       order.email,
       stateInWords(order),
@@ -66,6 +71,7 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
       order.source?.medium ?? '',
       order.source?.campaign ?? '',
       order.source?.host ?? '',
+      ...orderCells(order.id),
     ],
   );
   return { filename: exportName(event.name, 'orders'), text: writeCsv(header, batches) };
@@ -79,11 +85,16 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
   const event = await requireDesk(app.db, actor, eventId);
   const at = (instant: Date | null) => clockTime(instant, event.timeZone);
   await record(app, app.db, { kind: 'export.attendees', by: requireUser(actor), eventId: event.id });
+  const details = await exportedDetails(app, event.id, may(actor, 'event.edit', event));
   const times = [`Bought (${event.timeZone})`, `Admitted (${event.timeZone})`];
-  const header = ['Ticket', 'Type', 'Email', 'Order', 'State', ...times, 'Area', 'Gate', 'Price', 'Currency'];
+  const header = [
+    ...['Ticket', 'Type', 'Email', 'Order', 'State', ...times, 'Area', 'Gate', 'Price', 'Currency'],
+    ...details.ticketColumns,
+  ];
   const batches = inBatches(
     (after) => nextAttendees(app.db, event.id, after, ROWS_A_BATCH),
-    (ticket) => [
+    (tickets) => details.read([...new Set(tickets.map(({ orderId }) => orderId))]),
+    (ticket, { ticketCells }) => [
       ticket.shortCode,
       ticket.typeName,
       ticket.email,
@@ -95,6 +106,7 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
       ticket.gate ?? '',
       decimal(ticket.priceMinor),
       ticket.currency,
+      ...ticketCells(ticket),
     ],
   );
   return { filename: exportName(event.name, 'attendees'), text: writeCsv(header, batches) };
@@ -104,14 +116,16 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
 const stateInWords = ({ state, dispute }: { state: OrderState; dispute: DisputeState | null }) =>
   state === 'refunded' && dispute === 'lost' ? 'dispute lost' : state.replace('_', ' ');
 
-async function* inBatches<Row extends { id: string }>(
+async function* inBatches<Row extends { id: string }, More>(
   next: (after: string | undefined) => Promise<Row[]>,
-  toCells: (row: Row) => CsvCell[],
+  readMore: (rows: Row[]) => Promise<More>,
+  toCells: (row: Row, more: More) => CsvCell[],
 ): AsyncGenerator<CsvCell[][]> {
   let after: string | undefined;
   do {
     const rows = await next(after);
-    yield rows.map(toCells);
+    const more = await readMore(rows);
+    yield rows.map((row) => toCells(row, more));
     after = rows.length === ROWS_A_BATCH ? rows.at(-1)?.id : undefined;
   } while (after !== undefined);
 }

@@ -73,6 +73,8 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
       'k.state',
       'k.reversed',
       'k.order_id as orderId',
+      'k.line_number as lineNumber',
+      'k.seat',
       't.name as typeName',
       sql<string>`coalesce(${holderOf('k')}, o.email)`.as('email'),
       'o.paid_at as paidAt',

@@ -15,6 +15,7 @@ import {
   countOrders,
   findOrderOfCode,
   findOrderRows,
+  findOrdersNamed,
   findPlace,
   ORDER_SORTS,
   type OrderSearch,
@@ -64,7 +65,7 @@ export const findOrdersInput = z.object({
   text: maybeLineOfText({ max: 254 })
     .default('')
     .describe(
-      'Part of an address (one or two letters: its beginning), an order’s number, or a ticket’s short code.',
+      'Part of an address (one or two letters: its beginning) or of an attendee’s name, an order’s number, or a ticket’s short code.',
     ),
   state: z.enum(ORDER_FILTERS, { error: 'There is no such state.' }).default('live'),
   sort: z.enum(ORDER_SORTS, { error: 'Orders can’t be sorted this way.' }).default('newest'),
@@ -133,14 +134,16 @@ export async function findOrders(
   };
 }
 
-/** An id or a ticket's code names one order; anything else is looked for in addresses. */
+/** An id or a ticket's code names one order; anything else is looked for in addresses and names. */
 async function soughtBy(app: App, eventId: string, text: string): Promise<OrderSearch['sought']> {
   if (text === '') return undefined;
   if (z.uuid().safeParse(text).success) return { orderId: text };
   const code = normaliseShortCode(text);
   // Some names look like a code, so one that no ticket has is a text.
   const orderId = code === undefined ? undefined : await findOrderOfCode(app.db, eventId, code);
-  return orderId === undefined ? { text, number: startOfOrderNumber(text) } : { orderId };
+  if (orderId !== undefined) return { orderId };
+  const named = await findOrdersNamed(app.db, eventId, text);
+  return { text, number: startOfOrderNumber(text), named };
 }
 
 async function findPage(app: App, search: OrderSearch, sort: OrderSort, wanted: WantedPage) {

@@ -1,9 +1,13 @@
+import { seatKey, ticketSeatKey } from '../attendees/asked.ts';
+import { findDetails, type KeptDetails, ORDER } from '../attendees/details-store.ts';
+import { toGiven } from '../attendees/given-answer.ts';
 import type { Dispute } from '../disputes/dispute.ts';
 import { findDisputes } from '../disputes/dispute-list-store.ts';
 import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { sourceWords } from '../orders/order-source.ts';
+import { may } from '../organisations/may.ts';
 import { receiptNumber } from '../receipts/receipt.ts';
 import type { RefundableOrder } from '../refunds/plan-refund.ts';
 import { findRefundable } from '../refunds/refund-orders-store.ts';
@@ -27,14 +31,23 @@ export async function getOrderForOrganiser(
   const order = await findDeskOrder(app.db, { eventId: event.id, orderId: orderIdOf(key.orderId) });
   const refundable = order && (await findRefundable(app.db, event.id, [order.id])).get(order.id);
   if (!refundable) throw unknownOrder();
-  const disputes = await findDisputes(app, { eventId: event.id, orderId: order.id, limit: 20 });
-  return toOrganiserOrder(event, order, { refundable, disputes });
+  const [disputes, details] = await Promise.all([
+    findDisputes(app, { eventId: event.id, orderId: order.id, limit: 20 }),
+    findDetails(app, app.db, { eventId: event.id, orderId: order.id }),
+  ]);
+  const seesSensitive = may(actor, 'event.edit', event);
+  return toOrganiserOrder(event, order, { refundable, disputes, details, seesSensitive });
 }
 
 function toOrganiserOrder(
   event: DeskEvent,
   order: DeskOrderRecord,
-  { refundable, disputes }: { refundable: RefundableOrder; disputes: Dispute[] },
+  {
+    refundable,
+    disputes,
+    details,
+    seesSensitive,
+  }: { refundable: RefundableOrder; disputes: Dispute[]; details: KeptDetails; seesSensitive: boolean },
 ): OrganiserOrder {
   const { id, state, email } = order;
   const money = (minor: number, currency: string = order.currency) => ({
@@ -70,6 +83,11 @@ function toOrganiserOrder(
     tickets: order.tickets.map((ticket) => ({
       id: ticket.id,
       typeName: ticket.typeName,
+      attendee: {
+        name: details.seats.get(ticketSeatKey(ticket))?.name ?? '',
+        email: details.seats.get(ticketSeatKey(ticket))?.email ?? '',
+      },
+      answers: toGiven(details.kept.get(ticketSeatKey(ticket)), seesSensitive),
       shortCode: ticket.shortCode,
       revoked: ticket.state === 'revoked',
       reversed: ticket.reversed,
@@ -78,6 +96,7 @@ function toOrganiserOrder(
       gate: ticket.gate,
       sentTo: ticket.sentTo,
     })),
+    answers: toGiven(details.kept.get(seatKey(ORDER)), seesSensitive),
     payments: order.payments.map(
       ({ amountMinor, providerFeeMinor, currency, createdAt, succeededAt, ...payment }) => ({
         ...payment,

@@ -10,8 +10,14 @@ export interface OrderSearch {
   states: readonly OrderState[];
   /** Those alone whose dispute stands like this, as the list shows it; without it, whether or not there was one. */
   dispute?: DisputeState | 'not lost';
-  /** One order's id, or a part of an address, which may be how an order's number begins; nothing for all. */
-  sought: { orderId: string } | { text: string; number: string | undefined } | undefined;
+  /**
+   * One order's id, or a part of an address, which may be how an order's number begins, with the orders that have an attendee of that name;
+   * nothing for all.
+   */
+  sought:
+    | { orderId: string }
+    | { text: string; number: string | undefined; named: readonly string[] }
+    | undefined;
 }
 
 export const ORDER_SORTS = ['newest', 'oldest', 'email', 'total'] as const;
@@ -103,6 +109,23 @@ export async function countOrders(db: Database, search: OrderSearch): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
+/** At most so many orders are found by a name. */
+const MOST_NAMED = 500;
+
+/** Finds the orders of an event that have an attendee whose name holds the text; none for a text too short to look up. */
+export async function findOrdersNamed(db: Database, eventId: string, text: string): Promise<string[]> {
+  if ([...text].length < TRIGRAM) return [];
+  const rows = await db
+    .selectFrom('attendees')
+    .where('event_id', '=', eventId)
+    .where('name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+    .select('order_id as id')
+    .distinct()
+    .limit(MOST_NAMED)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Finds which order of the event holds the ticket with this short code. */
 export async function findOrderOfCode(
   db: Database,
@@ -153,6 +176,9 @@ function isSought(sought: OrderSearch['sought']): RawBuilder<unknown> {
   const plain = sought.text.replace(/[\\%_]/g, '\\$&');
   if ([...sought.text].length < TRIGRAM) return sql`lower(o.email) like ${`${plain.toLowerCase()}%`}`;
   const part = `%${plain}%`;
-  if (sought.number === undefined) return sql`o.email ilike ${part}`;
-  return sql`(o.email ilike ${part} or right(o.id::text, 8) collate "C" like ${`${sought.number}%`})`;
+  const ways = [sql`o.email ilike ${part}`];
+  if (sought.number !== undefined)
+    ways.push(sql`right(o.id::text, 8) collate "C" like ${`${sought.number}%`}`);
+  if (sought.named.length > 0) ways.push(sql`o.id = any(${sought.named}::uuid[])`);
+  return sql`(${sql.join(ways, sql` or `)})`;
 }

@@ -57,6 +57,8 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
           .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
           .select([
             'k.id',
+            'k.line_number as lineNumber',
+            'k.seat',
             't.name as typeName',
             'k.short_code as shortCode',
             'k.state',

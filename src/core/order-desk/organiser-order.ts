@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenAnswer } from '../attendees/given-answer.ts';
 import { disputeAnswer } from '../disputes/dispute.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
@@ -28,6 +29,10 @@ export const organiserOrderAnswer = z
       z.object({
         id,
         typeName: z.string(),
+        attendee: z
+          .object({ name: z.string(), email: z.string() })
+          .describe('Who comes with it; empty where nobody said, and then it is the buyer’s.'),
+        answers: z.array(givenAnswer),
         shortCode: z.string(),
         revoked: z.boolean().describe('No longer valid.'),
         reversed: z.boolean().describe('No longer valid because the customer’s bank reversed the payment.'),
@@ -42,6 +47,7 @@ export const organiserOrderAnswer = z
           .describe('The email address that accepted it from its customer; null while the customer has it.'),
       }),
     ),
+    answers: z.array(givenAnswer).describe('What was asked once for the order.'),
     payments: z.array(
       z.object({
         number: z.int(),

@@ -1,4 +1,5 @@
 import { findOrder, type OrderRecord } from '../order-page/order-page-store.ts';
+import { detailsStateOf } from '../order-page/ticket-details.ts';
 import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { printReceipt } from '../receipts/print-receipt.ts';
@@ -29,6 +30,7 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
     to: order.email,
     replyTo: order.contact ?? app.settings.supportEmail,
     order: printed,
+    detailsMissing: ((await detailsStateOf(app, order))?.missing ?? 0) > 0,
     receipt: toReceipt(order.numbered) ?? undefined,
     attachments: [
       {

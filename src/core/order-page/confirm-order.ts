@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { waitsForDetails } from '../attendees/waits-for-details.ts';
 import { accentOf } from '../media/event-accent.ts';
 import { type OrderKey, orderLink, orderPath } from '../orders/order-link.ts';
 import type { Composer } from '../outbox/outbox.ts';
@@ -49,6 +50,9 @@ export async function getOrderToConfirm(
 export async function confirmOrder(app: App, request: OrderKey & { key: string }): Promise<{ link: string }> {
   const order = await findConfirmed(app, request);
   const { eventId, orderId } = order;
+  // Without what must come first the order's page asks for it, and says to open this link again.
+  if (isWaiting(order, app.clock.now()) && (await waitsForDetails(app, order)))
+    return { link: orderLink(app, order) };
   if (isWaiting(order, app.clock.now())) await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
   else if (order.paidAt === null) {
     throw new DomainError(

@@ -1,3 +1,4 @@
+import { detailsPath } from '../attendees/waits-for-details.ts';
 import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
 import { orderPath } from '../orders/order-link.ts';
@@ -13,6 +14,7 @@ import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import type { OrderPage } from './order-page.ts';
 import type { OrderRecord } from './order-page-store.ts';
+import { attendeeNames, type DetailsState, detailsStateOf } from './ticket-details.ts';
 import { isSentAway } from './ticket-order.ts';
 import { lookAtPayment } from './verify-open-payment.ts';
 
@@ -31,16 +33,23 @@ export async function getOrderPage(
   const order = await findOrderFor(app, actor, request);
   const asked = asks && (await lookAtPayment(app, order)) === 'asked';
   const current = asked ? await findOrderFor(app, actor, request) : order;
-  return toPage(app, actor, current, await refundableOf(app, current));
+  const [refundable, details] = await Promise.all([refundableOf(app, current), detailsStateOf(app, current)]);
+  return toPage(app, actor, current, { refundable, details });
 }
 
-function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPage['refundable']): OrderPage {
+function toPage(
+  app: App,
+  actor: Actor,
+  order: OrderRecord,
+  { refundable, details }: { refundable: OrderPage['refundable']; details: DetailsState | undefined },
+): OrderPage {
+  const names = attendeeNames(order);
   const { eventId, orderId, currency } = order;
   const path = orderPath(order);
   const [attempt] = order.attempts;
   const held = order.state === 'held' && order.holdExpiresAt > app.clock.now();
   const paymentOver = held && isOver(app, attempt);
-  const payable = held && !paymentOver;
+  const payable = held && !paymentOver && !details?.first;
   const linesByNumber = new Map(order.lines.map((line) => [line.number, line]));
   const receipt = toReceipt(order.numbered);
   return {
@@ -97,6 +106,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
       id: ticket.id,
       typeName: linesByNumber.get(ticket.lineNumber)?.typeName ?? '',
       colour: linesByNumber.get(ticket.lineNumber)?.colour ?? null,
+      attendeeName: names.get(ticket.id) ?? null,
       code: ticket.code,
       shortCode: ticket.shortCode,
       qrSvg: app.documents.qrSvg(ticket.code),
@@ -126,6 +136,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
     refundableUntil: offeredUntil(app, order),
     refundable,
     kept: isOwn(actor, order),
+    details: details ? { path: detailsPath(order), ...details } : null,
     pdfPath: `${path}/tickets.pdf`,
     receipt,
     receiptPath: receipt && `${path}/receipt.pdf`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { hasForm } from '../attendees/question-store.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
@@ -52,6 +53,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'e.name',
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',
+      hasForm(sql`o.event_id`).as('hasForm'),
       'e.time_zone as timeZone',
       'e.location_text as locationText',
       'e.latitude',
@@ -107,6 +109,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
           .select([
             'k.id',
             'k.line_number as lineNumber',
+            'k.seat',
             'k.ticket_type_id as ticketTypeId',
             'k.key_id as keyId',
             'k.short_code as shortCode',
@@ -120,6 +123,13 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
           .whereRef('k.order_id', '=', 'o.id')
           .orderBy('k.id'),
       ).as('tickets'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('attendees as d')
+          .select(['d.line_number as line', 'd.seat', 'd.name'])
+          .whereRef('d.event_id', '=', 'o.event_id')
+          .whereRef('d.order_id', '=', 'o.id'),
+      ).as('attendees'),
       jsonArrayFrom(
         eb
           .selectFrom('refunds as r')

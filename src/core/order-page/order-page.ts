@@ -72,6 +72,7 @@ export const orderAnswer = z
           typeName: z.string(),
           colour: typeColour.nullable().describe('Of its type.'),
           code: z.string().describe('Signed; what the QR holds.'),
+          attendeeName: z.string().nullable().describe('Who comes with it; null where nobody said.'),
           shortCode: z.string().describe('For typing.'),
           qrSvg: z.string(),
           revoked: z.boolean().describe('No longer valid.'),
@@ -118,6 +119,16 @@ export const orderAnswer = z
       .boolean()
       .describe(
         'It is among your own tickets without its link: you bought or added it, or it has your email address.',
+      ),
+    details: z
+      .object({
+        path: z.string().describe('Same-origin path of the form.'),
+        missing: z.int().describe('How many required answers are not there yet.'),
+        first: z.boolean().describe('They come before the order is paid, or free tickets are issued.'),
+      })
+      .nullable()
+      .describe(
+        'The form with names and answers; null if nothing is asked, or nothing can be changed any more.',
       ),
     pdfPath: z.string().describe('Same-origin path of the tickets as PDF.'),
     receipt: receiptAnswer

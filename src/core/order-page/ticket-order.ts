@@ -4,12 +4,14 @@ import type { App } from '../shared/app.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import type { OrderRecord } from './order-page-store.ts';
+import { attendeeNames } from './ticket-details.ts';
 
 /** A paid order as its documents and its mail show it; tickets that were taken back or sent to somebody are left out. */
 export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): TicketOrder {
   const { eventId, orderId, currency } = order;
   const lines = new Map(order.lines.map((line) => [line.number, line]));
   const lastMove = order.moves.at(-1);
+  const names = attendeeNames(order);
   const valid = order.tickets.filter(isGood);
   return {
     orderId,
@@ -39,6 +41,7 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
     tickets: writeTicketCodes(app, eventId, order.keys, valid).map((ticket) => ({
       id: ticket.id,
       typeName: lines.get(ticket.lineNumber)?.typeName ?? '',
+      attendeeName: names.get(ticket.id),
       code: ticket.code,
       shortCode: ticket.shortCode,
       price: { minor: lines.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },

@@ -27,6 +27,7 @@ where used.event_id = $1::uuid) as "uses",
   "events"."ends_at" as "endsAt",
   "events"."cancelled_at" as "cancelledAt",
   "events"."fee_payer" as "feePayer",
+  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asksFirst",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
 from payees p
 where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
@@ -165,8 +166,16 @@ order by t.event_id,
 
 select "key_id" from "event_keys" where "event_id" = $1 order by "key_id" desc limit $2;
 
-insert into tickets (event_id, id, order_id, line_number, ticket_type_id, key_id, short_code, issued_at, state)
-  select $1::uuid, id, order_id, line_number, ticket_type_id, $2::smallint, short_code, $3::timestamptz,
+insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, key_id, short_code, issued_at, state)
+  select $1::uuid,
+    id,
+    order_id,
+    line_number,
+    row_number() over (partition by order_id, line_number order by id),
+    ticket_type_id,
+    $2::smallint,
+    short_code,
+    $3::timestamptz,
     -- A payment may be disputed before it is heard of.
     case when ticket.order_id = any($4::uuid[]) or exists (
   select 1 from disputes d

@@ -254,8 +254,8 @@ export async function insertTickets(
   { onHold, now }: { onHold: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    insert into tickets (event_id, id, order_id, line_number, ticket_type_id, key_id, short_code, issued_at, state)
-    select ${eventId}::uuid, id, order_id, line_number, ticket_type_id, ${keyId}::smallint, short_code, ${now}::timestamptz,
+    insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, key_id, short_code, issued_at, state)
+    select ${eventId}::uuid, id, order_id, line_number, row_number() over (partition by order_id, line_number order by id), ticket_type_id, ${keyId}::smallint, short_code, ${now}::timestamptz,
       -- A payment may be disputed before it is heard of.
       case when ticket.order_id = any(${onHold}::uuid[]) or ${saleIsDisputed(sql`${eventId}::uuid`, sql`ticket.order_id`)} then 'on_hold' else 'valid' end
     from unnest(

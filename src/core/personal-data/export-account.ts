@@ -1,4 +1,5 @@
 import { unknownAccount } from '../accounts/account-policy.ts';
+import { openAnswer } from '../attendees/details-store.ts';
 import { findActsOf } from '../audit/audit-store.ts';
 import { record } from '../audit/record.ts';
 import { fileUrl } from '../media/file-key.ts';
@@ -154,7 +155,17 @@ async function* ordersOf(app: App, user: SignedIn) {
     for (let start = 0; start < names.length; start += PAGE) {
       const orders = await findOrdersNamed(app.db, names.slice(start, start + PAGE));
       // As they were issued, with the VAT in them.
-      yield* orders.map(({ receipts, ...order }) => ({ ...order, receipt: toReceipt(receipts) }));
+      yield* orders.map(({ receipts, answers, ...order }) => ({
+        ...order,
+        answers: answers.map(({ sealed, value, ...answer }) => ({
+          ...answer,
+          value: openAnswer(app, {
+            ...{ eventId: order.eventId, orderId: order.id, ...answer, value },
+            sealed: sealed === null ? null : Buffer.from(sealed, 'base64'),
+          }),
+        })),
+        receipt: toReceipt(receipts),
+      }));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 
 /** Events of the organisations that somebody owns, behind `after`, a page of them. */
@@ -61,6 +61,21 @@ export function findEventsOf(
           .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt'])
           .select(['own_capacity as ownCapacity', 'shown_after as shownAfter']),
       ).as('ticketTypes'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('attendee_settings')
+          .whereRef('attendee_settings.event_id', '=', 'events.id')
+          .select(['names', 'emails', 'before_payment as beforePayment']),
+      ).as('attendeeSettings'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('questions')
+          .whereRef('questions.event_id', '=', 'events.id')
+          .orderBy('questions.position')
+          .select(['questions.id', 'scope', 'kind', 'text', 'help', 'required', 'options', 'sensitive'])
+          .select(['asked_after as askedAfter', 'asked_if as askedIf', 'keep_days as keepDays'])
+          .select(['at_door as atDoor', 'closed_at as closedAt']),
+      ).as('questions'),
       jsonArrayFrom(
         eb
           .selectFrom('shared_capacities as shared')

@@ -83,6 +83,26 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       ).as('lines'),
       jsonArrayFrom(
         eb
+          .selectFrom('attendees')
+          .whereRef('attendees.event_id', '=', 'orders.event_id')
+          .whereRef('attendees.order_id', '=', 'orders.id')
+          .orderBy('line_number')
+          .orderBy('seat')
+          .select(['line_number as line', 'seat', 'attendees.name', 'attendees.email']),
+      ).as('attendees'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('answers')
+          .whereRef('answers.event_id', '=', 'orders.event_id')
+          .whereRef('answers.order_id', '=', 'orders.id')
+          .orderBy('line_number')
+          .orderBy('seat')
+          .orderBy('question_id')
+          .select(['line_number as line', 'seat', 'question_id as questionId', 'asked', 'value'])
+          .select(sql<string | null>`encode(sealed, 'base64')`.as('sealed')),
+      ).as('answers'),
+      jsonArrayFrom(
+        eb
           .selectFrom('tickets')
           .whereRef('tickets.event_id', '=', 'orders.event_id')
           .whereRef('tickets.order_id', '=', 'orders.id')

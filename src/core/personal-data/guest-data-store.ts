@@ -81,6 +81,10 @@ export async function removeGuestData(
       from gone where m.event_id = gone.event_id and m.order_id = gone.id
     ), address_changes as (
       delete from order_address_changes c using gone where c.event_id = gone.event_id and c.order_id = gone.id
+    ), attendees as (
+      delete from attendees d using gone where d.event_id = gone.event_id and d.order_id = gone.id
+    ), answers as (
+      delete from answers w using gone where w.event_id = gone.event_id and w.order_id = gone.id
     ), refund_notes as (
       update refunds r set note = null
       from gone where r.event_id = gone.event_id and r.order_id = gone.id and r.note is not null

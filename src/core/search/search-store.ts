@@ -64,20 +64,34 @@ interface OrderRow {
 }
 
 /**
- * Paid orders of the events in the scope whose email address holds the text; one or two characters have to begin it. Where it may
+ * Paid orders of the events in the scope whose email address holds the text, or the name of an attendee of theirs; one or two characters have to begin it. Where it may
  * be how an order's number begins, those come first.
  */
-export const findOrdersHolding = (db: Tx, look: Look) => {
+export const findOrdersHolding = async (db: Tx, look: Look) => {
   // Fewer letters than the index over parts of addresses can look up well.
   if (Array.from(look.text).length < 3) {
     return findOrders(db, look, sql<boolean>`lower(o.email) like ${startingWith(look.text.toLowerCase())}`);
   }
   const pattern = holding(look.text);
   const number = startOfOrderNumber(look.text);
-  if (number === undefined) return findOrders(db, look, sql<boolean>`o.email ilike ${pattern}`);
-  const isNumbered = sql<boolean>`right(o.id::text, 8) collate "C" like ${`${number}%`}`;
-  return findOrders(db, look, sql<boolean>`(o.email ilike ${pattern} or ${isNumbered})`);
+  const named = await findOrdersNamed(db, look);
+  const ways = [sql`o.email ilike ${pattern}`];
+  if (number !== undefined) ways.push(sql`right(o.id::text, 8) collate "C" like ${`${number}%`}`);
+  if (named.length > 0) ways.push(sql`o.id = any(${named}::uuid[])`);
+  return findOrders(db, look, sql<boolean>`(${sql.join(ways, sql` or `)})`);
 };
+
+/** At most so many orders are found by a name. */
+const MOST_NAMED = 500;
+
+/** Finds the orders of events in the scope that have an attendee whose name holds the text. */
+async function findOrdersNamed(db: Tx, { scope, text }: Look): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct d.order_id as id from attendees d
+    where d.name ilike ${holding(text)} and d.event_id in (select id from events where ${isInScope(scope)})
+    limit ${MOST_NAMED}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 /** Those whose address is alike. */
 export const findOrdersAlike = (db: Tx, look: Look) =>

@@ -145,6 +145,8 @@ export interface PaymentsRefusedMail {
 export interface TicketsMail extends ToCustomer {
   readonly kind: 'tickets';
   readonly order: TicketOrder;
+  /** Something that the organiser requires about its attendees is not there yet. */
+  readonly detailsMissing?: boolean;
   /** Undefined where nothing was paid. */
   readonly receipt?: Receipt | undefined;
   readonly attachments: readonly MailAttachment[];

@@ -57,6 +57,8 @@ export interface TicketOrderLine {
 export interface PrintedTicket {
   readonly id: string;
   readonly typeName: string;
+  /** Who comes with it, where somebody said. */
+  readonly attendeeName?: string | undefined;
   /** The content of its QR: a signed ticket code. */
   readonly code: string;
   /** A person types this when the camera fails, as `XXXXX-XXXXX`. */

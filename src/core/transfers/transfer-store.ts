@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { removeDetailsOfTicket } from '../attendees/details-store.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import type { TransferKey } from '../tickets/transfer-path.ts';
@@ -166,6 +167,7 @@ export async function reissueTicket(
     .where('event_id', '=', eventId)
     .where('id', '=', former.id)
     .execute();
+  await removeDetailsOfTicket(tx, eventId, next.id);
   await tx
     .updateTable('ticket_transfers')
     .set({ accepted_at: now, former_ticket_id: former.id, former_short_code: former.shortCode })

@@ -38,6 +38,7 @@ const ROOMS: Record<string, string[]> = {
     'order_address_changes',
     'order_mails',
   ],
+  attendees: ['attendee_settings', 'questions', 'question_types', 'attendees', 'answers'],
   'check-in': ['check_in_areas', 'check_in_area_types', 'admissions', 'admission_counts', 'scans'],
   payments: [
     'payees',

@@ -1,4 +1,4 @@
-import { ChevronRight, CopyPlus, type LucideIcon, ScanLine } from 'lucide-react';
+import { ChevronRight, CopyPlus, type LucideIcon, MessageCircleQuestionMark, ScanLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
 import type { Action } from '../../core/organisations/may.ts';
@@ -25,6 +25,13 @@ const TOOLS: Tool[] = [
     name: 'Door',
     says: 'Scan tickets with a phone, and invite people to help.',
     needs: 'door.run',
+  },
+  {
+    page: 'questions',
+    icon: MessageCircleQuestionMark,
+    name: 'Names and questions',
+    says: 'Ask who comes with each ticket, and what you need to know.',
+    needs: 'event.edit',
   },
   {
     page: 'duplicate',

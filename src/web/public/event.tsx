@@ -46,7 +46,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const order = await placeOrder(app, actor, wanted, address);
     // Another tab may have made this browser another guest meanwhile.
     const headers = actor.kind === 'guest' ? { 'Set-Cookie': newOrderCookie(app, order) } : undefined;
-    return redirect(order.tran?.redirect_url ?? order.orderPath, { status: 303, headers });
+    return redirect(order.tran?.redirect_url ?? order.detailsPath ?? order.orderPath, {
+      status: 303,
+      headers,
+    });
   } catch (error) {
     // Its page needs the database as well.
     if (error instanceof DomainError && error.kind === 'unavailable') throw error;

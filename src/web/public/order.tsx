@@ -44,6 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asks = !url.searchParams.has('watch');
   const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) }, asks);
   if (!order) return data({ shown: undefined }, { status: 404 });
+  // What must come first is all that there is to do.
+  if (order.details?.first) throw redirect(order.details.path, { headers: PRIVATE });
   const now = app.clock.now();
   const view = orderView(order, now);
   const asked = url.searchParams.getAll('give-back');

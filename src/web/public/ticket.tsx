@@ -174,7 +174,11 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
             </Button>
           </div>
         )}
-        <OrderTicket ticket={{ ...ticket, revoked: false, reversed: false }} label="1 of 1" event={event} />
+        <OrderTicket
+          ticket={{ ...ticket, attendeeName: null, revoked: false, reversed: false }}
+          label="1 of 1"
+          event={event}
+        />
       </div>
       <SentTickets
         sent={sentOn ? [{ ...sentOn, typeName, shortCode: null }] : []}

@@ -4,7 +4,7 @@ import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
 import { receiptBlocks } from './receipt-words.ts';
 
-export function ticketsLetter({ order, receipt, attachments }: TicketsMail): Letter {
+export function ticketsLetter({ order, detailsMissing, receipt, attachments }: TicketsMail): Letter {
   const { event, tickets, addedFee, total } = order;
   const { date, time, zone } = ticketDates(event);
   const one = tickets.length === 1;
@@ -20,6 +20,14 @@ export function ticketsLetter({ order, receipt, attachments }: TicketsMail): Let
         kind: 'text',
         text: `${yours} ${one ? 'is' : 'are'} ready. Show ${one ? 'its QR code' : 'each QR code'} at the door, on your phone or on paper.`,
       },
+      ...(detailsMissing
+        ? ([
+            {
+              kind: 'text',
+              text: 'The organiser still needs a few details. Open your order with the button below to add them.',
+            },
+          ] as const)
+        : []),
       {
         kind: 'ticket',
         accent: event.accent,
@@ -28,6 +36,7 @@ export function ticketsLetter({ order, receipt, attachments }: TicketsMail): Let
         where: event.locationText,
         tickets: tickets.map((ticket) => ({
           name: ticket.typeName,
+          attendee: ticket.attendeeName,
           price: priceOf(ticket.price),
           shortCode: ticket.shortCode,
           qr: qrs.get(ticket.id),

@@ -51,6 +51,7 @@ export async function aTicket(app: App, event: { eventId: string; types: { id: s
       id: ticketId,
       order_id: orderId,
       line_number: 1,
+      seat: 1,
       ticket_type_id: ticketTypeId,
       key_id: 1,
       short_code: shortCode,

@@ -28,6 +28,16 @@ export function AnswerFace({ answer, words }: { answer: Outcome['answer']; words
             <ColourDot of={ticket.colour ?? null} />
             <bdi>{ticket.typeName}</bdi>
           </p>
+          {ticket.name ? (
+            <p className="text-lg font-semibold wrap-anywhere">
+              <bdi>{ticket.name}</bdi>
+            </p>
+          ) : null}
+          {ticket.answers?.map(({ question, answer }) => (
+            <p key={question} className="wrap-anywhere">
+              <bdi>{question}</bdi> <bdi className="font-semibold">{answer.join(', ')}</bdi>
+            </p>
+          ))}
           {ticket.email ? (
             <p className="wrap-anywhere">
               <MailAddress of={ticket.email} />

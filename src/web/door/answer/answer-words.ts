@@ -13,7 +13,14 @@ export interface AnswerWords {
   tone: Tone;
   title: string;
   /** The ticket it is about. */
-  ticket?: { typeName: string; shortCode: string; email?: string; colour?: TypeColour | undefined };
+  ticket?: {
+    typeName: string;
+    shortCode: string;
+    email?: string;
+    colour?: TypeColour | undefined;
+    name?: string;
+    answers?: { question: string; answer: string[] }[];
+  };
   /** Said first among the details, and large: for a double, when and where it was admitted. */
   fact?: string;
   detail: string;

@@ -1,6 +1,7 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
+import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money, Price } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 
@@ -60,13 +61,55 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
                 <span className="text-muted wrap-anywhere">
                   <bdi>{ticket.typeName}</bdi>
                 </span>
+                <Holder attendee={ticket.attendee} />
               </p>
               <Fate ticket={ticket} timeZone={event.timeZone} />
+              <Answers answers={ticket.answers} />
             </li>
           ))}
         </ul>
       )}
+      {order.answers.length > 0 ? (
+        <div className="border-t border-line pt-3">
+          <h3 className="text-lg">Answers about the order</h3>
+          <Answers answers={order.answers} />
+        </div>
+      ) : null}
     </section>
+  );
+}
+
+function Holder({ attendee: { name, email } }: { attendee: OrganiserOrder['tickets'][number]['attendee'] }) {
+  if (!name && !email) return null;
+  return (
+    <span className="mt-0.5 block wrap-anywhere">
+      <bdi>{name}</bdi>
+      {name && email ? ', ' : ''}
+      {email ? <MailAddress of={email} /> : null}
+    </span>
+  );
+}
+
+/** What was asked, in the words of then, and what was answered. */
+function Answers({ answers }: { answers: OrganiserOrder['answers'] }) {
+  if (answers.length === 0) return null;
+  return (
+    <dl className="grid basis-full grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      {answers.map(({ questionId, question, answer }) => (
+        <div key={questionId} className="contents">
+          <dt className="text-muted wrap-anywhere">
+            <bdi>{question}</bdi>
+          </dt>
+          <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1.5">
+            {answer === null ? (
+              <span className="text-muted">Sensitive: owners and managers can see it</span>
+            ) : (
+              <bdi>{answer.join(', ')}</bdi>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

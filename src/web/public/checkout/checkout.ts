@@ -59,7 +59,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
       if (changed) offerToGoOn();
       else await pay();
     } else {
-      location.assign(answer.orderPath);
+      location.assign(answer.detailsPath ?? answer.orderPath);
     }
   }
 

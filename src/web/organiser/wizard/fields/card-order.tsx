@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isolate } from '../../../../core/shared/isolate.ts';
 import { useDraftForm } from '../draft/use-draft-form.ts';
+import { MoveButtons } from './move-buttons.tsx';
 
 interface CardOrderProps {
   index: number;
@@ -11,36 +11,9 @@ interface CardOrderProps {
   onGrab: (event: PointerEvent) => void;
 }
 
-/** Changes a card's place in the list: by a handle to drag, and by a press or a key up and down. */
-export function CardOrder({ index, count, onStep, onGrab }: CardOrderProps) {
+/** Changes a card's place in the list, called after its ticket type. */
+export function CardOrder(props: CardOrderProps) {
   const { control } = useDraftForm();
-  const name = useWatch({ control, name: `types.${index}.name` });
-  const title = isolate(name?.trim() || `Ticket type ${index + 1}`);
-  return (
-    <>
-      <span aria-hidden onPointerDown={onGrab} className="type-handle">
-        <GripVertical className="size-5" />
-      </span>
-      <button
-        type="button"
-        data-move="-1"
-        disabled={index === 0}
-        aria-label={`Move ${title} up`}
-        onClick={() => onStep(index, -1)}
-        className="type-move"
-      >
-        <ArrowUp aria-hidden className="size-5" />
-      </button>
-      <button
-        type="button"
-        data-move="1"
-        disabled={index === count - 1}
-        aria-label={`Move ${title} down`}
-        onClick={() => onStep(index, 1)}
-        className="type-move"
-      >
-        <ArrowDown aria-hidden className="size-5" />
-      </button>
-    </>
-  );
+  const name = useWatch({ control, name: `types.${props.index}.name` });
+  return <MoveButtons {...props} title={isolate(name?.trim() || `Ticket type ${props.index + 1}`)} />;
 }

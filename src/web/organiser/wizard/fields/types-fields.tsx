@@ -10,6 +10,7 @@ import { type DraftType, newType } from '../draft/draft.ts';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { SteadyPress } from '../steady-press.tsx';
 import { CardOrder } from './card-order.tsx';
+import { focusMoved } from './move-buttons.tsx';
 import { SharedCapacities } from './shared-capacities.tsx';
 import { TypeCard } from './type-card.tsx';
 import { indexAfterMove, indexAfterRemoval } from './type-indexes.ts';
@@ -57,13 +58,7 @@ export function TypesFields() {
   const { list, dragged, grab } = useCardDrag(moveType);
   const step = (from: number, by: -1 | 1) => {
     moveType(from, from + by);
-    // A card that moved in the document has lost the focus; at the end of the list the other button takes it.
-    requestAnimationFrame(() => {
-      const buttons = [...(list.current?.children[from + by]?.querySelectorAll('[data-move]') ?? [])];
-      const own = buttons.find((button) => button.getAttribute('data-move') === String(by));
-      const next = own?.matches(':disabled') ? buttons.find((button) => button !== own) : own;
-      (next as HTMLElement | undefined)?.focus();
-    });
+    focusMoved(list.current, from + by, by);
   };
   return (
     <>

@@ -1,7 +1,10 @@
-/** Puts the seats of an unpaid order back on sale and leads to its event. Works without scripts. */
-export function ChooseAgain({ look }: { look: 'main' | 'quiet' }) {
+/**
+ * Puts the seats of an unpaid order back on sale and leads to its event. Works without scripts.
+ * @param at the order's page, where this one is another
+ */
+export function ChooseAgain({ look, at }: { look: 'main' | 'quiet'; at?: string }) {
   return (
-    <form method="post">
+    <form method="post" action={at}>
       <button type="submit" name="intent" value="start-over" data-look={look} className="btn button">
         Choose tickets again
       </button>

@@ -28,6 +28,11 @@ export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
           <ColourDot of={ticket.colour} />
           <bdi>{ticket.typeName}</bdi>
         </p>
+        {ticket.attendeeName ? (
+          <p className="text-lg font-semibold wrap-anywhere">
+            <bdi>{ticket.attendeeName}</bdi>
+          </p>
+        ) : null}
         <p className="font-semibold wrap-anywhere">
           <bdi>{event.name}</bdi>
         </p>

@@ -1,4 +1,4 @@
-import { CalendarPlus, Download } from 'lucide-react';
+import { CalendarPlus, Download, UserPen } from 'lucide-react';
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { REMOVED_EMAIL } from '../../../../core/orders/removed-email.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -22,6 +22,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
   return (
     <>
       <div className="grid gap-5 max-sm:gap-3">
+        <DetailsMissing order={order} />
         {onHold ? null : <TakeAlong order={order} />}
         <ul className="grid gap-5">
           {sorted.map(({ ticket, label }) => (
@@ -36,6 +37,22 @@ export function OrderTickets({ order }: { order: OrderPage }) {
       <OrderLines order={order} />
       {order.receipt?.seller ? <OrderReceipt order={order} /> : null}
     </>
+  );
+}
+
+/** What the organiser requires and does not know yet. */
+function DetailsMissing({ order: { details, tickets } }: { order: OrderPage }) {
+  if (!details?.missing) return null;
+  return (
+    <Notice
+      kind="info"
+      title={tickets.length === 1 ? 'Who is this ticket for?' : 'Who are these tickets for?'}
+    >
+      <p>The organiser needs a few details before the event.</p>
+      <Button href={details.path} className="mt-3">
+        Add ticket details
+      </Button>
+    </Notice>
   );
 }
 
@@ -75,6 +92,12 @@ function TakeAlong({ order }: { order: OrderPage }) {
         <CalendarPlus aria-hidden className="size-4" />
         Add to calendar
       </Button>
+      {order.details && order.details.missing === 0 ? (
+        <Button href={order.details.path}>
+          <UserPen aria-hidden className="size-4" />
+          Ticket details
+        </Button>
+      ) : null}
     </div>
   );
 }

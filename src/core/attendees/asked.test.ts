@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seatsOf, shownQuestions } from './asked.ts';
+import { AGREED, type Question } from './question.ts';
+import { readAnswer } from './read-answer.ts';
+
+const aQuestion = (more: Partial<Question> = {}): Question => ({
+  id: 'q',
+  scope: 'ticket',
+  kind: 'text',
+  text: 'Shirt size?',
+  help: '',
+  required: false,
+  options: [],
+  types: null,
+  condition: null,
+  sensitive: false,
+  keepDays: null,
+  atDoor: false,
+  closedAt: null,
+  ...more,
+});
+const ifAnswered = (questionId: string, ...answers: string[]) => ({ condition: { questionId, answers } });
+
+describe('a condition', () => {
+  const food = aQuestion({ id: 'food', kind: 'several', options: ['Meat', 'Fish', 'Plants'] });
+  const nuts = aQuestion({ id: 'nuts', kind: 'consent', ...ifAnswered('food', 'Fish', 'Plants') });
+  const which = aQuestion({ id: 'which', ...ifAnswered('nuts', AGREED) });
+  const shown = (answers: Record<string, string[]>, questions = [which, nuts, food]) =>
+    shownQuestions(questions, new Map(Object.entries(answers))).map(({ id }) => id);
+
+  test('holds where one of its answers was given, wherever its question stands', () => {
+    expect(shown({})).toEqual(['food']);
+    expect(shown({ food: ['Meat'] })).toEqual(['food']);
+    expect(shown({ food: ['Meat', 'Plants'] })).toEqual(['nuts', 'food']);
+    expect(shown({ food: ['Fish'], nuts: [AGREED] })).toEqual(['which', 'nuts', 'food']);
+  });
+
+  test('does not hold where its question is not shown itself, or not asked here', () => {
+    expect(shown({ food: ['Meat'], nuts: [AGREED] })).toEqual(['food']);
+    expect(shown({ nuts: [AGREED] }, [which])).toEqual([]);
+  });
+
+  test('never runs in a ring', () => {
+    const [one, other] = [
+      aQuestion({ id: 'a', ...ifAnswered('b', 'x') }),
+      aQuestion({ id: 'b', ...ifAnswered('a', 'x') }),
+    ];
+    expect(shown({ a: ['x'], b: ['x'] }, [one, other])).toEqual([]);
+  });
+
+  test('shows no more for fewer answers', () => {
+    const some = fc.subarray(['Meat', 'Fish', 'Plants']);
+    fc.assert(
+      fc.property(some, fc.boolean(), (chosen, agreed) => {
+        const answers = { food: chosen, ...(agreed && { nuts: [AGREED] }) };
+        const all = shown(answers);
+        const fewer = shown({ ...answers, nuts: [] });
+        expect(all).toEqual(expect.arrayContaining(fewer));
+      }),
+    );
+  });
+});
+
+describe('an answer', () => {
+  const read = (kind: Question['kind'], ...sent: string[]) =>
+    readAnswer(aQuestion({ kind, options: ['S', 'M', 'L'] }), sent);
+
+  test.each<[Question['kind'], string[], string[]]>([
+    ['text', ['  M '], ['M']],
+    ['text', [' '], []],
+    ['text', ['<b>bold</b> =1+1'], ['<b>bold</b> =1+1']],
+    ['long_text', ['one\r\ntwo'], ['one\r\ntwo']],
+    ['number', ['1,5'], ['1.5']],
+    ['number', ['-42'], ['-42']],
+    ['date', ['2000-02-29'], ['2000-02-29']],
+    ['choice', ['L'], ['L']],
+    ['several', ['L', '', 'S', 'L'], ['S', 'L']],
+    ['phone', ['+27 (82) 123-4567'], ['+27 (82) 123-4567']],
+    ['country', ['Ghana'], ['Ghana']],
+    ['consent', ['Yes'], ['Yes']],
+    ['consent', [], []],
+  ])('of a %s, %j is taken as %j', (kind, sent, value) => {
+    expect(read(kind, ...sent)).toEqual({ value });
+  });
+
+  test.each<[Question['kind'], string[]]>([
+    ['text', ['a\u0000b']],
+    ['text', ['two\nlines']],
+    ['text', ['x'.repeat(201)]],
+    ['text', ['one', 'two']],
+    ['long_text', ['x'.repeat(2001)]],
+    ['number', ['many']],
+    ['number', ['1e9']],
+    ['date', ['2001-02-29']],
+    ['date', ['31.12.2001']],
+    ['date', ['1066-10-14']],
+    ['choice', ['XL']],
+    ['several', ['S', 'XL']],
+    ['phone', ['call me']],
+    ['phone', ['123']],
+    ['country', ['Atlantis']],
+    ['consent', ['No']],
+  ])('of a %s, %j is refused', (kind, sent) => {
+    expect(read(kind, ...sent)).toHaveProperty('problem');
+  });
+
+  test('may stay what it was when its option has gone', () => {
+    const question = aQuestion({ kind: 'choice', options: ['S'] });
+    expect(readAnswer(question, ['M'], ['M'])).toEqual({ value: ['M'] });
+    expect(readAnswer(question, ['L'], ['M'])).toHaveProperty('problem');
+  });
+
+  test('of any kind is a value or a problem, never an error, and a value is taken again', () => {
+    const kinds = fc.constantFrom<Question['kind'][]>(
+      'text',
+      'long_text',
+      'number',
+      'date',
+      'several',
+      'phone',
+    );
+    fc.assert(
+      fc.property(
+        kinds,
+        fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 3 }),
+        (kind, sent) => {
+          const first = read(kind, ...sent);
+          if ('value' in first) expect(read(kind, ...first.value)).toEqual(first);
+        },
+      ),
+    );
+  });
+});
+
+test('an order has a seat for each of its tickets', () => {
+  const lines = [
+    { number: 1, quantity: 2, ticketTypeId: 'a' },
+    { number: 2, quantity: 1, ticketTypeId: 'b' },
+  ];
+  expect(seatsOf(lines)).toEqual([
+    { line: 1, seat: 1, ticketTypeId: 'a' },
+    { line: 1, seat: 2, ticketTypeId: 'a' },
+    { line: 2, seat: 1, ticketTypeId: 'b' },
+  ]);
+});

@@ -1,0 +1,106 @@
+import type { AttendeeForm, Question } from './question.ts';
+
+/** One ticket of an order, issued or not yet: the n-th (`seat`, from 1) of an order's line. */
+export interface Seat {
+  line: number;
+  seat: number;
+  ticketTypeId: string;
+}
+
+/** What was answered: the chosen options, or the one text that was typed; nothing where it was left empty. */
+export type Value = readonly string[];
+
+/** What is known about who comes with a seat. */
+export interface Attendee {
+  name: string;
+  email: string;
+  answers: ReadonlyMap<string, Value>;
+}
+
+/** What is known of an order; seats by `seatKey`. */
+export interface Details {
+  order: ReadonlyMap<string, Value>;
+  seats: ReadonlyMap<string, Attendee>;
+}
+
+export const seatKey = ({ line, seat }: Pick<Seat, 'line' | 'seat'>) => `${line}.${seat}`;
+
+/** The same of a ticket. */
+export const ticketSeatKey = ({ lineNumber, seat }: { lineNumber: number; seat: number }) =>
+  seatKey({ line: lineNumber, seat });
+
+/** The questions that an order is asked as a whole, whatever their conditions, in their order. */
+export function orderQuestions(form: AttendeeForm, seats: readonly Seat[]): Question[] {
+  const types = new Set(seats.map(({ ticketTypeId }) => ticketTypeId));
+  return open(form).filter(
+    (question) =>
+      question.scope === 'order' && (question.types === null || question.types.some((id) => types.has(id))),
+  );
+}
+
+/** The questions that are asked for a seat, whatever their conditions, in their order. */
+export function seatQuestions(form: AttendeeForm, { ticketTypeId }: Pick<Seat, 'ticketTypeId'>): Question[] {
+  return open(form).filter(
+    (question) =>
+      question.scope === 'ticket' && (question.types === null || question.types.includes(ticketTypeId)),
+  );
+}
+
+const open = ({ questions }: AttendeeForm) => questions.filter(({ closedAt }) => closedAt === null);
+
+/** Tells whether an event asks anything about these seats. */
+export const asksAnything = (form: AttendeeForm, seats: readonly Seat[]): boolean =>
+  form.names !== 'off' ||
+  form.emails ||
+  orderQuestions(form, seats).length > 0 ||
+  seats.some((seat) => seatQuestions(form, seat).length > 0);
+
+/**
+ * Picks the questions whose conditions hold. A question that depends on one that is not asked here is not asked either; nor is one in
+ * a ring of conditions, which nobody can make.
+ * @param questions those of one order or of one seat
+ */
+export function shownQuestions(
+  questions: readonly Question[],
+  answers: ReadonlyMap<string, Value>,
+): Question[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const isShown = ({ condition }: Question, above: number): boolean => {
+    if (condition === null) return true;
+    const parent = byId.get(condition.questionId);
+    if (!parent || above === 0 || !isShown(parent, above - 1)) return false;
+    return (answers.get(parent.id) ?? []).some((answer) => condition.answers.includes(answer));
+  };
+  return questions.filter((question) => isShown(question, questions.length));
+}
+
+/** Something required that nobody has answered: of the order, or of a seat. */
+export interface Missing {
+  seat: Seat | undefined;
+  /** Undefined where it is the holder's name. */
+  question: Question | undefined;
+}
+
+/** Lists what is required and not there, in the order of the form. */
+export function missingOf(form: AttendeeForm, seats: readonly Seat[], details: Details): Missing[] {
+  const unanswered = (questions: Question[], answers: ReadonlyMap<string, Value>, seat: Seat | undefined) =>
+    shownQuestions(questions, answers)
+      .filter(({ id, required }) => required && !answers.get(id)?.length)
+      .map((question) => ({ seat, question }));
+  return [
+    ...seats.flatMap((seat) => {
+      const attendee = details.seats.get(seatKey(seat));
+      const noName = form.names === 'required' && !attendee?.name ? [{ seat, question: undefined }] : [];
+      return [...noName, ...unanswered(seatQuestions(form, seat), attendee?.answers ?? new Map(), seat)];
+    }),
+    ...unanswered(orderQuestions(form, seats), details.order, undefined),
+  ];
+}
+
+/** Makes the seats of an order's lines. */
+export const seatsOf = (
+  lines: readonly { number: number; quantity: number; ticketTypeId: string }[],
+): Seat[] =>
+  lines.flatMap(({ number, quantity, ticketTypeId }) =>
+    Array.from({ length: quantity }, (_, at) => ({ line: number, seat: at + 1, ticketTypeId })),
+  );

@@ -1,0 +1,332 @@
+import { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { fieldChanges } from '../audit/changes.ts';
+import { record } from '../audit/record.ts';
+import { requireManager } from '../events/require-manager.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError, type Issue } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import {
+  AGREED,
+  type AttendeeForm,
+  type AttendeeFormAnswer,
+  attendeeSettingsSchema,
+  MAX_QUESTIONS,
+  NO_SETTINGS,
+  type Question,
+  type QuestionInput,
+  questionSchema,
+  REVEALING,
+} from './question.ts';
+import {
+  countAnswers,
+  deleteQuestion,
+  findForm,
+  findTypes,
+  lockForm,
+  orderQuestionsAs,
+  saveQuestion,
+  saveSettings,
+} from './question-store.ts';
+
+type Saved = AttendeeFormAnswer['questions'][number];
+
+/**
+ * What an event asks, closed questions included.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'forbidden' (organisation.role, account.email-not-verified)
+ */
+export async function getAttendeeForm(app: App, actor: Actor, givenId: unknown): Promise<AttendeeFormAnswer> {
+  const { eventId } = await requireManager(app.db, actor, 'event.edit', givenId);
+  const [form, answered] = await Promise.all([findForm(app.db, eventId), countAnswers(app.db, eventId)]);
+  return toAnswer(form ?? { ...NO_SETTINGS, questions: [] }, answered);
+}
+
+/** What the page of an event's questions shows. */
+export interface QuestionsToSet {
+  form: AttendeeFormAnswer;
+  types: { id: string; name: string }[];
+}
+
+/** @throws DomainError as getAttendeeForm */
+export async function questionsToSet(app: App, actor: Actor, eventId: string): Promise<QuestionsToSet> {
+  return { form: await getAttendeeForm(app, actor, eventId), types: await findTypes(app.db, eventId) };
+}
+
+/**
+ * Sets whether names and emails are asked for, and when answers are.
+ * @param input `attendeeSettingsSchema`
+ * @throws DomainError 'invalid' by field; as getAttendeeForm
+ */
+export async function changeAttendeeSettings(
+  app: App,
+  actor: Actor,
+  givenId: unknown,
+  input: unknown,
+): Promise<AttendeeFormAnswer> {
+  const { eventId, user: by } = await requireManager(app.db, actor, 'event.edit', givenId);
+  const settings = parseInput(attendeeSettingsSchema, input);
+  return transaction(app.db, async (tx) => {
+    const form = await lockForm(tx, eventId);
+    await saveSettings(tx, eventId, settings);
+    const changes = fieldChanges(form, settings);
+    if (changes.length > 0) {
+      await record(app, tx, { kind: 'event.attendee-form-changed', by, eventId, facts: { changes } });
+    }
+    return toAnswer({ ...form, ...settings }, await countAnswers(tx, eventId));
+  });
+}
+
+/**
+ * Adds a question to an event, as its last.
+ * @param input `questionSchema`
+ * @throws DomainError 'invalid' by field; as getAttendeeForm; 'conflict' (question.too-many)
+ */
+export const addQuestion = (app: App, actor: Actor, eventId: unknown, input: unknown): Promise<Saved> =>
+  save(app, actor, eventId, undefined, input);
+
+/**
+ * Makes a question what is sent. Answers keep the words in which it was asked; once there are some, its kind, what it is asked for and
+ * whether it is sensitive stay.
+ * @param input `questionSchema`
+ * @throws DomainError as addQuestion; 'not-found' (question.unknown)
+ */
+export const changeQuestion = (
+  app: App,
+  actor: Actor,
+  { eventId, questionId }: { eventId: unknown; questionId: unknown },
+  input: unknown,
+): Promise<Saved> => save(app, actor, eventId, String(questionId).toLowerCase(), input);
+
+async function save(
+  app: App,
+  actor: Actor,
+  givenId: unknown,
+  questionId: string | undefined,
+  input: unknown,
+): Promise<Saved> {
+  const { eventId, user: by } = await requireManager(app.db, actor, 'event.edit', givenId);
+  const { closed, ...wanted } = parseInput(questionSchema, input);
+  return transaction(app.db, async (tx) => {
+    const { questions } = await lockForm(tx, eventId);
+    const stored = questionId === undefined ? undefined : findQuestion(questions, questionId);
+    if (!stored && questions.length >= MAX_QUESTIONS) {
+      const detail = `An event can have up to ${MAX_QUESTIONS} questions.`;
+      throw new DomainError('conflict', 'question.too-many', detail);
+    }
+    const answered = stored ? ((await countAnswers(tx, eventId)).get(stored.id) ?? 0) : 0;
+    const question: Question = {
+      ...wanted,
+      id: stored?.id ?? app.newId(),
+      closedAt: closed ? (stored?.closedAt ?? app.clock.now()) : null,
+    };
+    refuse([
+      ...issuesOfOptions(question),
+      ...issuesOfTypes(question, await findTypes(tx, eventId)),
+      ...issuesOfCondition(question, questions),
+      ...issuesOfPrivacy(question),
+      ...(stored && answered > 0 ? issuesOfAnswered(question, stored) : []),
+      ...(stored ? issuesOfDependents(question, questions) : []),
+    ]);
+    await saveQuestion(tx, eventId, { ...question, position: questions.length });
+    const changes = stored ? fieldChanges(stored, question) : [];
+    if (!stored || changes.length > 0) {
+      const kind = stored ? 'event.question-changed' : 'event.question-added';
+      await record(app, tx, { kind, by, eventId, facts: { question: question.text, changes } });
+    }
+    return toQuestion(question, answered);
+  });
+}
+
+/**
+ * Deletes a question with all its answers.
+ * @throws DomainError as getAttendeeForm; 'not-found' (question.unknown), 'conflict' (question.others-depend)
+ */
+export async function removeQuestion(
+  app: App,
+  actor: Actor,
+  { eventId: givenId, questionId }: { eventId: unknown; questionId: unknown },
+): Promise<void> {
+  const { eventId, user: by } = await requireManager(app.db, actor, 'event.edit', givenId);
+  await transaction(app.db, async (tx) => {
+    const { questions } = await lockForm(tx, eventId);
+    const { id, text } = findQuestion(questions, String(questionId).toLowerCase());
+    const [dependent] = dependentsOf(id, questions);
+    if (dependent) {
+      const detail = `“${dependent.text}” is only asked after this question. Change that one first.`;
+      throw new DomainError('conflict', 'question.others-depend', detail);
+    }
+    const answers = (await countAnswers(tx, eventId)).get(id) ?? 0;
+    await deleteQuestion(tx, eventId, id);
+    const facts = { question: text, answers };
+    await record(app, tx, { kind: 'event.question-deleted', by, eventId, facts });
+  });
+}
+
+export const questionOrder = z.strictObject({
+  questionIds: z
+    .array(z.string())
+    .describe('All questions of the event, closed ones included, in their new order.'),
+});
+
+/**
+ * Puts an event's questions in another order.
+ * @param input `questionOrder`
+ * @throws DomainError 'invalid'; as getAttendeeForm; 'conflict' (question.others-now) when these are not all of them
+ */
+export async function reorderQuestions(
+  app: App,
+  actor: Actor,
+  givenId: unknown,
+  input: unknown,
+): Promise<void> {
+  const { eventId, user: by } = await requireManager(app.db, actor, 'event.edit', givenId);
+  const { questionIds } = parseInput(questionOrder, input);
+  const ids = questionIds.map((id) => id.toLowerCase());
+  await transaction(app.db, async (tx) => {
+    const { questions } = await lockForm(tx, eventId);
+    const isSame = new Set(ids).size === ids.length && ids.length === questions.length;
+    if (!isSame || !questions.every(({ id }) => ids.includes(id))) {
+      const detail = 'The questions have changed meanwhile. Reload the page and try again.';
+      throw new DomainError('conflict', 'question.others-now', detail);
+    }
+    await orderQuestionsAs(tx, eventId, ids);
+    const before = questions.map(({ id }) => id);
+    const changes = fieldChanges({ order: before }, { order: ids });
+    if (changes.length > 0) {
+      await record(app, tx, { kind: 'event.attendee-form-changed', by, eventId, facts: { changes } });
+    }
+  });
+}
+
+/** Gives a new event what another one asks, questions that are closed left out. @param typeIds the copy's, by the original's */
+export async function copyForm(
+  app: Pick<App, 'newId'>,
+  tx: Transaction,
+  { from, to, typeIds }: { from: string; to: string; typeIds: ReadonlyMap<string, string> },
+): Promise<void> {
+  const form = await findForm(tx, from);
+  if (!form) return;
+  await lockForm(tx, to);
+  await saveSettings(tx, to, form);
+  const kept = form.questions.filter(({ closedAt }) => closedAt === null);
+  const ids = new Map(kept.map(({ id }) => [id, app.newId()]));
+  const copies = kept.map((question, position) => {
+    const after = question.condition && ids.get(question.condition.questionId);
+    return {
+      ...question,
+      position,
+      id: ids.get(question.id) as string,
+      types: question.types?.map((id) => typeIds.get(id) as string) ?? null,
+      condition: after && question.condition ? { ...question.condition, questionId: after } : null,
+    };
+  });
+  // One may stand before the question that it depends on.
+  for (const copy of copies) await saveQuestion(tx, to, { ...copy, condition: null });
+  for (const copy of copies) if (copy.condition) await saveQuestion(tx, to, copy);
+}
+
+function findQuestion(questions: readonly Question[], id: string): Question {
+  const question = questions.find((one) => one.id === id);
+  if (question) return question;
+  const detail = 'This question doesn’t exist. It may have been deleted.';
+  throw new DomainError('not-found', 'question.unknown', detail);
+}
+
+const dependentsOf = (id: string, questions: readonly Question[]) =>
+  questions.filter(({ condition }) => condition?.questionId === id);
+
+/** The answers that a question can be given, as conditions name them. */
+const answersOf = ({ kind, options }: Question) => (kind === 'consent' ? [AGREED] : options);
+
+function issuesOfOptions({ kind, options }: Question): Issue[] {
+  if (kind !== 'choice' && kind !== 'several') {
+    return options.length === 0 ? [] : [{ path: 'options', message: 'Only a choice has options.' }];
+  }
+  if (options.length === 0) return [{ path: 'options', message: 'Enter the options, one on each line.' }];
+  const lower = options.map((option) => option.toLowerCase());
+  const twice = lower.findIndex((option, at) => lower.indexOf(option) < at);
+  return twice === -1 ? [] : [{ path: `options.${twice}`, message: `“${options[twice]}” is there twice.` }];
+}
+
+function issuesOfTypes({ types }: Question, ticketTypes: readonly { id: string }[]): Issue[] {
+  const ids = new Set(ticketTypes.map(({ id }) => id));
+  return (types ?? []).flatMap((id, at) => {
+    if (!ids.has(id)) return [{ path: `types.${at}`, message: 'This ticket type does not exist.' }];
+    const isTwice = (types ?? []).indexOf(id) < at;
+    return isTwice ? [{ path: `types.${at}`, message: 'This ticket type is already in the list.' }] : [];
+  });
+}
+
+function issuesOfCondition(question: Question, questions: readonly Question[]): Issue[] {
+  const { condition, scope } = question;
+  if (condition === null) return [];
+  const path = 'condition.questionId';
+  const parent = questions.find(({ id }) => id === condition.questionId);
+  if (!parent || parent.id === question.id)
+    return [{ path, message: 'Choose another question of this event.' }];
+  if (!REVEALING.includes(parent.kind))
+    return [{ path, message: 'Choose a question with options, or a consent.' }];
+  if (parent.scope !== scope) {
+    return [{ path, message: 'Both are asked once an order, or both for each ticket.' }];
+  }
+  if (leadsTo(question.id, parent, questions)) {
+    return [{ path, message: 'That question is itself only asked after this one.' }];
+  }
+  const unknown = condition.answers.findIndex((answer) => !answersOf(parent).includes(answer));
+  return unknown === -1
+    ? []
+    : [{ path: `condition.answers.${unknown}`, message: 'That question has no such answer.' }];
+}
+
+/** Tells whether a question depends on another, however many stand between. */
+function leadsTo(id: string, from: Question, questions: readonly Question[], steps = 0): boolean {
+  const above = questions.find((one) => one.id === from.condition?.questionId);
+  if (!above || steps > questions.length) return false;
+  return above.id === id || leadsTo(id, above, questions, steps + 1);
+}
+
+const issuesOfPrivacy = ({ sensitive, atDoor }: Question): Issue[] =>
+  sensitive && atDoor
+    ? [{ path: 'atDoor', message: 'Answers to a sensitive question are not shown at the door.' }]
+    : [];
+
+const STAYS = 'It has answers, so this can’t change. Add another question instead.';
+
+const issuesOfAnswered = (question: Question, stored: Question): Issue[] =>
+  (['kind', 'scope', 'sensitive'] as const)
+    .filter((field) => question[field] !== stored[field])
+    .map((path) => ({ path, message: STAYS }));
+
+/** What others depend on stays. */
+function issuesOfDependents(question: Question, questions: readonly Question[]): Issue[] {
+  const dependents = dependentsOf(question.id, questions);
+  const [first] = dependents;
+  if (!first) return [];
+  if (!REVEALING.includes(question.kind))
+    return [{ path: 'kind', message: `“${first.text}” depends on it.` }];
+  if (first.scope !== question.scope) return [{ path: 'scope', message: `“${first.text}” depends on it.` }];
+  const gone = dependents.find(({ condition }) =>
+    condition?.answers.some((answer) => !answersOf(question).includes(answer)),
+  );
+  return gone ? [{ path: 'options', message: `“${gone.text}” depends on an option that you removed.` }] : [];
+}
+
+const toAnswer = (form: AttendeeForm, answered: ReadonlyMap<string, number>): AttendeeFormAnswer => ({
+  names: form.names,
+  emails: form.emails,
+  beforePayment: form.beforePayment,
+  questions: form.questions.map((question) => toQuestion(question, answered.get(question.id) ?? 0)),
+});
+
+const toQuestion = ({ closedAt, ...question }: Question, answered: number): Saved => ({
+  ...question,
+  closed: closedAt !== null,
+  answered,
+});
+
+function refuse(issues: Issue[]): void {
+  if (issues[0]) throw new DomainError('invalid', 'question.invalid', issues[0].message, { issues });
+}
+
+export type { QuestionInput };

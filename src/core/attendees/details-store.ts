@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { derivedKey } from '../accounts/derived-key.ts';
+import type { OrderKey } from '../orders/order-link.ts';
+import type { App } from '../shared/app.ts';
+import { seal, unseal } from '../shared/seal.ts';
+import { type Attendee, type Details, seatKey, type Value } from './asked.ts';
+import type { Question } from './question.ts';
+
+type Tx = Database | Transaction;
+
+/** An answer with the words in which it was asked. */
+export interface KeptAnswer {
+  questionId: string;
+  asked: string;
+  value: Value;
+  sensitive: boolean;
+}
+
+/** A row of answers, as it is stored. */
+export interface AnswerRow extends OrderKey {
+  line: number;
+  seat: number;
+  questionId: string;
+  value: string[] | null;
+  sealed: Uint8Array | null;
+}
+
+/** The details of an order, with what each answer was asked. */
+export interface KeptDetails extends Details {
+  /** By `line.seat`; `0.0` is the order. */
+  kept: ReadonlyMap<string, KeptAnswer[]>;
+}
+
+export const ORDER = { line: 0, seat: 0 } as const;
+
+/** What is known of an order's attendees and what was answered, closed questions included. */
+export async function findDetails(
+  app: Pick<App, 'secret'>,
+  db: Tx,
+  { eventId, orderId }: OrderKey,
+): Promise<KeptDetails> {
+  const found = await findDetailsOf(app, db, eventId, [orderId]);
+  return found.get(orderId) ?? { order: new Map(), seats: new Map(), kept: new Map() };
+}
+
+/** The same of several orders of an event, by their ids; those of which nothing is known are left out. */
+export async function findDetailsOf(
+  app: Pick<App, 'secret'>,
+  db: Tx,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, KeptDetails>> {
+  const [attendees, answers] = await Promise.all([
+    db
+      .selectFrom('attendees')
+      .where('event_id', '=', eventId)
+      .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+      .select(['order_id as orderId', 'line_number as line', 'seat', 'name', 'email'])
+      .execute(),
+    db
+      .selectFrom('answers as a')
+      .innerJoin('questions as q', (join) =>
+        join.onRef('q.event_id', '=', 'a.event_id').onRef('q.id', '=', 'a.question_id'),
+      )
+      .where('a.event_id', '=', eventId)
+      .where('a.order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+      .orderBy('q.position')
+      .orderBy('q.id')
+      .select(['a.order_id as orderId', 'a.line_number as line', 'a.seat', 'a.question_id as questionId'])
+      .select(['a.asked', 'a.value', 'a.sealed', 'q.sensitive'])
+      .execute(),
+  ]);
+  const namesByOrder = Map.groupBy(attendees, ({ orderId }) => orderId);
+  const answersByOrder = Map.groupBy(
+    answers.map(({ asked, sensitive, ...row }) => ({
+      orderId: row.orderId,
+      key: seatKey(row),
+      ...{ questionId: row.questionId, asked, sensitive },
+      value: openAnswer(app, { eventId, ...row }),
+    })),
+    ({ orderId }) => orderId,
+  );
+  const ids = new Set([...namesByOrder.keys(), ...answersByOrder.keys()]);
+  return new Map(
+    [...ids].map((id) => [id, toDetails(namesByOrder.get(id) ?? [], answersByOrder.get(id) ?? [])]),
+  );
+}
+
+function toDetails(
+  attendees: { line: number; seat: number; name: string | null; email: string | null }[],
+  answers: (KeptAnswer & { key: string })[],
+): KeptDetails {
+  const kept = Map.groupBy(answers, ({ key }) => key);
+  const answersAt = (key: string) =>
+    new Map(kept.get(key)?.map(({ questionId, value }) => [questionId, value]));
+  const names = new Map(attendees.map((each) => [seatKey(each), each]));
+  const keys = new Set([...names.keys(), ...kept.keys()]);
+  keys.delete(seatKey(ORDER));
+  const attendeeAt = (key: string): Attendee => ({
+    name: names.get(key)?.name ?? '',
+    email: names.get(key)?.email ?? '',
+    answers: answersAt(key),
+  });
+  return {
+    order: answersAt(seatKey(ORDER)),
+    seats: new Map([...keys].map((key) => [key, attendeeAt(key)])),
+    kept,
+  };
+}
+
+const keyOf = ({ secret }: Pick<App, 'secret'>) => derivedKey(secret, 'answer');
+const labelOf = ({ eventId, orderId, line, seat, questionId }: Omit<AnswerRow, 'value' | 'sealed'>) =>
+  [eventId, orderId, line, seat, questionId].join('/');
+
+/** Reads a stored answer, sealed or not. */
+export function openAnswer(app: Pick<App, 'secret'>, row: AnswerRow): Value {
+  if (row.sealed === null) return row.value ?? [];
+  return JSON.parse(unseal(keyOf(app), labelOf(row), row.sealed).toString()) as string[];
+}
+
+interface Change extends OrderKey {
+  line: number;
+  seat: number;
+}
+
+/** Writes who comes with a seat; a row that says nothing is none. */
+export async function saveAttendee(
+  tx: Transaction,
+  { eventId, orderId, line, seat }: Change,
+  { name, email }: Pick<Attendee, 'name' | 'email'>,
+  now: Date,
+): Promise<void> {
+  if (!name && !email) {
+    await tx
+      .deleteFrom('attendees')
+      .where('event_id', '=', eventId)
+      .where('order_id', '=', orderId)
+      .where('line_number', '=', line)
+      .where('seat', '=', seat)
+      .execute();
+    return;
+  }
+  const columns = { name: name || null, email: email || null, updated_at: now };
+  await tx
+    .insertInto('attendees')
+    .values({ event_id: eventId, order_id: orderId, line_number: line, seat, ...columns })
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'order_id', 'line_number', 'seat']).doUpdateSet(columns),
+    )
+    .execute();
+}
+
+/** Writes an answer, sealed where its question is sensitive; an empty one is none. One that says the same stays as it is, with its words. */
+export async function saveAnswer(
+  app: Pick<App, 'secret'>,
+  tx: Transaction,
+  at: Change,
+  question: Question,
+  { value, before }: { value: Value; before: Value | undefined },
+  now: Date,
+): Promise<void> {
+  const { eventId, orderId, line, seat } = at;
+  if (before && JSON.stringify(before) === JSON.stringify(value)) return;
+  if (value.length === 0) {
+    if (!before) return;
+    await tx
+      .deleteFrom('answers')
+      .where('event_id', '=', eventId)
+      .where('order_id', '=', orderId)
+      .where('line_number', '=', line)
+      .where('seat', '=', seat)
+      .where('question_id', '=', question.id)
+      .execute();
+    return;
+  }
+  const label = labelOf({ ...at, questionId: question.id });
+  const columns = {
+    asked: question.text,
+    value: question.sensitive ? null : [...value],
+    sealed: question.sensitive ? seal(keyOf(app), label, Buffer.from(JSON.stringify(value))) : null,
+    answered_at: now,
+  };
+  await tx
+    .insertInto('answers')
+    .values({
+      ...{ event_id: eventId, order_id: orderId, line_number: line, seat, question_id: question.id },
+      ...columns,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'order_id', 'line_number', 'seat', 'question_id']).doUpdateSet(columns),
+    )
+    .execute();
+}
+
+/** Forgets who came with a ticket and what they answered, as somebody else comes with it now. */
+export async function removeDetailsOfTicket(
+  tx: Transaction,
+  eventId: string,
+  ticketId: string,
+): Promise<void> {
+  for (const table of ['attendees', 'answers'] as const) {
+    await sql`
+      delete from ${sql.table(table)} d using tickets k
+      where k.event_id = ${eventId} and k.id = ${ticketId}
+        and d.event_id = k.event_id and d.order_id = k.order_id and d.line_number = k.line_number and d.seat = k.seat`.execute(
+      tx,
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { App } from '../shared/app.ts';
+
+const DAY_MS = 86_400_000;
+/** A late payment may still bring an order that ended to life; after this, what was told for it goes. */
+const ENDED_DAYS = 7;
+const ROWS_A_STATEMENT = 5_000;
+
+/**
+ * Erases answers whose question says for how many days after its event they are kept, and what was told for orders that came to nothing.
+ * A cancelled event's end is when it would have ended.
+ * @returns how many answers and attendees
+ */
+export async function sweepAnswers(app: App): Promise<number> {
+  const now = app.clock.now();
+  const endedBy = new Date(now.getTime() - ENDED_DAYS * DAY_MS);
+  const { numAffectedRows: expired = 0n } = await sql`
+    delete from answers where ctid = any(array(
+      select w.ctid from questions q
+      join events e on e.id = q.event_id
+      join answers w on w.event_id = q.event_id and w.question_id = q.id
+      where q.keep_days is not null and e.ends_at + q.keep_days * interval '1 day' <= ${now}::timestamptz
+      limit ${ROWS_A_STATEMENT}))`.execute(app.db);
+  let erased = Number(expired);
+  for (const table of ['answers', 'attendees'] as const) {
+    const { numAffectedRows: gone = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select d.ctid from ${sql.table(table)} d
+        join orders o on o.event_id = d.event_id and o.id = d.order_id
+        where o.state in ('expired', 'cancelled') and o.hold_expires_at <= ${endedBy}::timestamptz
+        limit ${ROWS_A_STATEMENT}))`.execute(app.db);
+    erased += Number(gone);
+  }
+  return erased;
+}

@@ -1,0 +1,61 @@
+import type { App } from '../shared/app.ts';
+import { seatKey } from './asked.ts';
+import { findDetailsOf, type KeptDetails, ORDER } from './details-store.ts';
+import type { AttendeeForm } from './question.ts';
+import { findForm } from './question-store.ts';
+
+/** What lists of an event's orders and tickets have beside the rest, where the event asks something. */
+export interface ExportedDetails {
+  ticketColumns: string[];
+  orderColumns: string[];
+  /** The cells of a batch, all of whose orders are named. */
+  read(orderIds: readonly string[]): Promise<{
+    ticketCells(ticket: { orderId: string; lineNumber: number; seat: number }): string[];
+    orderCells(orderId: string): string[];
+  }>;
+}
+
+/**
+ * Makes the columns of names and answers, in the order of the form, closed questions last that they are in.
+ * @param seesSensitive whoever may edit the event; everybody else's file has no columns of sensitive questions
+ */
+export async function exportedDetails(
+  app: App,
+  eventId: string,
+  seesSensitive: boolean,
+): Promise<ExportedDetails> {
+  const form = await findForm(app.db, eventId);
+  const isShown = ({ sensitive }: AttendeeForm['questions'][number]) => seesSensitive || !sensitive;
+  const questions = (form?.questions ?? []).filter(isShown);
+  const [ofTicket, ofOrder] = (['ticket', 'order'] as const).map((scope) =>
+    questions.filter((question) => question.scope === scope),
+  );
+  const texts = (list: typeof questions = []) => list.map(({ text }) => text);
+  const cells = (details: KeptDetails | undefined, key: string, list: typeof questions = []) => {
+    const kept = new Map(details?.kept.get(key)?.map((answer) => [answer.questionId, answer.value]));
+    return list.map(({ id }) => (kept.get(id) ?? []).join(', '));
+  };
+  return {
+    ticketColumns: form ? ['Name', 'Attendee email', ...texts(ofTicket), ...texts(ofOrder)] : [],
+    orderColumns: texts(ofOrder),
+    read: async (orderIds) => {
+      const found = form
+        ? await findDetailsOf(app, app.db, eventId, orderIds)
+        : new Map<string, KeptDetails>();
+      return {
+        ticketCells: ({ orderId, lineNumber, seat }) => {
+          if (!form) return [];
+          const details = found.get(orderId);
+          const key = seatKey({ line: lineNumber, seat });
+          const attendee = details?.seats.get(key);
+          return [
+            ...[attendee?.name ?? '', attendee?.email ?? ''],
+            ...cells(details, key, ofTicket),
+            ...cells(details, seatKey(ORDER), ofOrder),
+          ];
+        },
+        orderCells: (orderId) => cells(found.get(orderId), seatKey(ORDER), ofOrder),
+      };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { COUNTRIES } from '../profile/countries.ts';
+import { maybeLineOfText, text } from '../shared/text.ts';
+import type { Value } from './asked.ts';
+import { AGREED, type Question } from './question.ts';
+
+const MAX_LINE = 200;
+const MAX_TEXT = 2000;
+
+const line = maybeLineOfText({ max: MAX_LINE });
+const paragraphs = text({ max: MAX_TEXT, tooLong: `Use at most ${MAX_TEXT} characters.` });
+
+const NUMBER = /^-?\d{1,15}([.,]\d{1,6})?$/;
+const PHONE = /^\+?[\d\s().\-/]+$/;
+const [FEWEST_DIGITS, MOST_DIGITS] = [5, 15];
+
+/** An answer as it is kept, or what is wrong with it. */
+export type ReadAnswer = { value: Value } | { problem: string };
+
+/**
+ * Reads what somebody sent for a question; nothing, or only spaces, is no answer, whether or not one is required.
+ * @param sent one text, or each option that was chosen
+ * @param before what was answered before: an option that has gone since may stay
+ */
+export function readAnswer(question: Question, sent: readonly string[], before: Value = []): ReadAnswer {
+  const texts: string[] = [];
+  for (const each of sent) {
+    const parsed = (question.kind === 'long_text' ? paragraphs : line).safeParse(each);
+    if (!parsed.success) return { problem: messageOf(parsed.error) };
+    if (parsed.data !== '') texts.push(parsed.data);
+  }
+  const [first] = texts;
+  if (first === undefined) return { value: [] };
+  if (question.kind !== 'several' && texts.length > 1) return { problem: 'Give one answer.' };
+  const problem = problemOf(question, texts, before);
+  return problem === undefined ? { value: normalised(question, texts) } : { problem };
+}
+
+function problemOf({ kind, options }: Question, texts: readonly string[], before: Value): string | undefined {
+  const [first = ''] = texts;
+  switch (kind) {
+    case 'number':
+      return NUMBER.test(first) ? undefined : 'Enter a number, for instance 42.';
+    case 'date':
+      return isDate(first) ? undefined : 'Enter a date, for instance 2001-12-31.';
+    case 'phone':
+      return isPhone(first) ? undefined : 'Enter a phone number, for instance +27 82 123 4567.';
+    case 'country':
+      return COUNTRIES.includes(first) ? undefined : 'Choose a country from the list.';
+    case 'consent':
+      return first === AGREED ? undefined : 'Tick the box to agree.';
+    case 'choice':
+    case 'several':
+      return texts.every((each) => options.includes(each) || before.includes(each))
+        ? undefined
+        : 'Choose from the list.';
+    default:
+      return undefined;
+  }
+}
+
+/** A number has a decimal point, and what was chosen comes in the question's order, once. */
+function normalised({ kind, options }: Question, texts: readonly string[]): Value {
+  if (kind === 'number') return texts.map((each) => each.replace(',', '.'));
+  if (kind !== 'several') return texts;
+  const place = (each: string) => (options.includes(each) ? options.indexOf(each) : options.length);
+  return [...new Set(texts)].toSorted((one, other) => place(one) - place(other));
+}
+
+/** As browsers send it: a day that there was or will be. */
+function isDate(given: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(given) || given < '1900') return false;
+  const date = new Date(`${given}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given);
+}
+
+function isPhone(given: string): boolean {
+  const digits = given.replace(/\D/g, '').length;
+  return PHONE.test(given) && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS;
+}
+
+const messageOf = (error: z.ZodError) => error.issues[0]?.message ?? 'This can’t be taken.';

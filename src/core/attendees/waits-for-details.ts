@@ -1,0 +1,26 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import { type OrderKey, orderPath } from '../orders/order-link.ts';
+import type { App } from '../shared/app.ts';
+import { missingOf, seatsOf } from './asked.ts';
+import { findDetails } from './details-store.ts';
+import { findForm } from './question-store.ts';
+
+/** Same-origin path of the form with the details of an order's tickets. */
+export const detailsPath = (order: OrderKey) => `${orderPath(order)}/details`;
+
+/** Tells whether an order that is not paid yet must be told something first: its event asks before payment, and something required is missing. */
+export async function waitsForDetails(app: Pick<App, 'db' | 'secret'>, order: OrderKey): Promise<boolean> {
+  const form = await findForm(app.db, order.eventId);
+  if (!form?.beforePayment) return false;
+  const [lines, details] = await Promise.all([findLines(app.db, order), findDetails(app, app.db, order)]);
+  return missingOf(form, seatsOf(lines), details).length > 0;
+}
+
+const findLines = (db: Database | Transaction, { eventId, orderId }: OrderKey) =>
+  db
+    .selectFrom('order_lines')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .select(['number', 'quantity', 'ticket_type_id as ticketTypeId'])
+    .execute();

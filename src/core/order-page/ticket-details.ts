@@ -1,0 +1,223 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import {
+  asksAnything,
+  missingOf,
+  orderQuestions,
+  type Seat,
+  seatKey,
+  seatQuestions,
+  seatsOf,
+  ticketSeatKey,
+  type Value,
+} from '../attendees/asked.ts';
+import {
+  detailsInput,
+  readDetails,
+  type ShownQuestion,
+  type TicketDetails,
+} from '../attendees/details-form.ts';
+import { findDetails, type KeptDetails, saveAnswer, saveAttendee } from '../attendees/details-store.ts';
+import type { AttendeeForm, Question } from '../attendees/question.ts';
+import { findForm, holdForm } from '../attendees/question-store.ts';
+import { waitsForDetails } from '../attendees/waits-for-details.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import type { OrderRecord } from './order-page-store.ts';
+
+/**
+ * The form with the details of an order's tickets: who comes with each, and what their organiser asks.
+ * @throws DomainError 'not-found' (order.unknown), 'gone' (details.nothing-asked, details.closed)
+ */
+export async function getTicketDetails(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+): Promise<TicketDetails> {
+  const order = await findOrderFor(app, actor, request);
+  const { form, seats } = openSeats(app, order, await findForm(app.db, order.eventId));
+  const [details, ownName] = await Promise.all([findDetails(app, app.db, order), findOwnName(app, actor)]);
+  return toAnswer(order, form, seats, details, ownName);
+}
+
+/**
+ * Writes the details of an order's tickets, all or nothing. While seats are held and the event asks before payment, nothing that is
+ * required may be missing; a free order gets its tickets with that, unless its address must be confirmed. Later, some may follow.
+ * @param input `detailsInput`
+ * @throws DomainError 'invalid' (input.invalid, details.invalid); as getTicketDetails
+ */
+export async function saveTicketDetails(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  input: unknown,
+): Promise<TicketDetails> {
+  const found = await findOrderFor(app, actor, request);
+  const sent = parseInput(detailsInput, input);
+  const ownName = await findOwnName(app, actor);
+  const saved = await transaction(app.db, async (tx) => {
+    const held = await holdForm(tx, found.eventId);
+    const order = await lockOrder(tx, found);
+    const { form, seats } = openSeats(app, order, held);
+    const known = await findDetails(app, tx, order);
+    const isFirst = order.state === 'held' && form.beforePayment;
+    const change = readDetails(form, seats, known, sent, isFirst);
+    const now = app.clock.now();
+    const key = { eventId: order.eventId, orderId: order.orderId };
+    for (const { seat, name, email } of change.seats) {
+      await saveAttendee(tx, { ...key, line: seat.line, seat: seat.seat }, { name, email }, now);
+    }
+    for (const { line, seat, question, value, before } of change.answers) {
+      await saveAnswer(app, tx, { ...key, line, seat }, question, { value, before }, now);
+    }
+    return toAnswer(order, form, seats, await findDetails(app, tx, order), ownName);
+  });
+  await goOn(app, found);
+  return saved;
+}
+
+async function findOwnName(app: App, actor: Actor): Promise<string> {
+  if (actor.kind !== 'user') return '';
+  const query = app.db.selectFrom('users').where('id', '=', actor.userId).select('name');
+  return (await query.executeTakeFirst())?.name ?? '';
+}
+
+/** A free order that waited for its details alone gets its tickets; twice is as good as once. */
+async function goOn(
+  app: App,
+  { eventId, orderId, state, totalMinor, toConfirm }: OrderRecord,
+): Promise<void> {
+  if (state !== 'held' || totalMinor > 0 || toConfirm) return;
+  if (await waitsForDetails(app, { eventId, orderId })) return;
+  await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
+}
+
+/** Keeps others from the order's details until the transaction ends, and reads what may have changed of it meanwhile. */
+async function lockOrder(tx: Transaction, order: OrderRecord): Promise<OrderRecord> {
+  const locked = await tx
+    .selectFrom('orders')
+    .where('event_id', '=', order.eventId)
+    .where('id', '=', order.orderId)
+    .select(['state', 'hold_expires_at as holdExpiresAt'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...order, ...locked };
+}
+
+/**
+ * What an order may be asked and told now: the seats of its tickets, but for those that were taken back.
+ * @throws DomainError 'gone' (details.nothing-asked, details.closed)
+ */
+function openSeats<Form extends AttendeeForm>(
+  app: App,
+  order: OrderRecord,
+  form: Form | undefined,
+): { form: Form; seats: Seat[] } {
+  const seats = detailSeats(order);
+  if (!form || !asksAnything(form, seats)) {
+    throw new DomainError('gone', 'details.nothing-asked', 'The organiser asks nothing about these tickets.');
+  }
+  if (!takesDetails(app, order, seats)) {
+    const detail = 'These details can’t be changed any more.';
+    throw new DomainError('gone', 'details.closed', detail);
+  }
+  return { form, seats };
+}
+
+/** The seats of an order that are held, or whose tickets are its customer's still: not taken back, nor accepted by somebody else. */
+export function detailSeats(order: OrderRecord): Seat[] {
+  const gone = new Set(
+    order.tickets.filter(({ state, sent }) => state === 'revoked' || sent?.acceptedAt).map(ticketSeatKey),
+  );
+  return seatsOf(order.lines).filter((seat) => !gone.has(seatKey(seat)));
+}
+
+/** Until its event is over or cancelled, for an order that holds seats or has tickets. */
+function takesDetails(app: App, order: OrderRecord, seats: readonly Seat[]): boolean {
+  const now = app.clock.now();
+  if (order.eventCancelledAt !== null || order.endsAt <= now || seats.length === 0) return false;
+  return order.state === 'held' ? order.holdExpiresAt > now : order.paidAt !== null;
+}
+
+function toAnswer(
+  order: OrderRecord,
+  form: AttendeeForm,
+  seats: readonly Seat[],
+  details: KeptDetails,
+  ownName: string,
+): TicketDetails {
+  const types = new Map(order.lines.map(({ number, typeName }) => [number, typeName]));
+  const codes = new Map(order.tickets.map((ticket) => [ticketSeatKey(ticket), ticket.shortCode]));
+  const held = order.state === 'held';
+  return {
+    event: { name: order.name, timeZone: order.timeZone },
+    ownName,
+    names: form.names,
+    emails: form.emails,
+    questions: orderQuestions(form, seats).map(toShown),
+    answers: toRecord(details.order),
+    tickets: seats.map((seat) => {
+      const attendee = details.seats.get(seatKey(seat));
+      return {
+        line: seat.line,
+        seat: seat.seat,
+        typeName: types.get(seat.line) ?? '',
+        shortCode: codes.get(seatKey(seat)) ?? null,
+        name: attendee?.name ?? '',
+        email: attendee?.email ?? '',
+        questions: seatQuestions(form, seat).map(toShown),
+        answers: toRecord(attendee?.answers ?? new Map()),
+      };
+    }),
+    missing: missingOf(form, seats, details).length,
+    paysNext: held && form.beforePayment,
+    holdExpiresAt: held ? order.holdExpiresAt.toISOString() : null,
+  };
+}
+
+const toShown = ({
+  id,
+  kind,
+  text,
+  help,
+  required,
+  options,
+  sensitive,
+  keepDays,
+  condition,
+}: Question): ShownQuestion => ({
+  ...{ id, kind, text, help, required, options, sensitive, keepDays, condition },
+});
+
+const toRecord = (answers: ReadonlyMap<string, Value>) =>
+  Object.fromEntries([...answers].map(([id, value]) => [id, [...value]]));
+
+/** What an order's page says of its details. */
+export interface DetailsState {
+  missing: number;
+  /** They come before the order goes on. */
+  first: boolean;
+}
+
+/** Undefined where nothing is asked, or nothing can be told any more. */
+export async function detailsStateOf(app: App, order: OrderRecord): Promise<DetailsState | undefined> {
+  if (!order.hasForm) return undefined;
+  const seats = detailSeats(order);
+  const form = await findForm(app.db, order.eventId);
+  if (!form || !asksAnything(form, seats) || !takesDetails(app, order, seats)) return undefined;
+  const missing = missingOf(form, seats, await findDetails(app, app.db, order)).length;
+  return { missing, first: order.state === 'held' && form.beforePayment && missing > 0 };
+}
+
+/** The holders' names of an order's tickets, by ticket id, where they are known. */
+export function attendeeNames({ tickets, attendees }: OrderRecord): Map<string, string> {
+  const names = new Map(attendees.map((attendee) => [seatKey(attendee), attendee.name]));
+  return new Map(
+    tickets.flatMap((ticket) => {
+      const name = names.get(ticketSeatKey(ticket));
+      return name ? [[ticket.id, name] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,306 @@
+import { type FormEvent, useState } from 'react';
+import type { QuestionsToSet } from '../../../core/attendees/change-questions.ts';
+import { AGREED, KINDS, MAX_KEEP_DAYS, REVEALING } from '../../../core/attendees/question.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FieldNotes } from '../../ui/forms/field-frame.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
+import { answersInWords, hasOptions, KIND_WORDS, type SetQuestion } from './question-words.ts';
+
+interface QuestionDialogProps {
+  /** Left out for a new one. */
+  question: SetQuestion | undefined;
+  toSet: QuestionsToSet;
+  onClose: () => void;
+}
+
+type Wrong = Record<string, string>;
+
+const STAYS = 'It has answers, so this can’t change.';
+
+/** Adds a question, or changes, closes or deletes one. */
+export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps) {
+  const change = useChange();
+  const [kind, setKind] = useState(question?.kind ?? 'text');
+  const [scope, setScope] = useState(question?.scope ?? 'ticket');
+  const [sensitive, setSensitive] = useState(question?.sensitive ?? false);
+  const [sure, setSure] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const [busy, setBusy] = useState<'save' | 'delete'>();
+  const answered = question?.answered ?? 0;
+  const wrong = refused?.fields ?? {};
+
+  const ask = async (what: 'save' | 'delete', intent: string, input: object) => {
+    setBusy(what);
+    setRefused(undefined);
+    try {
+      await change(intent, input);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const wanted = { ...readQuestion(form), kind, scope, sensitive };
+    void ask('save', question ? 'change' : 'add', { questionId: question?.id, question: wanted });
+  };
+  const remove = () => {
+    if (answered > 0 && !sure) setSure(true);
+    else void ask('delete', 'delete', { questionId: question?.id });
+  };
+  return (
+    <Dialog
+      title={question ? 'Edit question' : 'Add a question'}
+      open
+      onOpenChange={(open) => open || onClose()}
+    >
+      <form onSubmit={save} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Field
+          label={kind === 'consent' ? 'Text beside the box' : 'Question'}
+          name="text"
+          defaultValue={question?.text}
+          maxLength={300}
+          autoComplete="off"
+          hint={answered > 0 ? 'Earlier answers keep the words they were asked in.' : undefined}
+          error={wrong.text}
+        />
+        <Select
+          label="Kind of answer"
+          value={kind}
+          onChange={({ target }) => setKind(target.value as SetQuestion['kind'])}
+          disabled={answered > 0}
+          hint={answered > 0 ? STAYS : undefined}
+          error={wrong.kind}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {KIND_WORDS[each]}
+            </option>
+          ))}
+        </Select>
+        {hasOptions(kind) ? (
+          <TextArea
+            label="Options"
+            name="options"
+            rows={4}
+            defaultValue={question?.options.join('\n')}
+            hint="One on each line."
+            error={wrong.options ?? firstBelow(wrong, 'options.')}
+          />
+        ) : null}
+        <Select
+          label="Ask it"
+          value={scope}
+          onChange={({ target }) => setScope(target.value as SetQuestion['scope'])}
+          disabled={answered > 0}
+          error={wrong.scope}
+        >
+          <option value="ticket">For each ticket</option>
+          <option value="order">Once an order</option>
+        </Select>
+        <Checkbox label="Required" name="required" defaultChecked={question?.required} />
+        <details className="grid" open={Object.keys(wrong).length > 0 || undefined}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+            More options
+          </summary>
+          <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
+            <Field
+              label="Help (optional)"
+              name="help"
+              defaultValue={question?.help}
+              maxLength={500}
+              autoComplete="off"
+              error={wrong.help}
+            />
+            {toSet.types.length > 1 ? <Types question={question} types={toSet.types} wrong={wrong} /> : null}
+            <Condition
+              key={scope}
+              question={question}
+              scope={scope}
+              questions={toSet.form.questions}
+              wrong={wrong}
+            />
+            <Checkbox
+              label="Sensitive"
+              checked={sensitive}
+              onChange={({ target }) => setSensitive(target.checked)}
+              disabled={answered > 0}
+              hint={
+                answered > 0
+                  ? STAYS
+                  : 'Answers are encrypted where they are stored, and never shown at the door.'
+              }
+              error={wrong.sensitive}
+            />
+            {sensitive ? null : (
+              <Checkbox
+                label="Show at the door"
+                name="atDoor"
+                hint="Door staff see the answer when the ticket is scanned."
+                defaultChecked={question?.atDoor}
+                error={wrong.atDoor}
+              />
+            )}
+            <Field
+              label="Erase answers after the event (optional)"
+              name="keepDays"
+              inputMode="numeric"
+              className="max-w-80"
+              defaultValue={question?.keepDays ?? ''}
+              hint={`In days, up to ${MAX_KEEP_DAYS}. Empty: they stay with the order.`}
+              error={wrong.keepDays}
+            />
+            {question ? (
+              <Checkbox
+                label="No longer ask this"
+                name="closed"
+                hint="Its answers stay in your orders and exports."
+                defaultChecked={question.closed}
+              />
+            ) : null}
+          </div>
+        </details>
+        {refused && Object.keys(wrong).length === 0 ? <Notice kind="error">{refused.message}</Notice> : null}
+        {sure ? (
+          <Notice kind="warning" title={`Delete ${answersInWords(answered)} as well?`}>
+            This can’t be undone. To keep them, choose “No longer ask this” instead.
+          </Notice>
+        ) : null}
+        <div className="dialog-actions">
+          {question ? (
+            <Button look="danger" busy={busy === 'delete'} onPress={remove}>
+              {sure ? 'Delete all of it' : 'Delete'}
+            </Button>
+          ) : (
+            <Button onPress={onClose}>Cancel</Button>
+          )}
+          <Button type="submit" look="main" busy={busy === 'save'}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function readQuestion(form: FormData) {
+  const days = String(form.get('keepDays') ?? '').trim();
+  const after = String(form.get('after') ?? '');
+  return {
+    text: form.get('text'),
+    help: form.get('help') ?? '',
+    options: String(form.get('options') ?? '')
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== ''),
+    required: form.has('required'),
+    types: form.get('types') === 'some' ? form.getAll('type') : null,
+    condition: after === '' ? null : { questionId: after, answers: form.getAll('answer') },
+    atDoor: form.has('atDoor'),
+    // What is no number is said to be none.
+    keepDays: days === '' ? null : Number.isNaN(Number(days)) ? days : Number(days),
+    closed: form.has('closed'),
+  };
+}
+
+const firstBelow = (wrong: Wrong, path: string) =>
+  Object.entries(wrong).find(([field]) => field.startsWith(path))?.[1];
+
+interface TypesProps {
+  question: SetQuestion | undefined;
+  types: QuestionsToSet['types'];
+  wrong: Wrong;
+}
+
+function Types({ question, types, wrong }: TypesProps) {
+  const [all, setAll] = useState(!question?.types);
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold">For which tickets</legend>
+      <Checkbox
+        label="All ticket types"
+        checked={all}
+        onChange={({ target }) => setAll(target.checked)}
+        error={wrong.types}
+      />
+      {all ? null : (
+        <div className="grid ps-9">
+          <input type="hidden" name="types" value="some" />
+          {types.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              name="type"
+              value={id}
+              defaultChecked={question?.types?.includes(id)}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface ConditionProps {
+  question: SetQuestion | undefined;
+  scope: SetQuestion['scope'];
+  questions: readonly SetQuestion[];
+  wrong: Wrong;
+}
+
+function Condition({ question, scope, questions, wrong }: ConditionProps) {
+  const [after, setAfter] = useState(question?.condition?.questionId ?? '');
+  const possible = questions.filter(
+    (each) => each.id !== question?.id && each.scope === scope && REVEALING.includes(each.kind),
+  );
+  if (possible.length === 0) return null;
+  const parent = possible.find(({ id }) => id === after);
+  const options = parent?.kind === 'consent' ? [AGREED] : (parent?.options ?? []);
+  const answersError = wrong['condition.answers'] ?? firstBelow(wrong, 'condition.answers.');
+  return (
+    <fieldset className="grid gap-3">
+      <Select
+        label="Only after another answer"
+        name="after"
+        value={parent ? after : ''}
+        onChange={({ target }) => setAfter(target.value)}
+        error={wrong['condition.questionId']}
+      >
+        <option value="">Always ask</option>
+        {possible.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      {parent ? (
+        <fieldset className="grid ps-4">
+          <legend className="text-sm text-muted">Ask if the answer is</legend>
+          {options.map((option) => (
+            <Checkbox
+              key={`${after}-${option}`}
+              label={option}
+              name="answer"
+              value={option}
+              defaultChecked={
+                parent.kind === 'consent' ||
+                (question?.condition?.questionId === after && question.condition.answers.includes(option))
+              }
+            />
+          ))}
+          <FieldNotes id="condition-answers" error={answersError} />
+        </fieldset>
+      ) : null}
+    </fieldset>
+  );
+}

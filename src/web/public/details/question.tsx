@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import type { ShownQuestion } from '../../../core/attendees/details-form.ts';
+import { AGREED } from '../../../core/attendees/question.ts';
+import { COUNTRIES } from '../../../core/profile/countries.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { FieldNotes } from '../../ui/forms/field-frame.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { answerName, issuePath } from './read-details-form.ts';
+
+type Ticket = { line: number; seat: number };
+
+interface QuestionsProps {
+  questions: readonly ShownQuestion[];
+  /** By question id. */
+  answers: Record<string, readonly string[]>;
+  /** The ticket that they are about; the order without one. */
+  ticket?: Ticket;
+  /** What is wrong, by path. */
+  errors: Record<string, string>;
+}
+
+/** The questions of an order or a ticket, each with those that depend on it below it. */
+export function Questions(props: QuestionsProps) {
+  return props.questions
+    .filter(({ condition }) => condition === null)
+    .map((question) => <Asked key={question.id} question={question} {...props} />);
+}
+
+/** Follow-ups open by the style sheet alone, once their answer is chosen (details.css). */
+function Asked({ question, ...props }: QuestionsProps & { question: ShownQuestion }) {
+  const options = optionsOf(question, props.answers[question.id] ?? []);
+  const followUps = props.questions.filter(({ condition }) => condition?.questionId === question.id);
+  return (
+    <div className="asked">
+      <Question question={question} {...props} />
+      {followUps.map((followUp) => {
+        const places = followUp.condition?.answers.map((answer) => options.indexOf(answer) + 1) ?? [];
+        return (
+          <div key={followUp.id} className="follow-up" data-if={places.join(' ')}>
+            <p className="follow-up-if text-sm text-muted">
+              {question.kind === 'consent' ? 'If you ticked the box:' : 'If you chose '}
+              {question.kind === 'consent' ? null : (
+                <bdi>“{followUp.condition?.answers.join('” or “')}”:</bdi>
+              )}
+            </p>
+            <Asked question={followUp} {...props} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The options as they are shown; one that was chosen and has gone since is still there, as the last. */
+function optionsOf({ kind, options, required }: ShownQuestion, chosen: readonly string[]): string[] {
+  if (kind === 'consent') return [AGREED];
+  const gone = chosen.filter((each) => each !== '' && !options.includes(each));
+  return [...(kind === 'choice' && !required ? [''] : []), ...options, ...gone];
+}
+
+function Question({ question, answers, ticket, errors }: QuestionsProps & { question: ShownQuestion }) {
+  const name = answerName(question.id, ticket);
+  const chosen = answers[question.id] ?? [];
+  const [first = ''] = chosen;
+  const error = errors[issuePath(`answers.${question.id}`, ticket)];
+  const label = <Label required={question.required}>{question.text}</Label>;
+  const hint = hintOf(question);
+  const texts = { id: name, name, label, hint, error, defaultValue: first };
+  switch (question.kind) {
+    case 'long_text':
+      return <TextArea {...texts} rows={4} />;
+    case 'number':
+      return <Field {...texts} inputMode="decimal" className="max-w-48" />;
+    case 'date':
+      return <Field {...texts} type="date" min="1900-01-01" className="max-w-56" />;
+    case 'phone':
+      return <Field {...texts} type="tel" autoComplete="off" className="max-w-80" />;
+    case 'country':
+      return (
+        <Select {...texts} className="max-w-80">
+          <option value="">{question.required ? 'Choose a country' : 'No answer'}</option>
+          {COUNTRIES.map((country) => (
+            <option key={country}>{country}</option>
+          ))}
+        </Select>
+      );
+    case 'choice':
+    case 'several':
+    case 'consent':
+      return (
+        <Choices
+          {...{ name, label, hint, error, chosen }}
+          type={question.kind === 'choice' ? 'radio' : 'checkbox'}
+          options={optionsOf(question, chosen).map((value) => ({ value, text: textOf(question, value) }))}
+          alone={question.kind === 'consent'}
+        />
+      );
+    default:
+      return <Field {...texts} />;
+  }
+}
+
+const textOf = ({ kind, text }: ShownQuestion, value: string): ReactNode =>
+  kind === 'consent' ? text : value === '' ? 'No answer' : value;
+
+interface ChoicesProps {
+  name: string;
+  label: ReactNode;
+  hint: ReactNode;
+  error: string | undefined;
+  type: 'radio' | 'checkbox';
+  options: { value: string; text: ReactNode }[];
+  chosen: readonly string[];
+  /** The one box says all. */
+  alone: boolean;
+}
+
+function Choices({ name, label, hint, error, type, options, chosen, alone }: ChoicesProps) {
+  return (
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      className="grid gap-1"
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend className={alone ? 'sr-only' : 'mb-1 font-semibold wrap-anywhere'}>{label}</legend>
+      <FieldNotes id={name} hint={alone ? undefined : hint} />
+      <div className="options">
+        {options.map(({ value, text }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type={type}
+              name={name}
+              value={value}
+              className={type}
+              defaultChecked={
+                chosen.includes(value) || (type === 'radio' && value === '' && chosen.length === 0)
+              }
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>{alone ? label : text}</bdi>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={name} hint={alone ? hint : undefined} error={error} />
+    </fieldset>
+  );
+}
+
+/** What can be left out says so: most of what is asked is needed. */
+export function Label({ required, children }: { required: boolean; children: ReactNode }) {
+  return (
+    <>
+      <bdi>{children}</bdi>
+      {required ? null : <span className="font-normal text-muted"> (optional)</span>}
+    </>
+  );
+}
+
+function hintOf({ help, sensitive, keepDays }: ShownQuestion): string | undefined {
+  const kept =
+    keepDays === null
+      ? ''
+      : keepDays === 0
+        ? 'Erased once the event is over.'
+        : `Erased ${keepDays === 1 ? 'a day' : `${keepDays} days`} after the event.`;
+  return [help, sensitive ? 'Stored encrypted.' : '', kept].filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,40 @@
+/** What was typed into the form of a ticket's details, as core takes it. */
+export interface TypedDetails {
+  answers: Record<string, string[]>;
+  tickets: { line: number; seat: number; name: string; email: string; answers: Record<string, string[]> }[];
+}
+
+/** Its fields are called by question and, for a ticket, by its line and seat: `name.1.2`, `email.1.2`, `answer.{question}.1.2`. */
+export const fieldName = (what: string, ticket?: { line: number; seat: number }) =>
+  ticket ? `${what}.${ticket.line}.${ticket.seat}` : what;
+
+export const answerName = (questionId: string, ticket?: { line: number; seat: number }) =>
+  fieldName(`answer.${questionId}`, ticket);
+
+/** The path under which core names what is wrong with a field: `tickets.1.2.name`, `answers.{question}`. */
+export const issuePath = (what: string, ticket?: { line: number; seat: number }) =>
+  ticket ? `tickets.${ticket.line}.${ticket.seat}.${what}` : what;
+
+/** Reads the form; fields that are not of it are left out. */
+export function readDetailsForm(form: FormData): TypedDetails {
+  const typed: TypedDetails = { answers: {}, tickets: [] };
+  const ticketAt = (line: number, seat: number): TypedDetails['tickets'][number] => {
+    const found = typed.tickets.find((ticket) => ticket.line === line && ticket.seat === seat);
+    if (found) return found;
+    const made = { line, seat, name: '', email: '', answers: {} };
+    typed.tickets.push(made);
+    return made;
+  };
+  for (const [field, value] of form) {
+    if (typeof value !== 'string') continue;
+    const [what, ...rest] = field.split('.');
+    if ((what === 'name' || what === 'email') && rest.length === 2) {
+      ticketAt(Number(rest[0]), Number(rest[1]))[what] = value;
+    }
+    const [id, line, seat] = rest;
+    if (what !== 'answer' || id === undefined) continue;
+    const answers = line === undefined ? typed.answers : ticketAt(Number(line), Number(seat)).answers;
+    answers[id] = [...(Object.hasOwn(answers, id) ? (answers[id] ?? []) : []), value];
+  }
+  return typed;
+}

@@ -1,0 +1,215 @@
+import { data, redirect } from 'react-router';
+import type { TicketDetails } from '../../core/attendees/details-form.ts';
+import { readOrderKey } from '../../core/order-page/order-key-cookie.ts';
+import { getTicketDetails, saveTicketDetails } from '../../core/order-page/ticket-details.ts';
+import { orderPath } from '../../core/orders/order-link.ts';
+import { DomainError } from '../../core/shared/errors.ts';
+import { actorContext, appContext } from '../context.ts';
+import { describeDate } from '../ui/dates/describe-date.ts';
+import { Field } from '../ui/forms/field.tsx';
+import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { Route } from './+types/ticket-details.ts';
+import './details/details.css';
+import { Label, Questions } from './details/question.tsx';
+import { fieldName, issuePath, readDetailsForm, type TypedDetails } from './details/read-details-form.ts';
+import { OrderMissing } from './order/order-missing.tsx';
+import { ChooseAgain } from './order/views/choose-again.tsx';
+
+export const handle = { static: true };
+
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+export const headers = () => PRIVATE;
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Ticket details · Tikiti' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Who may not see the order is told the same as of none; where nothing can be told any more, the order's page says how it stands. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const key = readOrderKey(request.headers);
+  try {
+    const details = await getTicketDetails(context.get(appContext), context.get(actorContext), {
+      ...params,
+      key,
+    });
+    return data({ details });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.kind === 'gone') throw redirect(orderPath(params), { headers: PRIVATE });
+    if (error.code === 'order.unknown') return data({ details: undefined }, { status: 404 });
+    throw error;
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const typed = readDetailsForm(await request.formData());
+  const key = readOrderKey(request.headers);
+  try {
+    await saveTicketDetails(context.get(appContext), context.get(actorContext), { ...params, key }, typed);
+  } catch (error) {
+    // Its seats went back on sale meanwhile, or its tickets were taken back: its page says so.
+    if (error instanceof DomainError && error.kind === 'gone') throw redirect(orderPath(params), 303);
+    return data({ errors: formErrors(error), typed }, { status: formStatus(error) });
+  }
+  throw redirect(orderPath(params), 303);
+}
+
+/** Asks who comes with each ticket of an order, and what its organiser wants to know. Works without scripts. */
+export default function TicketDetailsPage({
+  loaderData: { details },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  if (!details) {
+    return (
+      <main id="main" className="shell grow py-10 sm:py-16">
+        <OrderMissing eventId={params.eventId} asked={undefined} />
+      </main>
+    );
+  }
+  const refused = actionData && 'errors' in actionData ? actionData : undefined;
+  const path = orderPath(params);
+  return (
+    <main id="main" className="shell grow py-10 sm:py-16">
+      <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
+        <header className="grid gap-3">
+          <h1 className="poster-title" data-length="long">
+            Ticket details
+          </h1>
+          <Lead details={details} />
+        </header>
+        <DetailsForm details={details} refused={refused} />
+        {details.paysNext ? (
+          <ChooseAgain look="quiet" at={path} />
+        ) : (
+          <p>
+            <a href={path} className="font-semibold underline underline-offset-4">
+              Back to your order
+            </a>
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Lead({ details: { event, holdExpiresAt, paysNext } }: { details: TicketDetails }) {
+  const until = holdExpiresAt === null ? undefined : describeDate(holdExpiresAt, event.timeZone);
+  return (
+    <div className="grid gap-2 text-lg wrap-anywhere">
+      <p className="text-muted">
+        For <bdi>{event.name}</bdi>
+      </p>
+      {paysNext && until ? (
+        <p>
+          Your seats are reserved until{' '}
+          <strong className="tabular-nums">
+            {until.time} {until.zone}
+          </strong>
+          . Fill this in to continue.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface DetailsFormProps {
+  details: TicketDetails;
+  refused: { errors: { detail: string; fields: Record<string, string> }; typed: TypedDetails } | undefined;
+}
+
+function DetailsForm({ details, refused }: DetailsFormProps) {
+  const errors = refused?.errors.fields ?? {};
+  const typed = refused?.typed;
+  const { tickets, questions, names, emails } = details;
+  const several = tickets.length > 1;
+  const asksTickets = names !== 'off' || emails || tickets.some((ticket) => ticket.questions.length > 0);
+  return (
+    <form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      {refused ? <Problems detail={refused.errors.detail} count={Object.keys(errors).length} /> : null}
+      {asksTickets
+        ? tickets.map((ticket, at) => {
+            const mine = typed?.tickets.find(
+              ({ line, seat }) => line === ticket.line && seat === ticket.seat,
+            );
+            return (
+              <fieldset
+                key={`${ticket.line}.${ticket.seat}`}
+                className="grid grid-cols-[minmax(0,1fr)] gap-6"
+              >
+                <legend className="mb-4 w-full border-b border-line pb-2">
+                  <span className="font-display text-2xl font-extrabold wrap-anywhere">
+                    <bdi>{ticket.typeName}</bdi>
+                  </span>
+                  {several ? (
+                    <span className="block text-sm text-muted">
+                      Ticket {at + 1} of {tickets.length}
+                      {ticket.shortCode ? `, ${ticket.shortCode}` : ''}
+                    </span>
+                  ) : null}
+                </legend>
+                {names === 'off' ? null : (
+                  <Field
+                    id={fieldName('name', ticket)}
+                    name={fieldName('name', ticket)}
+                    label={<Label required={names === 'required'}>Name</Label>}
+                    hint={at === 0 ? 'Of the person who comes with this ticket.' : undefined}
+                    error={errors[issuePath('name', ticket)]}
+                    defaultValue={mine?.name ?? (ticket.name || (at === 0 ? details.ownName : ''))}
+                    autoComplete={at === 0 ? 'name' : 'off'}
+                    maxLength={100}
+                  />
+                )}
+                {emails ? (
+                  <Field
+                    id={fieldName('email', ticket)}
+                    name={fieldName('email', ticket)}
+                    type="email"
+                    label={<Label required={false}>Email</Label>}
+                    error={errors[issuePath('email', ticket)]}
+                    defaultValue={mine?.email ?? ticket.email}
+                    autoComplete="off"
+                    maxLength={254}
+                  />
+                ) : null}
+                <Questions
+                  questions={ticket.questions}
+                  answers={mine?.answers ?? (typed ? {} : ticket.answers)}
+                  ticket={ticket}
+                  errors={errors}
+                />
+              </fieldset>
+            );
+          })
+        : null}
+      {questions.length > 0 ? (
+        <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <legend className="mb-4 w-full border-b border-line pb-2 font-display text-2xl font-extrabold">
+            Your order
+          </legend>
+          <Questions questions={questions} answers={typed?.answers ?? details.answers} errors={errors} />
+        </fieldset>
+      ) : null}
+      <button type="submit" data-look="main" className="btn button buy-button justify-self-start">
+        {details.paysNext ? 'Continue' : 'Save'}
+      </button>
+    </form>
+  );
+}
+
+/** Says at the top that something is wrong; each field says what. */
+function Problems({ detail, count }: { detail: string; count: number }) {
+  if (count < 2) return <Notice kind="error">{detail}</Notice>;
+  return (
+    <Notice kind="error" title={`${count} answers need another look`}>
+      Each one is marked below. Nothing was saved yet.
+    </Notice>
+  );
+}
