@@ -30,6 +30,7 @@ function aHouse() {
     routes: {
       ...route('own', 'platform', { action: () => null }),
       ...route('terms', 'terms'),
+      ...route('events', 'events'),
       ...route('event', 'event/:id', {
         loader({ params }: { params: { id?: string } }) {
           if (params.id?.toLowerCase() !== EVENT)
@@ -169,4 +170,21 @@ test('a shared page is rendered once, however its address is spelt', async () =>
   house.finish();
   expect(new Set(await asked)).toEqual(new Set([`200 /event/${EVENT}`]));
   expect(house.begun).toBe(1);
+});
+
+test('a list that is searched is its asker’s own, and what a link says of itself is no search', async () => {
+  const { house, ask } = aHouse();
+  const paths = [
+    '/events',
+    '/events?utm_source=news',
+    '/events?q=jazz',
+    '/events?where=Sandton',
+    '/events?page=2',
+  ];
+  const asked = Promise.all(paths.map((path) => ask('203.0.113.1', path)));
+  await expect.poll(() => house.begun).toBe(4);
+  await settled();
+  for (let done = 0; done < 4; done += 1) house.finish();
+  await asked;
+  expect(house.begun).toBe(4);
 });

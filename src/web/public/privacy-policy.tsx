@@ -23,7 +23,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
     <LegalPage
       title="Privacy policy"
       summary="We collect what we need to sell you a ticket and let you in, and we never sell it to anybody."
-      changed="2026-11-22"
+      changed="2026-11-24"
       sections={sections(loaderData)}
     />
   );
@@ -46,8 +46,9 @@ const sections = ({ supportEmail: email, guestDataDays }: Said): LegalSection[] 
           account.
         </li>
         <li>
-          <strong>Purchases:</strong> which tickets, when, for how much, the address we sent them to, and when
-          they were used at the door.
+          <strong>Purchases:</strong> which tickets, when, for how much, the address we sent them to, when
+          they were used at the door, and the name of the website or campaign that brought you, if your
+          browser says.
         </li>
         <li>
           <strong>Questionnaire:</strong> your answers, if you fill it in.
@@ -129,7 +130,8 @@ const sections = ({ supportEmail: email, guestDataDays }: Said): LegalSection[] 
         people’s once you buy, one for the link to an order, and, while you sign up, two for the account that
         waits for you to open the link in our email. There are no advertising cookies and no third-party
         trackers. The payment provider’s window may set cookies of its own to prevent fraud. The theme you
-        like, and what you’ve typed but not sent, are remembered in your browser only.
+        like, and what you’ve typed but not sent, are remembered in your browser only. The website you came
+        from is remembered until you close the tab, and goes with an order you place.
       </p>
     ),
   },
