@@ -76,6 +76,7 @@ export async function composeApp(
     pendingHoldMinutes,
     serviceFee,
     payoutDaysAfterEvent,
+    messages: config.messages,
     comingSoon,
     demo,
     staging: config.staging,

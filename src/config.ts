@@ -6,6 +6,7 @@ import {
   paymentSettings,
 } from './adapters/payments/payment-settings.ts';
 import type { PlacesSetting } from './adapters/places/choose-finder.ts';
+import { DEFAULT_MESSAGE_SETTINGS } from './core/messages/message-limits.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from './core/passwords/password-policy.ts';
 import { feeFixed, feePercent } from './core/pricing/service-fee-settings.ts';
 
@@ -73,6 +74,9 @@ const environment = z.object({
     .max(36_500)
     .optional(),
   PAYOUT_DAYS_AFTER_EVENT: atMost(365).default(5),
+  MESSAGES_PER_DAY: atMost(1_000).default(DEFAULT_MESSAGE_SETTINGS.aDay),
+  MESSAGE_RECIPIENTS: atMost(1_000_000).default(DEFAULT_MESSAGE_SETTINGS.recipients),
+  MESSAGES_TRUSTED_AFTER: atMost(1_000_000).default(DEFAULT_MESSAGE_SETTINGS.trustedAfterTickets),
   SUPPORT_EMAIL: z.email().optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).optional(),
   // Nobody is kept from a long sentence, nor from hashing one only.
@@ -152,6 +156,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     guestDataDays: settings.GUEST_DATA_DAYS,
     payoutDaysAfterEvent: settings.PAYOUT_DAYS_AFTER_EVENT,
+    messages: {
+      aDay: settings.MESSAGES_PER_DAY,
+      recipients: settings.MESSAGE_RECIPIENTS,
+      trustedAfterTickets: settings.MESSAGES_TRUSTED_AFTER,
+    },
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@tikiti.example',
     passwordPolicy: passwordPolicyOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createImages } from '../src/adapters/images/images.ts';
+import { composeMail } from '../src/adapters/mail/compose-mail.ts';
 import { createPasswords } from '../src/adapters/passwords/scrypt.ts';
 import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
@@ -85,7 +86,7 @@ export async function createTestApp({
   const outbox: Mail[] = [];
   const newId = () => uuidv7();
   const secret = new Uint8Array(32).fill(7);
-  const mailer = { send: async (mail: Mail) => void outbox.push(mail) };
+  const mailer = { send: async (mail: Mail) => void outbox.push(mail), preview: composeMail };
   const gazetteer = createGazetteer({ db, log: silentLog, load: () => loadGazetteer(db) });
   const base = {
     db,

@@ -21,6 +21,7 @@ import { decisionRoutes } from './events/decisions.ts';
 import { doorStaffRoutes } from './events/door-staff.ts';
 import { eventEndRoutes } from './events/event-ends.ts';
 import { eventRoutes } from './events/events.ts';
+import { messageRoutes } from './events/messages.ts';
 import { placeRoutes } from './events/places.ts';
 import { questionRoutes } from './events/questions.ts';
 import { renderingRoutes } from './events/renderings.ts';
@@ -88,6 +89,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', doorStaffRoutes());
   api.route('/', areaRoutes());
   api.route('/', questionRoutes());
+  api.route('/', messageRoutes());
   api.route('/', signUpRoutes());
   api.route('/', sessionRoutes());
   api.route('/', profileRoutes());

@@ -124,6 +124,10 @@ const picture = () => {
 const rendering = () => ({ body: new Uint8Array(aZip()), path: '/api/renderings?name=venue.zip' });
 const placeOf = ({ organisationId, userId }: SignedIn) =>
   `/api/organisations/${organisationId}/members/${userId}`;
+const aDraft = () => ({ json: { subject: 'Doors open at six', body: 'Bring a blanket.' } });
+const aMessage = ({ orderId }: Asked) => ({
+  json: { ...aDraft().json, audience: { kind: 'order', orderId } },
+});
 const buy = ({ event, types: [eventType] }: Asked) => ({
   json: { email: 'thandi@example.com', eventId: event.eventId, eventType },
 });
@@ -252,6 +256,26 @@ const APPROVED: Row[] = [
     '/api/events/{eventId}/orders/{orderId}/email',
     [401, 401, 404, 404, 403, 200, 200],
     () => ({ json: { email: 'meant@example.com' } }),
+  ],
+  ['GET', '/api/events/{eventId}/messages', [401, 401, 404, 404, 200, 200, 200], nothing],
+  ['POST', '/api/events/{eventId}/messages', [401, 401, 404, 404, 403, 201, 404], aMessage],
+  // Nobody made this one up.
+  ['GET', '/api/events/{eventId}/messages/{messageId}', [401, 401, 404, 404, 404, 404, 404], nothing],
+  ['PUT', '/api/events/{eventId}/messages/{messageId}', [401, 401, 404, 404, 403, 404, 404], aMessage],
+  ['DELETE', '/api/events/{eventId}/messages/{messageId}', [401, 401, 404, 404, 403, 404, 404], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/message-recipients',
+    [401, 401, 404, 404, 200, 200, 404],
+    () => ({ json: { audience: { kind: 'all' } } }),
+  ],
+  ['POST', '/api/events/{eventId}/message-previews', [401, 401, 404, 404, 403, 200, 404], aDraft],
+  ['POST', '/api/events/{eventId}/message-tests', [401, 401, 404, 404, 403, 202, 404], aDraft],
+  [
+    'PUT',
+    '/api/admin/organisations/{organisationId}/message-trust',
+    [401, 401, 403, 403, 403, 403, 204],
+    () => ({ json: { trust: 'trusted' } }),
   ],
   ['GET', '/api/tickets', /*               */ [401, 401, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/my-orders', [200, 200, 200, 200, 200, 200, 200], nothing],
@@ -701,6 +725,7 @@ async function ask([method, template, , send]: Row, headers: Headings, asked: As
     provider: 'nobody',
     organisationId: asked.event.owner.organisationId as string,
     invitationId: app.newId(),
+    messageId: app.newId(),
     placeId: '0',
   };
   const { path = template.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), ...sent } =
@@ -786,6 +811,14 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events/{eventId}/orders/{orderId}/refund', [200, 200, 403, 404, 403, 200, 404]],
   ['POST', '/api/events/{eventId}/refunds/{refundId}/retry', [200, 200, 403, 404, 403, 200, 404]],
   ['POST', '/api/exceptions/{exceptionId}/resolution', [204, 204, 403, 404, 403, 204, 404]],
+  ['GET', '/api/events/{eventId}/messages', ENDS],
+  ['POST', '/api/events/{eventId}/messages', [201, 403, 403, 404, 403, 201, 404]],
+  ['GET', '/api/events/{eventId}/messages/{messageId}', [404, 403, 403, 404, 403, 404, 404]],
+  ['PUT', '/api/events/{eventId}/messages/{messageId}', [404, 403, 403, 404, 403, 404, 404]],
+  ['DELETE', '/api/events/{eventId}/messages/{messageId}', [404, 403, 403, 404, 403, 404, 404]],
+  ['POST', '/api/events/{eventId}/message-recipients', ENDS],
+  ['POST', '/api/events/{eventId}/message-previews', ENDS],
+  ['POST', '/api/events/{eventId}/message-tests', [202, 403, 403, 404, 403, 202, 404]],
   ['GET', '/api/events/{eventId}/door', RUNS_THE_DOOR],
   ['POST', '/api/events/{eventId}/check-ins', RUNS_THE_DOOR],
   ['POST', '/api/events/{eventId}/door-searches', RUNS_THE_DOOR],

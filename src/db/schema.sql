@@ -227,9 +227,11 @@ CREATE TABLE organisations (
   logo_key text,
   contact_user_id text,
   created_at timestamp with time zone NOT NULL,
+  message_trust text,
   about text DEFAULT ''::text NOT NULL,
   CONSTRAINT organisations_pkey PRIMARY KEY (id),
   CONSTRAINT organisations_about_check CHECK (char_length(about) <= 2000),
+  CONSTRAINT organisations_message_trust_check CHECK (message_trust = ANY (ARRAY['trusted'::text, 'off'::text])),
   CONSTRAINT organisations_name_check CHECK (char_length(name) <= 200),
   CONSTRAINT organisations_contact_user_id_fkey FOREIGN KEY (contact_user_id) REFERENCES users(id),
   CONSTRAINT organisations_logo_key_fkey FOREIGN KEY (logo_key) REFERENCES images(key)
@@ -1344,6 +1346,61 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_by_subject ON outbox USING btree (event_id, subject_id);
 CREATE INDEX outbox_due ON outbox USING btree (bulk, due_at) WHERE due_at IS NOT NULL;
+
+-- messages
+
+CREATE TABLE messages (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  audience text NOT NULL,
+  ticket_type_ids uuid[],
+  order_id uuid,
+  essential boolean NOT NULL,
+  state text NOT NULL,
+  send_at timestamp with time zone NOT NULL,
+  stopped_why text,
+  written_by text NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  CONSTRAINT messages_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT messages_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'types'::text, 'not-checked-in'::text, 'order'::text])),
+  CONSTRAINT messages_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 10000),
+  CONSTRAINT messages_state_check CHECK (state = ANY (ARRAY['scheduled'::text, 'sent'::text, 'called-off'::text, 'stopped'::text])),
+  CONSTRAINT messages_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 120),
+  CONSTRAINT order_named CHECK ((audience = 'order'::text) = (order_id IS NOT NULL)),
+  CONSTRAINT stopped_for_a_reason CHECK ((state = 'stopped'::text) = (stopped_why IS NOT NULL)),
+  CONSTRAINT types_named CHECK ((audience = 'types'::text) = (ticket_type_ids IS NOT NULL)),
+  CONSTRAINT messages_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT messages_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT messages_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id)
+);
+CREATE INDEX messages_due ON messages USING btree (send_at) WHERE state = 'scheduled'::text;
+
+CREATE TABLE message_recipients (
+  event_id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  transfer_id uuid,
+  mail_id uuid NOT NULL,
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  CONSTRAINT message_recipients_pkey PRIMARY KEY (event_id, mail_id),
+  CONSTRAINT message_recipients_event_id_message_id_order_id_transfer_id_key UNIQUE NULLS NOT DISTINCT (event_id, message_id, order_id, transfer_id),
+  CONSTRAINT sent_or_failed CHECK (sent_at IS NULL OR failed_at IS NULL),
+  CONSTRAINT message_recipients_event_id_message_id_fkey FOREIGN KEY (event_id, message_id) REFERENCES messages(event_id, id),
+  CONSTRAINT message_recipients_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
+);
+CREATE INDEX message_recipients_by_order ON message_recipients USING btree (event_id, order_id);
+
+CREATE TABLE mail_opt_outs (
+  organisation_id text NOT NULL,
+  address_hash bytea NOT NULL,
+  opted_out_at timestamp with time zone NOT NULL,
+  CONSTRAINT mail_opt_outs_pkey PRIMARY KEY (organisation_id, address_hash),
+  CONSTRAINT mail_opt_outs_address_hash_check CHECK (octet_length(address_hash) = 32),
+  CONSTRAINT mail_opt_outs_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id)
+);
 
 -- places
 

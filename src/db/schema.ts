@@ -37,6 +37,9 @@ export interface Tables {
   payment_attempts: PaymentAttemptTable;
   tickets: TicketTable;
   order_mails: OrderMailTable;
+  messages: MessageTable;
+  message_recipients: MessageRecipientTable;
+  mail_opt_outs: MailOptOutTable;
   order_address_changes: OrderAddressChangeTable;
   order_claims: OrderClaimTable;
   order_confirmations: OrderConfirmationTable;
@@ -243,7 +246,9 @@ export type OutboxKind =
   | 'dispute'
   | 'tickets-on-hold'
   | 'refund-notice'
-  | 'credit-note';
+  | 'credit-note'
+  | 'message'
+  | 'message-test';
 
 export interface ImageTable {
   key: string;
@@ -283,6 +288,8 @@ export interface OrganisationTable {
   /** The member that customers may write to; null: the platform's support. */
   contact_user_id: string | null;
   created_at: Date;
+  /** What an admin decided about its messages; null: its sales decide. */
+  message_trust: Generated<'trusted' | 'off' | null>;
 }
 
 export interface OrganisationSlugTable {
@@ -493,6 +500,46 @@ export interface OrderMailTable {
   sent_at: Date | null;
   refused_at: Generated<Date | null>;
   refusal: Generated<string | null>;
+}
+
+/** What an organiser writes to those who bought. */
+export interface MessageTable {
+  event_id: string;
+  id: string;
+  subject: string;
+  /** Markdown. */
+  body: string;
+  audience: 'all' | 'types' | 'not-checked-in' | 'order';
+  ticket_type_ids: string[] | null;
+  order_id: string | null;
+  /** It also goes to people who opted out. */
+  essential: boolean;
+  state: 'scheduled' | 'sent' | 'called-off' | 'stopped';
+  /** When it goes out or, of one that did, when its recipients were chosen. */
+  send_at: Date;
+  stopped_why: 'cancelled' | 'not-approved' | 'turned-off' | 'nobody' | 'too-late' | 'writer-gone' | null;
+  written_by: string;
+  written_at: Date;
+}
+
+/** One an address, named by one of its orders or by the transfer by which it has a ticket. */
+export interface MessageRecipientTable {
+  event_id: string;
+  message_id: string;
+  order_id: string;
+  /** Null: the order's customer. */
+  transfer_id: string | null;
+  /** The id of its row in the outbox. */
+  mail_id: string;
+  sent_at: Generated<Date | null>;
+  failed_at: Generated<Date | null>;
+}
+
+export interface MailOptOutTable {
+  organisation_id: string;
+  /** Keyed: it names nobody. */
+  address_hash: Buffer;
+  opted_out_at: Date;
 }
 
 export interface OrderAddressChangeTable {

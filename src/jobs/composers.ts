@@ -4,6 +4,7 @@ import { composeDispute, composeTicketsOnHold } from '../core/disputes/dispute-m
 import { composeEventDecision } from '../core/event-approval/event-decision-mail.ts';
 import { composeEventWaiting } from '../core/event-approval/event-waiting-mail.ts';
 import type { Composers } from '../core/mails/send-outbox.ts';
+import { composeMessage, composeMessageTest, noteMessage } from '../core/messages/message-mail.ts';
 import { composePayout } from '../core/money/payout-mail.ts';
 import { composeOrderLinks } from '../core/order-mail/order-links-mail.ts';
 import { noteTicketsMail } from '../core/order-mail/order-mail-store.ts';
@@ -53,4 +54,6 @@ export const COMPOSERS: Composers = {
   'tickets-on-hold': composeTicketsOnHold,
   'refund-notice': { compose: composeRefundNotice, note: noteRefundNotified },
   'credit-note': composeCreditNote,
+  message: { compose: composeMessage, note: noteMessage },
+  'message-test': composeMessageTest,
 };

@@ -6,6 +6,7 @@ import { sweepDisputes } from '../core/disputes/check-disputes.ts';
 import { expireHolds, sweepHeldFrom } from '../core/holds/expire-holds.ts';
 import { sweepOutbox } from '../core/mails/send-outbox.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
+import { sweepMessages } from '../core/messages/sweep-messages.ts';
 import { endDoors } from '../core/organisations/doors/end-doors.ts';
 import { pruneOutbox } from '../core/outbox/outbox-store.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
@@ -45,6 +46,7 @@ export const WOKEN: Record<WorkKind, Sweep> = {
 const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown> }> = {
   holds: { every: 2 * SECOND, run: expireHolds },
   'held-from': { every: 30 * SECOND, run: sweepHeldFrom },
+  'scheduled-messages': { every: 15 * SECOND, run: sweepMessages },
   'discarded-files': { every: MINUTE, run: sweepDiscardedFiles },
   disputes: { every: MINUTE, run: sweepDisputes },
   'daily-reconciliations': { every: 10 * MINUTE, run: startDailyReconciliations },

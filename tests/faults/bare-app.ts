@@ -31,7 +31,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
       demo: true,
       supportEmail: 'support@tikiti.test',
     },
-    mailer: { send: async () => undefined },
+    mailer: { send: async () => undefined, preview: () => ({ subject: '', html: '' }) },
     documents: blankDocuments,
     providers: [provider],
     bookPayeeDebt,

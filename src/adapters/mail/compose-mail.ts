@@ -21,6 +21,7 @@ import {
   orderRefundedLetter,
   refundDelayedLetter,
 } from './letters/order-refunded-letter.ts';
+import { organiserMessageLetter } from './letters/organiser-message-letter.ts';
 import { paymentsRefusedLetter } from './letters/payments-refused-letter.ts';
 import { payoutRecordedLetter } from './letters/payout-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
@@ -40,6 +41,8 @@ export interface ComposedMail {
   readonly html: string;
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
+  /** Where a POST ends mails like this one; undefined where nothing does. */
+  readonly unsubscribeLink: string | undefined;
 }
 
 /** Characters that could end a header, start another recipient or hide a name in an address. */
@@ -60,6 +63,7 @@ export function composeMail(mail: Mail): ComposedMail {
     html: letterHtml(letter),
     text: letterText(letter),
     attachments: ('attachments' in mail && mail.attachments) || [],
+    unsubscribeLink: mail.kind === 'organiser-message' ? mail.unsubscribeLink : undefined,
   };
 }
 
@@ -105,6 +109,8 @@ function letterFor(mail: Mail): Letter {
       return eventCancelledLetter(mail);
     case 'event-moved':
       return eventMovedLetter(mail);
+    case 'organiser-message':
+      return organiserMessageLetter(mail);
     case 'payout-recorded':
       return payoutRecordedLetter(mail);
     case 'payments-refused':

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
 import type { Block, Letter } from './letter.ts';
+import { letterMarkdown } from './letter-markdown.ts';
 import { SHEET, style } from './letter-style.ts';
 import { LetterTicket } from './letter-ticket.tsx';
 
@@ -91,8 +92,17 @@ function LetterBlock({ block }: { block: Block }) {
     case 'note':
       return (
         <p className="soft" style={style.note}>
-          <Whole line={block.text} />
+          {block.link ? <Linked text={block.text} link={block.link} soft /> : <Whole line={block.text} />}
         </p>
+      );
+    case 'markdown':
+      return (
+        <div
+          className="ink"
+          style={style.markdown}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered with HTML off
+          dangerouslySetInnerHTML={{ __html: letterMarkdown(block.text) }}
+        />
       );
     case 'quote':
       return (
@@ -137,12 +147,24 @@ function LetterButton({ label, href, accent: wanted }: Extract<Block, { kind: 'b
   );
 }
 
-function Linked({ text, link: { words, href } }: { text: string; link: { words: string; href: string } }) {
+interface LinkedProps {
+  text: string;
+  link: { words: string; href: string };
+  soft?: boolean;
+}
+
+function Linked({ text, link: { words, href }, soft = false }: LinkedProps) {
   const [before, after] = text.split(words);
   return (
     <>
       {before}
-      <a className="ink" href={href} target="_blank" rel="noreferrer" style={style.link}>
+      <a
+        className={soft ? 'soft' : 'ink'}
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        style={soft ? style.softLink : style.link}
+      >
         {words}
       </a>
       {after}

@@ -34,6 +34,8 @@ export const style = {
   },
   text: { margin: '0 0 20px', fontSize: 17, lineHeight: '26px', overflowWrap: 'anywhere' },
   link: { color: INK, fontWeight: 600, textDecoration: 'underline' },
+  softLink: { color: SOFT_INK, textDecoration: 'underline' },
+  markdown: { margin: '0 0 24px', fontSize: 17, lineHeight: '26px', overflowWrap: 'anywhere' },
   whole: { whiteSpace: 'nowrap' },
   note: { margin: '0 0 12px', fontSize: 14, lineHeight: '21px', color: SOFT_INK, overflowWrap: 'anywhere' },
   quote: {

@@ -13,8 +13,9 @@ export function letterText(letter: Letter): string {
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return block.link ? withAddress(block.text, block.link) : block.text;
     case 'note':
+      return block.link ? withAddress(block.text, block.link) : block.text;
+    case 'markdown':
       return block.text;
     case 'quote':
       return block.text.replace(/^/gm, '> ');

@@ -20,7 +20,14 @@ export type Block =
       readonly link?: { readonly words: string; readonly href: string };
     }
   | { readonly kind: 'quote'; readonly text: string }
-  | { readonly kind: 'note'; readonly text: string }
+  /** What an organiser wrote, in Markdown. */
+  | { readonly kind: 'markdown'; readonly text: string }
+  /** `link` as that of a text. */
+  | {
+      readonly kind: 'note';
+      readonly text: string;
+      readonly link?: { readonly words: string; readonly href: string };
+    }
   | { readonly kind: 'button'; readonly label: string; readonly href: string; readonly accent?: string }
   | TicketBlock;
 

@@ -89,6 +89,7 @@ export function createMailbox({
 
   return {
     findMail,
+    preview: composeMail,
     async send(mail) {
       const now = clock.now();
       const kept = { id: nextId(now), ...toKeptMail(composeMail(mail)), sentAt: now.toISOString() };

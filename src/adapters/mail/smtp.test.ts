@@ -65,6 +65,23 @@ describe('mail through SMTP', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
+  it('lets mail programs unsubscribe by one press from a message, and from nothing else', async () => {
+    const received = await startServer();
+    const message = {
+      kind: 'organiser-message' as const,
+      ...{ to: 'thandi@example.com', eventName: 'Jazz', organisation: 'Koppie' },
+      ...{ subject: 'Hello', body: 'There.' },
+      ...{ orderLink: 'https://tickets.example/o', supportEmail: 's@example.com' },
+    };
+    const unsubscribeLink = 'https://tickets.example/event/1/unsubscribe/t';
+    await mailer?.send({ ...message, unsubscribeLink });
+    await mailer?.send(message);
+    const headers = received.map(({ raw }) => raw.toString().replace(/\r\n[ \t]+/g, ' '));
+    expect(headers[0]).toContain(`List-Unsubscribe: <${unsubscribeLink}>\r\n`);
+    expect(headers[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(headers[1]).not.toContain('List-Unsubscribe');
+  });
+
   it('brings the tickets with their PDF and calendar entry', async () => {
     const received = await startServer();
     const order = sampleOrder();

@@ -32,8 +32,9 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     close: () => transport.close(),
+    preview: composeMail,
     async send(mail: Mail, id?: string) {
-      const { to, replyTo, subject, html, text, attachments } = composeMail(mail);
+      const { to, replyTo, subject, html, text, attachments, unsubscribeLink } = composeMail(mail);
       const sending = transport.sendMail({
         from,
         // As an object, the address is not parsed again and cannot become two.
@@ -44,7 +45,14 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         html,
         text,
         // Keeps out-of-office answers away.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          // One press in a mail program ends these mails (RFC 8058).
+          ...(unsubscribeLink !== undefined && {
+            'List-Unsubscribe': `<${unsubscribeLink}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         attachments: attachments.map(({ filename, contentType, content, contentId }) => ({
           filename,
           contentType,

@@ -57,6 +57,13 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/events/{eventId}/orders/{orderId}/refund': ['order.refunded'],
   'POST /api/events/{eventId}/orders/{orderId}/returns': ['order.refunded'],
   'POST /api/events/{eventId}/refunds/{refundId}/retry': ['order.refund-retried'],
+  'POST /api/events/{eventId}/messages': ['message.sent', 'message.scheduled'],
+  'PUT /api/events/{eventId}/messages/{messageId}': ['message.changed'],
+  'DELETE /api/events/{eventId}/messages/{messageId}': ['message.called-off'],
+  'POST /api/events/{eventId}/message-recipients': READS,
+  'POST /api/events/{eventId}/message-previews': READS,
+  'POST /api/events/{eventId}/message-tests': { because: 'Its writer alone gets it.' },
+  'PUT /api/admin/organisations/{organisationId}/message-trust': ['message.trust-changed'],
   'POST /api/exceptions/{exceptionId}/resolution': ['money.exception-answered'],
   'POST /uploadImage': UPLOAD,
   'POST /api/renderings': UPLOAD,
@@ -124,6 +131,8 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
 export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
   finishSignUp: ['login.in'],
   confirmOrder: OWN_HISTORY,
+  unsubscribe: ONES_OWN,
+  subscribeAgain: ONES_OWN,
   findPendingSignUp: READS,
   getEventToEdit: READS,
 };

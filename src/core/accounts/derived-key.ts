@@ -9,7 +9,8 @@ type Purpose =
   | 'half-way'
   | 'second-factor'
   | 'recovery-code'
-  | 'answer';
+  | 'answer'
+  | 'opt-out';
 
 const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();
 

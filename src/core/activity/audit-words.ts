@@ -51,6 +51,11 @@ const ofEvent =
   (said) =>
     `${words(said)} of ${event(said)}`;
 
+const message = ({ facts }: Said) => {
+  const { essential, recipients } = facts;
+  return `${essential ? 'an essential message' : 'a message'} to ${recipients === 1 ? '1 person' : `${String(recipients)} people`}`;
+};
+
 /** What each kind says, behind the name of who did it. */
 export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'login.in': ({ facts }) => (facts.secondFactor ? 'logged in with two-step verification' : 'logged in'),
@@ -116,6 +121,16 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'order.all-refunded': (said) => `refunded all orders of ${event(said)}`,
   'order.email-corrected': ofEvent((said) => `changed the email of ${order(said)}`),
   'order.tickets-resent': ofEvent((said) => `sent the tickets of ${order(said)} again`),
+  'message.sent': (said) => `sent ${message(said)} for ${event(said)}`,
+  'message.scheduled': (said) => `scheduled ${message(said)} for ${event(said)}`,
+  'message.changed': (said) => `changed ${message(said)} for ${event(said)}`,
+  'message.called-off': (said) => `called off a message for ${event(said)}`,
+  'message.trust-changed': ({ facts }) => {
+    if (facts.trust === 'off') return 'turned this organisation’s messages off';
+    return facts.trust === 'trusted'
+      ? 'lifted the limits of this organisation’s messages'
+      : 'left the limits of this organisation’s messages to its sales';
+  },
   'money.exception-answered': ({ facts }) =>
     facts.orderId
       ? `dealt with a payment problem of ${order({ facts } as Said)}`

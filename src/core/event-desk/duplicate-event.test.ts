@@ -214,6 +214,8 @@ const LEFT = [
     'order_address_changes',
     'order_mails',
     'ticket_transfers',
+    'messages',
+    'message_recipients',
     'admissions',
     'admission_counts',
     'scans',

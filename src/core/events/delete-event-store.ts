@@ -13,6 +13,7 @@ export async function countOrders(tx: Transaction, eventId: string): Promise<num
 /** An event without orders can have rows in these tables; the order is one that foreign keys allow. */
 export const BELONGS_TO_AN_EVENT = [
   'scans',
+  'messages',
   'check_in_areas',
   'cancellations',
   'event_moves',

@@ -75,6 +75,10 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
     ...order.mails.flatMap(({ sentAt, reason, email }) =>
       sentAt === null ? [] : [entry(sentAt, mailed(reason, email))],
     ),
+    ...order.messages.flatMap(({ subject, sentAt, failedAt }) => [
+      ...(sentAt === null ? [] : [entry(sentAt, `You sent a message: “${subject}”.`)]),
+      ...(failedAt === null ? [] : [entry(failedAt, `A message couldn’t be delivered: “${subject}”.`)]),
+    ]),
     ...order.tickets.flatMap(({ admittedAt, shortCode, gate }) =>
       admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was checked in at ${gate}.`)],
     ),

@@ -146,6 +146,19 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       ).as('mails'),
       jsonArrayFrom(
         eb
+          .selectFrom('message_recipients as y')
+          .innerJoin('messages as w', (join) =>
+            join.onRef('w.event_id', '=', 'y.event_id').onRef('w.id', '=', 'y.message_id'),
+          )
+          .select(['w.subject', sql<string | null>`y.sent_at`.as('sentAt')])
+          .select(sql<string | null>`y.failed_at`.as('failedAt'))
+          .whereRef('y.event_id', '=', 'o.event_id')
+          .whereRef('y.order_id', '=', 'o.id')
+          .where('y.transfer_id', 'is', null)
+          .orderBy('w.send_at'),
+      ).as('messages'),
+      jsonArrayFrom(
+        eb
           .selectFrom('order_address_changes as c')
           .select([
             'c.old_email as oldEmail',

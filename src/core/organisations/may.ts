@@ -13,6 +13,9 @@ export const ACTIONS = [
   /** Correct an address, send tickets again. */
   'orders.handle',
   'orders.refund',
+  /** What was written to those who bought. */
+  'messages.see',
+  'messages.send',
   'door.run',
   'door.invite',
   'money.see',
@@ -40,6 +43,8 @@ const MANAGER: Action[] = [
   'event.create',
   'event.edit',
   'event.end',
+  'messages.see',
+  'messages.send',
   'door.invite',
   'organisation.edit',
   'members.manage',
@@ -64,6 +69,7 @@ const ADMINS_MAY: ReadonlySet<Action> = new Set<Action>([
   'event.end',
   'orders.handle',
   'orders.refund',
+  'messages.see',
   'money.resolve',
 ]);
 

@@ -89,8 +89,8 @@ export async function isMailWaiting(tx: Transaction, waiting: Waiting): Promise<
 }
 
 /**
- * SQL that notes a mail about each row that a query finds. They may be thousands, so other mails go out before them. Who runs it wakes the
- * outbox.
+ * SQL that notes a mail about each row that a query finds. They may be thousands, so other mails go out before them unless told otherwise. Who
+ * runs it wakes the outbox.
  * @param found has an `id`, which the mail is about, and `facts`
  */
 export function insertMailsAbout(
@@ -98,10 +98,11 @@ export function insertMailsAbout(
   eventId: string,
   now: Date,
   found: RawBuilder<unknown>,
+  { bulk = true } = {},
 ): RawBuilder<unknown> {
   return sql`
     insert into outbox (id, kind, event_id, subject_id, facts, bulk, created_at, due_at)
-    select gen_random_uuid(), ${kind}, ${eventId}::uuid, found.id, found.facts, true, ${now}::timestamptz, ${now}::timestamptz
+    select gen_random_uuid(), ${kind}, ${eventId}::uuid, found.id, found.facts, ${bulk}::boolean, ${now}::timestamptz, ${now}::timestamptz
     from (${found}) as found`;
 }
 

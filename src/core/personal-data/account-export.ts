@@ -16,12 +16,15 @@ export const accountExportAnswer = z
     renderings: rows.describe('3d renderings you uploaded.'),
     doors: rows.describe('Events at whose door you check tickets.'),
     invitations: rows.describe('Organisations that your confirmed address is invited into.'),
+    unsubscribed: rows.describe('Organisations whose messages your confirmed address ended.'),
     gates: rows.describe('Where you checked tickets, and how many.'),
     organisations: rows.describe(
       'Those you belong to; of those you own, also where they are paid directly, with the last digits of account numbers, and their seller details on receipts.',
     ),
     decisions: rows.describe('Yours on other people’s events, as an admin.'),
-    events: rows.describe('Of the organisations you own, with their ticket types and what admins decided.'),
+    events: rows.describe(
+      'Of the organisations you own, with their ticket types, messages and what admins decided.',
+    ),
     activity: rows.describe('What you did, as the audit log has it, and for 90 days from where.'),
     orders: rows.describe('Placed or kept by you, or with your confirmed address.'),
   })

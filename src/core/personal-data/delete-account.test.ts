@@ -315,6 +315,7 @@ const STAYS = [
   'members.user_id', // of an organisation of one: its events are what buyers were sold, and what the books need
   'event_approvals.decided_by',
   'invitations.invited_by',
+  'messages.written_by',
   'admissions.admitted_by',
   'scans.scanned_by',
   'images.owner_id', // banners of events that stay

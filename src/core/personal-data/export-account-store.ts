@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { addressHash } from '../messages/opt-out.ts';
+import type { App } from '../shared/app.ts';
 
 /** All of somebody's own row but what is about the row itself. */
 export function findWholePerson(db: Database, userId: string) {
@@ -53,6 +55,17 @@ export function findInvitationsOf(db: Database, email: string) {
       'expires_at as expiresAt',
     ])
     .execute();
+}
+
+/** Organisations that mail no messages to somebody's address any more. */
+export async function findOptOutsOf(app: Pick<App, 'db' | 'secret'>, email: string) {
+  const { rows } = await sql<{ organisation: string; since: Date }>`
+    select g.name as organisation, x.opted_out_at as since
+    from mail_opt_outs x join organisations g on g.id = x.organisation_id
+    where x.address_hash = ${addressHash(app, sql`g.id`, sql`${email}::text`)} order by x.opted_out_at`.execute(
+    app.db,
+  );
+  return rows;
 }
 
 export function findPicturesOf(db: Database, userId: string) {

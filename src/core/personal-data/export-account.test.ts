@@ -238,6 +238,7 @@ const LEFT_OUT = [
   'sign_ups.user_id', // an address to prove, gone within a day
   'admissions.admitted_by', // each is a scan as well
   'invitations.invited_by',
+  'messages.written_by',
   'order_mails.requested_by',
   'order_address_changes.changed_by',
   'cancellations.cancelled_by',

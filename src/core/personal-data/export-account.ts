@@ -19,6 +19,7 @@ import {
   findGatesOf,
   findInvitationsOf,
   findMembershipsOf,
+  findOptOutsOf,
   findPicturesOf,
   findRenderingsOf,
   findWholePerson,
@@ -77,9 +78,13 @@ async function findShortLists(app: App, user: SignedIn) {
     findOrganisations(app, user),
   ]);
   // An address that is not proven opens nothing that belongs to it.
-  const [answersUnderAddress, invitations] = user.emailVerified
-    ? await Promise.all([findAnswersUnder(db, email), findInvitationsOf(db, email)])
-    : [[], []];
+  const [answersUnderAddress, invitations, unsubscribed] = user.emailVerified
+    ? await Promise.all([
+        findAnswersUnder(db, email),
+        findInvitationsOf(db, email),
+        findOptOutsOf(app, email),
+      ])
+    : [[], [], []];
   const uploads = { pictures: pictures.map((each) => ({ ...each, path: fileUrl(each.key) })), renderings };
   return {
     questionnaire,
@@ -89,6 +94,7 @@ async function findShortLists(app: App, user: SignedIn) {
     ...uploads,
     doors,
     invitations,
+    unsubscribed,
     gates,
     decisions,
     organisations,

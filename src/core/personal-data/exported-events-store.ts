@@ -115,6 +115,14 @@ export function findEventsOf(
       ).as('movedFrom'),
       jsonArrayFrom(
         eb
+          .selectFrom('messages')
+          .whereRef('messages.event_id', '=', 'events.id')
+          .orderBy('send_at')
+          .select(['subject', 'body', 'audience', 'essential', 'state', 'send_at as sendAt'])
+          .select(['written_at as writtenAt']),
+      ).as('messages'),
+      jsonArrayFrom(
+        eb
           .selectFrom('payouts')
           .whereRef('payouts.event_id', '=', 'events.id')
           .orderBy('recorded_at')

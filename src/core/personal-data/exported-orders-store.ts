@@ -131,6 +131,18 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       ).as('mails'),
       jsonArrayFrom(
         eb
+          .selectFrom('message_recipients as r')
+          .innerJoin('messages as m', (join) =>
+            join.onRef('m.event_id', '=', 'r.event_id').onRef('m.id', '=', 'r.message_id'),
+          )
+          .whereRef('r.event_id', '=', 'orders.event_id')
+          .whereRef('r.order_id', '=', 'orders.id')
+          .where('r.transfer_id', 'is', null)
+          .orderBy('m.send_at')
+          .select(['m.subject', 'm.body', 'r.sent_at as sentAt']),
+      ).as('messages'),
+      jsonArrayFrom(
+        eb
           .selectFrom('refunds')
           .whereRef('refunds.event_id', '=', 'orders.event_id')
           .whereRef('refunds.order_id', '=', 'orders.id')

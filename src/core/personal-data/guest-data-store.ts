@@ -91,6 +91,9 @@ export async function removeGuestData(
     ), requests as (
       update refund_requests q set requested_for = ''
       from gone where q.event_id = gone.event_id and q.order_id = gone.id
+    ), messages as (
+      update messages m set subject = 'Message removed', body = 'Message removed'
+      from gone where m.event_id = gone.event_id and m.order_id = gone.id
     ), undelivered as (
       update payment_exceptions x set facts = x.facts || '{"to": null, "why": null}'
       from gone where x.event_id = gone.event_id and x.order_id = gone.id and x.kind = 'mail_undelivered'

@@ -4,6 +4,7 @@ import type { HoldQueue } from '../holds/hold.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { FileStore } from '../media/file-store.ts';
 import type { Images } from '../media/images.ts';
+import type { MessageSettings } from '../messages/message-limits.ts';
 import type { PasswordPolicy } from '../passwords/password-policy.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { FulfilmentQueue } from '../payments/fulfilment.ts';
@@ -77,6 +78,8 @@ export interface Settings {
   staging?: boolean;
   /** The rules for a password; `defaultPasswordPolicy` where the operator says nothing. */
   passwordPolicy?: PasswordPolicy;
+  /** What new organisers may write to their customers; `DEFAULT_MESSAGE_SETTINGS` where the operator says nothing. */
+  messages?: MessageSettings | undefined;
   /** Another style for maps than the basic one; `dark` under dark themes. */
   mapStyle?: { light: string; dark: string; hosts: readonly string[] } | undefined;
   /** Guests' data at their orders is removed this many days after an event's end; undefined keeps it. */

@@ -10,6 +10,8 @@ export interface Mailer {
    * @param id the same for each try of a mail: mail programs show copies with one id once. Letters, digits, dots and dashes
    */
   send(mail: Mail, id?: string): Promise<void>;
+  /** Writes a mail without sending it, to look at. */
+  preview(mail: Mail): { subject: string; html: string };
 }
 
 /** Links are absolute and carry a secret: never write one to a log. Names and reasons are as people typed them. */
@@ -34,6 +36,7 @@ export type Mail =
   | TicketsOnHoldMail
   | EventCancelledMail
   | EventMovedMail
+  | OrganiserMessageMail
   | PayoutRecordedMail
   | PaymentsRefusedMail
   | DoorInviteMail
@@ -381,6 +384,26 @@ export type SaleRefundReason =
   | 'goodwill'
   | 'event-cancelled'
   | 'at-provider';
+
+/** To a customer: what the event's organiser writes to those who bought. */
+export interface OrganiserMessageMail extends ToCustomer {
+  readonly kind: 'organiser-message';
+  readonly eventName: string;
+  /** Empty where the organisation has no name. */
+  readonly organisation: string;
+  readonly subject: string;
+  /** Markdown. */
+  readonly body: string;
+  readonly orderLink: string;
+  /** Whom to tell that a message is not what it says it is. */
+  readonly supportEmail: string;
+  /** Where one press ends the organisation's messages; undefined for one about the visit itself, which everybody gets. */
+  readonly unsubscribeLink?: string;
+  /** It is for this customer alone. */
+  readonly toOne?: boolean;
+  /** Nobody but its writer gets it. */
+  readonly isTest?: boolean;
+}
 
 /** To somebody who is asked to check tickets at an event's door. */
 export interface DoorInviteMail {

@@ -44,6 +44,7 @@ export const LIMITS = {
 export const USER_LIMITS = {
   upload: { times: 60, minutes: 60 },
   export: { times: 10, minutes: 60 },
+  'message-test': { times: 20, minutes: 60 },
   /** Each asks a bank. */
   'payout-account': { times: 20, minutes: 60 },
   /** Each asks the card provider. */

@@ -63,6 +63,7 @@ const ROOMS: Record<string, string[]> = {
   questionnaire: ['questionnaire_form', 'questionnaires'],
   audit: ['audit_entries', 'audit_heads'],
   outbox: ['outbox'],
+  messages: ['messages', 'message_recipients', 'mail_opt_outs'],
   places: ['gazetteer_places', 'gazetteer_version'],
   installation: ['processes'],
 };

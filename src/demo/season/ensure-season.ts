@@ -5,9 +5,11 @@ import { decideEvent } from '../../core/event-approval/decide-event.ts';
 import { createEvent } from '../../core/events/create-event.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { uploadImage } from '../../core/media/upload-image.ts';
+import { sendMessage } from '../../core/messages/send-message.ts';
 import { createFulfilmentQueue } from '../../core/payments/fulfilment-queue.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
+import { toInstant } from '../../core/shared/local-time.ts';
 import { DEFAULT_PER_ORDER } from '../../core/ticket-types/ticket-type.ts';
 import { asOrganiser } from '../demo.ts';
 import { ensurePeople } from './ensure-people.ts';
@@ -111,12 +113,37 @@ async function add(
     closes: Math.min(begins - DAY_MS / 12, today - DAY_MS / 96),
     regulars: owner === actors.organiser ? [] : [actors.organiser.email, actors.admin.email],
   });
+  await writeMessages(app, clock, owner, eventId, { programmed, on });
   if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
   return orders;
 }
 
 const dayAt = (today: number, days: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(today).toZonedDateTimeISO(timeZone).toPlainDate().add({ days });
+
+/** Those that are sent were mailed at once, and the mailbox has none of them. */
+async function writeMessages(
+  app: App,
+  clock: SeasonClock,
+  owner: SignedIn,
+  eventId: string,
+  { programmed, on }: { programmed: Programmed; on: (days: number, time: string) => string },
+): Promise<void> {
+  const { messages = [], place } = programmed;
+  for (const { inDays, ...content } of messages) {
+    const at = on(inDays, '09:00');
+    const wasSent = inDays < 0;
+    if (wasSent) clock.set(toInstant(at, place.timeZone)?.getTime() ?? 0);
+    const message = { ...content, audience: { kind: 'all' }, sendAt: wasSent ? null : at };
+    await sendMessage(app, owner, eventId, message);
+  }
+  await app.db
+    .updateTable('message_recipients')
+    .set({ sent_at: app.clock.now() })
+    .where('event_id', '=', eventId)
+    .execute();
+  await app.db.deleteFrom('outbox').where('event_id', '=', eventId).where('kind', '=', 'message').execute();
+}
 
 async function setAreas(
   app: App,

@@ -30,6 +30,8 @@ export interface Programmed {
   photo?: true;
   /** The reason why it was rejected or cancelled. */
   reason?: string;
+  /** What its organiser writes to those who bought, at nine on a day from today: behind us it was sent, ahead it waits. */
+  messages?: { subject: string; body: string; inDays: number }[];
 }
 
 export interface ProgrammedArea {
@@ -196,6 +198,18 @@ export const PROGRAMME: Programmed[] = [
     sold: 0.64,
     organiser: 0,
     photo: true,
+    messages: [
+      {
+        subject: 'The second DJ is Lerato K',
+        body: 'You asked, we called, she said yes. **Lerato K** plays from nine.\n\nUntil then: sunset, snacks and sensible shoes.',
+        inDays: -2,
+      },
+      {
+        subject: 'Tomorrow: how to get up there',
+        body: 'Doors open at **17:30**. Take the lift on the *left*: the other one stops at the gym.\n\n- Bring your ticket and an ID, it’s over 18s only\n- Bring something warm, the roof gets windy after ten\n- Leave the car: the parking closes at eleven',
+        inDays: 11,
+      },
+    ],
   },
   {
     name: 'The Very Long and Rather Wonderful Annual General Meeting and Picnic of the Society for Unreasonably Large Kites',
@@ -229,6 +243,14 @@ export const PROGRAMME: Programmed[] = [
     ],
     sold: 0.48,
     organiser: 0,
+    messages: [
+      { subject: 'What to wear', body: 'Ink comes off in a week. **Aprons** are there.', inDays: -1 },
+      {
+        subject: 'See you on Saturday',
+        body: 'We start at ten, with coffee from half past nine.',
+        inDays: 31,
+      },
+    ],
   },
   {
     name: 'Fado and Bread',

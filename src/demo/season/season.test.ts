@@ -35,6 +35,12 @@ test('a season is added once, and its books are right', async () => {
   const banners = app.db.selectFrom('events').select('name').where('banner_key', 'is not', null);
   expect(await banners.execute()).toEqual([{ name: 'Spring Half Marathon' }]);
 
+  const messages = app.db.selectFrom('messages').select(['subject', 'state']).orderBy('send_at').execute();
+  expect(await messages).toEqual([
+    { subject: 'What to wear', state: 'sent' },
+    { subject: 'See you on Saturday', state: 'scheduled' },
+  ]);
+
   const count = async () => (await app.db.selectFrom('orders').select('id').execute()).length;
   const orders = await count();
   expect(orders).toBeGreaterThan(20);

@@ -1,4 +1,5 @@
 import { correctAddress } from '../../core/order-desk/correct-address.ts';
+import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
 import { getOrderForOrganiser } from '../../core/order-desk/get-order-for-organiser.ts';
 import { resendTickets } from '../../core/order-desk/resend-tickets.ts';
 import { refundOrder } from '../../core/order-refunds/refund-order.ts';
@@ -26,8 +27,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const order = await getOrderForOrganiser(app, actor, params);
-  return { order, supportEmail: app.settings.supportEmail, admin: actor.kind === 'user' && actor.admin };
+  const [order, { may }] = await Promise.all([
+    getOrderForOrganiser(app, actor, params),
+    getDeskEvent(app, actor, params.eventId),
+  ]);
+  const { supportEmail } = app.settings;
+  return { order, may, supportEmail, admin: actor.kind === 'user' && actor.admin };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -44,7 +49,7 @@ export const clientAction = clientChange;
 
 /** One order as its organiser sees it, with what they can do for its customer. */
 export default function EventOrder({ loaderData }: Route.ComponentProps) {
-  const { order, supportEmail, admin } = loaderData;
+  const { order, may, supportEmail, admin } = loaderData;
   const { event } = order;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -74,7 +79,7 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
           supportEmail={supportEmail}
           admin={admin}
         />
-        <OrderActions order={order} />
+        <OrderActions order={order} writes={may.includes('messages.send')} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

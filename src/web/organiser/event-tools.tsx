@@ -1,4 +1,11 @@
-import { ChevronRight, CopyPlus, type LucideIcon, MessageCircleQuestionMark, ScanLine } from 'lucide-react';
+import {
+  ChevronRight,
+  CopyPlus,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  MessageSquare,
+  ScanLine,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
 import type { Action } from '../../core/organisations/may.ts';
@@ -32,6 +39,13 @@ const TOOLS: Tool[] = [
     name: 'Names and questions',
     says: 'Ask who comes with each ticket, and what you need to know.',
     needs: 'event.edit',
+  },
+  {
+    page: 'messages',
+    icon: MessageSquare,
+    name: 'Messages',
+    says: 'Email the people who have tickets, now or later.',
+    needs: 'messages.see',
   },
   {
     page: 'duplicate',

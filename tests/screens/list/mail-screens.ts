@@ -19,6 +19,8 @@ export const MAIL_SCREENS: Screen[] = [
   mail('goes-back', /^We’re refunding your payment for An Evening/),
   mail('refund-takes-longer', /^Your refund for An Evening.* is delayed$/),
   mail('moved', /^A Reading that Moved has changed$/),
+  mail('message', /^A Reading that Moved: What to bring$/),
+  mail('message-essential', /^A Reading that Moved: The door is round the corner$/),
   mail('cancelled', /^A Lecture Called Off was cancelled/),
   mail('disputed', /^A payment for .* is disputed$/),
   mail('dispute-lost', /^You lost the dispute/),

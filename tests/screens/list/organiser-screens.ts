@@ -25,6 +25,13 @@ const refundDialog =
 const pressRefund = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
 
+const counted = (page: Page) => page.getByText(/will get it/).waitFor();
+const writeMessage = async (page: Page) => {
+  await page.getByLabel('Subject').fill('Doors open at six');
+  await page.getByLabel('Message').fill('Bring a **blanket**:\n\n- it gets cold\n- the hill is *high*');
+  await counted(page);
+};
+
 const goToEvents = (page: Page) =>
   page.getByRole('link', { name: 'Event Management' }).filter({ visible: true }).first().click();
 
@@ -132,6 +139,81 @@ export const ORGANISER_SCREENS: Screen[] = [
     path: eventAt(EVENING, '/orders?state=dispute_lost'),
   },
   { name: 'event-orders-none', as: 'organiser', path: eventAt(ROOF, '/orders?text=nobody-of-that-name') },
+  { name: 'messages', as: 'organiser', path: eventAt(ROOF, '/messages') },
+  { name: 'messages-empty', as: 'organiser', path: eventAt('New Year on the Water', '/messages') },
+  { name: 'messages-waiting', as: 'organiser', path: eventAt('Chess in the Park', '/messages') },
+  { name: 'messages-as-admin', as: 'admin', path: eventAt(ROOF, '/messages') },
+  { name: 'message-new', as: 'organiser', path: eventAt(ROOF, '/messages/new'), prepare: counted },
+  {
+    name: 'message-new-wrong',
+    as: 'organiser',
+    path: eventAt(ROOF, '/messages/new'),
+    prepare: async (page) => {
+      await page.getByLabel('Holders of some ticket types').check();
+      await page.getByLabel('Early bird').check();
+      await page.getByLabel('At a set time').check();
+      await page.getByLabel('This is essential').check();
+      await counted(page);
+      await page.getByRole('button', { name: 'Schedule…' }).click();
+      await page.getByText('Enter a date and time.').waitFor();
+    },
+  },
+  {
+    name: 'message-confirm',
+    as: 'organiser',
+    path: eventAt(ROOF, '/messages/new'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await writeMessage(page);
+      await page.getByRole('button', { name: 'Send…' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'message-preview',
+    as: 'organiser',
+    path: eventAt(ROOF, '/messages/new'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await writeMessage(page);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'message-sent',
+    as: 'organiser',
+    path: eventAt(ROOF, '/messages'),
+    prepare: (page) => page.getByRole('link', { name: 'The second DJ' }).click(),
+  },
+  {
+    name: 'message-scheduled',
+    as: 'organiser',
+    path: eventAt(ROOF, '/messages'),
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Tomorrow: how' }).click();
+      await counted(page);
+    },
+  },
+  {
+    name: 'message-one-customer',
+    as: 'organiser',
+    path: orderAt('paid'),
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Email this customer' }).click();
+      await counted(page);
+    },
+  },
+  {
+    name: 'unsubscribe',
+    as: 'visitor',
+    path: '/dev/mailbox.json',
+    prepare: async (page) => {
+      const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as { text: string }[];
+      const link = mails.map(({ text }) => /\S+\/unsubscribe\/[\w-]+/.exec(text)?.[0]).find(Boolean) ?? '';
+      await page.goto(link.replace('(', ''));
+    },
+  },
   { name: 'event-order', as: 'organiser', path: orderAt('paid') },
   { name: 'event-order-held', as: 'organiser', path: orderAt('held') },
   { name: 'event-order-refunded', as: 'organiser', path: orderAt('refunded') },

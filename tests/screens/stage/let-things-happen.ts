@@ -91,6 +91,16 @@ export async function letThingsHappen(cast: Cast): Promise<Record<string, Placed
   orders.moved = await buy(customer, gateway, moved, 'moved@example.com', [2]);
   await move(organiser, moved, MOVED);
 
+  for (const [essential, subject] of [
+    [false, 'What to bring'],
+    [true, 'The door is round the corner'],
+  ] as const) {
+    const body =
+      'The house is old, and the evening long.\n\n- Bring **a cushion**\n- Bring something warm\n\n> No phones, please. *Thank you.*\n\nSee you there!';
+    const message = { subject, body, essential, audience: { kind: 'all' } };
+    await ask(organiser, 'POST', `/api/events/${moved}/messages`, message);
+  }
+
   for (const event of [SALES_OVER, OPENS_LATER]) await putOnSale(organiser, admin, event);
 
   const called = await putOnSale(organiser, admin, CALLED_OFF);

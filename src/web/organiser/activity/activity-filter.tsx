@@ -15,6 +15,7 @@ const AREA_WORDS: Record<AuditArea, string> = {
   event: 'Events and approvals',
   door: 'Doors and areas',
   order: 'Orders and refunds',
+  message: 'Messages',
   money: 'Payouts and money',
   admin: 'Admins’ work',
   export: 'Downloads',

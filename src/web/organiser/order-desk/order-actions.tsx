@@ -9,8 +9,14 @@ import { isPaymentOnHold } from './on-hold-notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { needsSomebody } from './refund-line.tsx';
 
+interface OrderActionsProps {
+  order: OrganiserOrder;
+  /** Whoever looks may send messages. */
+  writes: boolean;
+}
+
 /** Offers what an organiser can do for the customer of a paid order; nothing for one that was not paid. */
-export function OrderActions({ order }: { order: OrganiserOrder }) {
+export function OrderActions({ order, writes }: OrderActionsProps) {
   const [asking, setAsking] = useState<'address' | 'refund'>();
   const changeAndSay = useChangeAndSay();
   if (order.paidAt === null) return null;
@@ -34,6 +40,11 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
         </Button>
       ) : null}
       <Button onPress={() => setAsking('address')}>Change email</Button>
+      {writes && order.email !== REMOVED_EMAIL ? (
+        <Button to={`/platform/event/${order.event.id}/messages/new?order=${order.id}`}>
+          Email this customer
+        </Button>
+      ) : null}
       {!waits && (hasValid || (!stuck && leftOf(order.refundable) > 0)) ? (
         <Button onPress={() => setAsking('refund')}>{stuck ? 'Refund other tickets' : 'Refund'}</Button>
       ) : null}

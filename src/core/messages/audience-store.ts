@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { insertMailsAbout } from '../outbox/outbox-store.ts';
+import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
+import type { Audience, RecipientCount } from './message.ts';
+import { addressHash } from './opt-out.ts';
+
+interface To {
+  eventId: string;
+  organisationId: string;
+  audience: Audience;
+}
+
+function isAmong(audience: Exclude<Audience, { kind: 'order' }>): RawBuilder<boolean> {
+  switch (audience.kind) {
+    case 'all':
+      return sql<boolean>`true`;
+    case 'types':
+      return sql<boolean>`k.ticket_type_id = any(${audience.ticketTypeIds}::uuid[])`;
+    case 'not-checked-in':
+      return sql<boolean>`not exists (select from admissions a where a.event_id = k.event_id and a.ticket_id = k.id)`;
+  }
+}
+
+/** SQL of those who have a ticket that is not revoked: the order's customer or, where `transfer_id` says by which, somebody it was sent to. */
+const holdersOf = (eventId: string, audience: Exclude<Audience, { kind: 'order' }>) => sql`
+  select o.id as order_id, h.id as transfer_id, coalesce(h.email, o.email) as email, case when h.id is null then o.buyer end as buyer
+  from orders o
+  join tickets k on k.event_id = o.event_id and k.order_id = o.id and k.state <> 'revoked'
+  ${HELD_BY}
+  where o.event_id = ${eventId}::uuid and o.state in ('paid', 'partly_refunded') and ${isAmong(audience)}`;
+
+/** SQL that joins the transfer `h` by which somebody else has the ticket `k`. */
+const HELD_BY = sql`left join lateral (
+  select t.id, t.email from ticket_transfers t
+  where t.event_id = k.event_id and t.ticket_id = k.id and t.accepted_at is not null
+  order by t.accepted_at desc, t.id desc limit 1) h on true`;
+
+const customerOf = (eventId: string, orderId: string) => sql`
+  select o.id as order_id, null::uuid as transfer_id, o.email, o.buyer from orders o
+  where o.event_id = ${eventId}::uuid and o.id = ${orderId}::uuid and o.paid_at is not null`;
+
+/**
+ * SQL of an audience's addresses, each once, with the order or transfer that names it, whether it `opted_out`, and whether the account that
+ * placed the order is `deleted`. Where a guest's data was removed there is no address.
+ */
+const addressesOf = (app: Pick<App, 'secret'>, { eventId, organisationId, audience }: To) => sql`
+  select distinct on (lower(a.email)) a.order_id, a.transfer_id,
+    exists (select from mail_opt_outs x where x.organisation_id = ${organisationId}
+      and x.address_hash = ${addressHash(app, sql`${organisationId}::text`, sql`a.email`)}) as opted_out,
+    exists (select from users u where a.buyer = 'user:' || u.id and u.deleted_at is not null) as deleted
+  from (${audience.kind === 'order' ? customerOf(eventId, audience.orderId) : holdersOf(eventId, audience)}) a
+  where a.email <> ${REMOVED_EMAIL}
+  order by lower(a.email), a.transfer_id nulls first, a.order_id`;
+
+/** Counts the addresses that a message would go to, and those that only an essential one reaches. */
+export async function countRecipients(
+  db: Database | Transaction,
+  app: Pick<App, 'secret'>,
+  to: To,
+): Promise<RecipientCount> {
+  const { rows } = await sql<RecipientCount>`
+    select count(*) filter (where not opted_out and not deleted)::int as recipients,
+      count(*) filter (where opted_out or deleted)::int as unsubscribed
+    from (${addressesOf(app, to)}) as found`.execute(db);
+  return rows[0] as RecipientCount;
+}
+
+/**
+ * Chooses a message's recipients, one row an address, and notes a mail to each. That a message has rows already is a mistake, which their
+ * key refuses.
+ * @returns how many
+ */
+export async function noteRecipients(
+  tx: Transaction,
+  app: Pick<App, 'secret' | 'clock'>,
+  message: To & { id: string; essential: boolean },
+): Promise<number> {
+  const { id, eventId, essential, audience } = message;
+  const found = sql`
+    select order_id as id, jsonb_build_object('messageId', ${id}::text, 'transferId', transfer_id) as facts from (${addressesOf(app, message)}) as address
+    where ${essential}::boolean or not (opted_out or deleted)`;
+  // A word to one customer waits behind no thousands.
+  const bulk = audience.kind !== 'order';
+  const { numAffectedRows } = await sql`
+    with noted as (${insertMailsAbout('message', eventId, app.clock.now(), found, { bulk })} returning id, subject_id, facts)
+    insert into message_recipients (event_id, message_id, order_id, transfer_id, mail_id)
+    select ${eventId}::uuid, ${id}::uuid, subject_id, (facts ->> 'transferId')::uuid, id from noted`.execute(
+    tx,
+  );
+  await wake(tx, 'outbox');
+  return Number(numAffectedRows ?? 0);
+}

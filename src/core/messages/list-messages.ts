@@ -1,0 +1,121 @@
+import { contactEmail } from '../events/contact-email.ts';
+import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { countRecipients } from './audience-store.ts';
+import { type Limits, type Message, type Messages, type RecipientCount, recipientsInput } from './message.ts';
+import { limitsOf } from './message-limits.ts';
+import { closedWhy, requireMessages } from './message-policy.ts';
+import {
+  countDeliveries,
+  findMessages,
+  findOrderEmail,
+  findStanding,
+  findTypeNames,
+} from './message-store.ts';
+import { messageIdOf, unknownMessage } from './send-message.ts';
+
+const SHOWN = 200;
+
+/**
+ * Lists an event's messages, with what the organisation may send.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'forbidden' (organisation.role)
+ */
+export async function listMessages(app: App, actor: Actor, eventId: unknown): Promise<Messages> {
+  const event = await requireMessages(app.db, actor, eventId, 'messages.see');
+  const now = app.clock.now();
+  const [messages, types, standing] = await Promise.all([
+    readMessages(app, event.id, { limit: SHOWN }),
+    findTypeNames(app.db, event.id),
+    findStanding(app.db, event.organisationId, now),
+  ]);
+  const limits = limitsOf(standing, app.settings.messages);
+  const { organisationId } = event;
+  return { messages, types, limits, organisationId, closed: closedWhy(event, limits, now) };
+}
+
+/** What a form for a message needs to know. */
+export interface MessageDesk {
+  types: { id: string; name: string }[];
+  /** Of the order that it is for; null where there is none, or its email was removed. */
+  email: string | null;
+  /** Where answers go. */
+  replyTo: string;
+  limits: Limits;
+  closed: Messages['closed'];
+  over: boolean;
+}
+
+/**
+ * What one needs to write a message, to one order's customer or to many.
+ * @throws DomainError as listMessages; 'not-found' (order.unknown)
+ */
+export async function getMessageDesk(
+  app: App,
+  actor: Actor,
+  { eventId, orderId }: { eventId: unknown; orderId: unknown },
+): Promise<MessageDesk> {
+  const event = await requireMessages(app.db, actor, eventId, 'messages.send');
+  const now = app.clock.now();
+  const [types, replyTo, order, standing] = await Promise.all([
+    findTypeNames(app.db, event.id),
+    contactEmail(app, event.id),
+    orderId == null ? null : findOrderEmail(app.db, event.id, orderIdOf(orderId)),
+    findStanding(app.db, event.organisationId, now),
+  ]);
+  if (order === undefined) throw unknownOrder();
+  const limits = limitsOf(standing, app.settings.messages);
+  const email = order?.email === REMOVED_EMAIL ? null : (order?.email ?? null);
+  const over = now >= event.endsAt;
+  return { types, email, replyTo, limits, closed: closedWhy(event, limits, now), over };
+}
+
+/** @throws DomainError as listMessages; 'not-found' (message.unknown) */
+export async function getMessage(
+  app: App,
+  actor: Actor,
+  key: { eventId: unknown; messageId: unknown },
+): Promise<Message & Pick<Messages, 'types'>> {
+  const event = await requireMessages(app.db, actor, key.eventId, 'messages.see');
+  const [[message], types] = await Promise.all([
+    readMessages(app, event.id, { limit: 1, id: messageIdOf(key.messageId) }),
+    findTypeNames(app.db, event.id),
+  ]);
+  if (!message) throw unknownMessage();
+  return { ...message, types };
+}
+
+async function readMessages(
+  app: App,
+  eventId: string,
+  which: { limit: number; id?: string },
+): Promise<Message[]> {
+  const [messages, deliveries] = await Promise.all([
+    findMessages(app.db, eventId, which),
+    countDeliveries(app.db, eventId),
+  ]);
+  const none = { recipients: 0, sent: 0, failed: 0, waiting: 0 };
+  return messages.map(({ sendAt, ...message }) => ({
+    ...message,
+    sendAt: sendAt.toISOString(),
+    ...(deliveries.get(message.id) ?? none),
+  }));
+}
+
+/**
+ * Counts the addresses that a message to an audience would go to now.
+ * @param input `recipientsInput`
+ * @throws DomainError 'unauthenticated', 'invalid', 'not-found' (event.unknown), 'forbidden' (organisation.role)
+ */
+export async function countAudience(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+  input: unknown,
+): Promise<RecipientCount> {
+  const event = await requireMessages(app.db, actor, eventId, 'messages.send');
+  const { audience } = parseInput(recipientsInput, input);
+  return countRecipients(app.db, app, { eventId: event.id, organisationId: event.organisationId, audience });
+}

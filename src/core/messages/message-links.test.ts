@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findDisguisedLink, findLink } from './message-links.ts';
+
+test.each([
+  ['See https://evil.example/login', 'https://evil.example/login'],
+  ['See [the page](https://evil.example)', 'the page'],
+  ['See evil.example', 'evil.example'],
+  ['Go to evil.shop/now', 'evil.shop/now'],
+  ['Write to pay@bank.example', 'pay@bank.example'],
+  ['See evil．example', 'evil.example'],
+  ['HTTP://EVIL', 'HTTP://EVIL'],
+  ['[call](tel:123)', 'call'],
+  ['[one][1]\n\n[1]: https://evil.example', 'one'],
+  ['![pixel](https://evil.example/p.gif)', 'pixel'],
+])('a link is found in %s', (text, link) => {
+  expect(findLink(text)).toEqual(link);
+});
+
+test.each([
+  'Doors open at 18.30. Bring **water**!',
+  'R 1.250,50 …',
+  'Row 5.B, e. g. by bus',
+  '3rd & 4th July',
+])('none is found in %s', (text) => {
+  expect(findLink(text)).toBeUndefined();
+});
+
+test('however an address is wrapped, it is found', () => {
+  const around = fc.stringMatching(/^[ \n*_>()-]{0,5}$/);
+  fc.assert(
+    fc.property(around, around, fc.webUrl(), (before, after, url) => {
+      expect(findLink(`Hello ${before} ${url} ${after}`)).toBeDefined();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('words that name another address than they lead to are found', () => {
+  const disguised = '[https://mybank.example](https://evil.example)';
+  expect(findDisguisedLink(disguised)).toEqual({
+    words: 'https://mybank.example',
+    href: 'https://evil.example',
+  });
+  expect(findDisguisedLink('[www.mybank.example/login](https://evil.example)')).toBeDefined();
+  expect(findDisguisedLink('[me@mybank.example](mailto:me@evil.example)')).toBeDefined();
+  for (const honest of [
+    '[the page](https://good.example)',
+    '[good.example](https://www.good.example/a)',
+    'https://good.example',
+    'me@good.example',
+  ]) {
+    expect(findDisguisedLink(honest), honest).toBeUndefined();
+  }
+});

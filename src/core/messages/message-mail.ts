@@ -1,0 +1,143 @@
+import { transaction } from '../../db/database.ts';
+import { contactEmail } from '../events/contact-email.ts';
+import { orderLink } from '../orders/order-link.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import type { Composer, NoteDelivery } from '../outbox/outbox.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { OrganiserMessageMail } from '../shared/mail.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { throttleUser } from '../throttle/throttle.ts';
+import { transferLink } from '../transfers/transfer-link.ts';
+import { draftInput } from './message.ts';
+import { limitsOf } from './message-limits.ts';
+import { findAddressee, findMailedMessage, hashOfAddress } from './message-mail-store.ts';
+import { requireHonestLinks, requireMessages } from './message-policy.ts';
+import { findStanding, findSubject, noteDelivery, type Subject } from './message-store.ts';
+import { unsubscribeLink } from './opt-out.ts';
+
+/**
+ * Writes an organiser's message to one recipient; nothing where the event was taken down or cancelled since, the ticket refunded, the
+ * address removed, or where its owner unsubscribed meanwhile.
+ */
+export const composeMessage: Composer = async (app, { eventId, subjectId: orderId, facts }) => {
+  const { messageId, transferId } = facts as MessageFacts;
+  if (!eventId || !orderId) return undefined;
+  const message = await findMailedMessage(app.db, eventId, messageId);
+  if (message?.approval !== 'approved' || message.trust === 'off') return undefined;
+  const to = await findAddressee(app, { ...message, eventId, orderId, transferId });
+  if (!to || to.email === REMOVED_EMAIL) return undefined;
+  const toOne = message.audience === 'order';
+  if (!toOne && (message.cancelledAt || !to.hasTickets)) return undefined;
+  if (!message.essential && to.optedOut) return undefined;
+  const mail = await toMail(app, message, {
+    to: to.email,
+    eventId,
+    orderLink: transferId
+      ? transferLink(app, { eventId, transferId })
+      : orderLink(app, { eventId, orderId, linkVersion: to.linkVersion }),
+    hash: to.hash,
+  });
+  return { ...mail, toOne };
+};
+
+interface MessageFacts {
+  messageId: string;
+  transferId: string | null;
+}
+
+export const noteMessage: NoteDelivery = async (_app, tx, { id, eventId }, { delivery }) => {
+  if (!eventId) return;
+  const ended = 'sentAt' in delivery ? { sentAt: delivery.sentAt } : { failedAt: delivery.refusedAt };
+  await noteDelivery(tx, { eventId, mailId: id }, ended);
+};
+
+interface Draft {
+  subject: string;
+  body: string;
+  essential: boolean;
+}
+
+interface Recipient {
+  to: string;
+  eventId: string;
+  orderLink: string;
+  /** Names the address to the organisation's list of those who unsubscribed. */
+  hash: Buffer;
+}
+
+async function toMail(
+  app: App,
+  { subject, body, essential, ...event }: Draft & Pick<Subject, 'name' | 'organisation' | 'organisationId'>,
+  { to, eventId, orderLink: link, hash }: Recipient,
+): Promise<OrganiserMessageMail> {
+  const { organisationId } = event;
+  return {
+    kind: 'organiser-message',
+    to,
+    replyTo: await contactEmail(app, eventId),
+    eventName: event.name,
+    organisation: event.organisation,
+    subject,
+    body,
+    orderLink: link,
+    supportEmail: app.settings.supportEmail,
+    ...(essential ? {} : { unsubscribeLink: unsubscribeLink(app, { eventId, organisationId, hash }) }),
+  };
+}
+
+/** A message that was never sent, as it would come to whoever asks. */
+async function draftMail(app: App, to: string, event: Subject, draft: Draft): Promise<OrganiserMessageMail> {
+  const hash = await hashOfAddress(app, event.organisationId, to);
+  const orderLink = `${app.settings.publicUrl}/event/${event.id}`;
+  const mail = await toMail(app, { ...draft, ...event }, { to, eventId: event.id, orderLink, hash });
+  return { ...mail, isTest: true };
+}
+
+/**
+ * Shows how a message would look in an inbox.
+ * @param input `draftInput`
+ * @throws DomainError 'invalid' (input.invalid), 'unauthenticated', 'not-found' (event.unknown), 'forbidden' (organisation.role)
+ */
+export async function previewMessage(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+  input: unknown,
+): Promise<{ subject: string; html: string }> {
+  const event = await requireMessages(app.db, actor, eventId, 'messages.send');
+  const { email } = requireOrganiser(actor);
+  const mail = await draftMail(app, email, event, parseInput(draftInput, input));
+  const { subject, html } = app.mailer.preview({ ...mail, isTest: false });
+  return { subject, html };
+}
+
+/**
+ * Mails a message to the one who writes it, and to nobody else.
+ * @param input `draftInput`
+ * @returns where it goes
+ * @throws DomainError as previewMessage; 'invalid' (message.link), 'too-many' (too-many-requests)
+ */
+export async function sendTestMessage(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+  input: unknown,
+): Promise<{ email: string }> {
+  const event = await requireMessages(app.db, actor, eventId, 'messages.send');
+  const { userId, email } = requireOrganiser(actor);
+  const draft = parseInput(draftInput, input);
+  const standing = await findStanding(app.db, event.organisationId, app.clock.now());
+  requireHonestLinks(draft, limitsOf(standing, app.settings.messages));
+  await throttleUser(app, 'message-test', userId);
+  await transaction(app.db, (tx) =>
+    queueMails(app, tx, [{ kind: 'message-test', eventId: event.id, recipient: email, facts: { ...draft } }]),
+  );
+  return { email };
+}
+
+export const composeMessageTest: Composer = async (app, { eventId, recipient, facts }) => {
+  const event = eventId ? await findSubject(app.db, eventId) : undefined;
+  return event && recipient !== null ? draftMail(app, recipient, event, facts as Draft) : undefined;
+};

@@ -1,0 +1,301 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Audience, StoppedWhy } from './message.ts';
+import type { Standing } from './message-limits.ts';
+
+type Tx = Database | Transaction;
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Keeps an organisation's other messages out until the transaction ends, so that its limits hold. */
+export async function lockSender(tx: Transaction, organisationId: string): Promise<void> {
+  await tx
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Finds what decides how much an organisation may send. Sales of the last week do not count yet: their payments may be stolen cards'. */
+export async function findStanding(db: Tx, organisationId: string, now: Date): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select o.message_trust as trust, (
+      select coalesce(sum(s.tickets - s.refunded_tickets), 0)::int from events e join sales s on s.event_id = e.id
+      where e.organisation_id = o.id and s.paid_minor > 0 and s.period_start < ${new Date(now.getTime() - WEEK_MS)}
+    ) as "paidTickets"
+    from organisations o where o.id = ${organisationId}`.execute(db);
+  return rows[0] ?? { trust: null, paidTickets: 0 };
+}
+
+/** Sets what an admin decided. @returns whether there is such an organisation */
+export async function setTrust(
+  tx: Transaction,
+  organisationId: string,
+  trust: Standing['trust'],
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisations')
+    .set({ message_trust: trust })
+    .where('id', '=', organisationId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An event with what decides whether messages about it may go out. */
+export async function findSubject(db: Tx, eventId: string) {
+  return db
+    .selectFrom('events')
+    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .where('events.id', '=', eventId)
+    .select((eb) => [
+      'events.id',
+      'organisation_id as organisationId',
+      'organisations.name as organisation',
+      'organisations.message_trust as trust',
+      'events.name',
+      'time_zone as timeZone',
+      'ends_at as endsAt',
+      'approval',
+      'cancelled_at as cancelledAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('members')
+            .whereRef('members.organisation_id', '=', 'organisations.id')
+            .innerJoin('users', 'users.id', 'members.user_id')
+            .where('users.deleted_at', 'is', null)
+            .select('members.user_id'),
+        )
+        .as('hasMembers'),
+    ])
+    .executeTakeFirst();
+}
+export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
+
+/** Counts an organisation's messages that go out, or went, from one instant to another: to many and to single customers. */
+export async function countOfDay(
+  tx: Tx,
+  organisationId: string,
+  { from, to, except }: { from: Date; to: Date; except: string },
+): Promise<{ toMany: number; toOne: number }> {
+  const { rows } = await sql<{ toMany: number; toOne: number }>`
+    select count(*) filter (where m.audience <> 'order')::int as "toMany", count(*) filter (where m.audience = 'order')::int as "toOne"
+    from events e join messages m on m.event_id = e.id
+    where e.organisation_id = ${organisationId} and m.id <> ${except} and m.state in ('scheduled', 'sent')
+      and m.send_at >= ${from} and m.send_at < ${to}`.execute(tx);
+  return rows[0] ?? { toMany: 0, toOne: 0 };
+}
+
+/** Counts an event's essential messages to many, but for one. */
+export async function countEssentials(tx: Tx, eventId: string, except: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('messages')
+    .where('event_id', '=', eventId)
+    .where('id', '<>', except)
+    .where('essential', '=', true)
+    .where('audience', '<>', 'order')
+    .where('state', 'in', ['scheduled', 'sent'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface StoredMessage {
+  eventId: string;
+  id: string;
+  subject: string;
+  body: string;
+  audience: Audience;
+  essential: boolean;
+  sendAt: Date;
+}
+
+const contentOf = ({ subject, body, audience, essential, sendAt }: StoredMessage) => ({
+  subject,
+  body,
+  audience: audience.kind,
+  ticket_type_ids: audience.kind === 'types' ? audience.ticketTypeIds : null,
+  order_id: audience.kind === 'order' ? audience.orderId : null,
+  essential,
+  send_at: sendAt,
+});
+
+export async function insertMessage(
+  tx: Transaction,
+  message: StoredMessage & { writtenBy: string; writtenAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('messages')
+    .values({
+      event_id: message.eventId,
+      id: message.id,
+      ...contentOf(message),
+      state: 'scheduled',
+      stopped_why: null,
+      written_by: message.writtenBy,
+      written_at: message.writtenAt,
+    })
+    .execute();
+}
+
+/** Stores what a message that waits says now; who changed it has written it. */
+export async function updateMessage(
+  tx: Transaction,
+  message: StoredMessage & { writtenBy: string; writtenAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ ...contentOf(message), written_by: message.writtenBy, written_at: message.writtenAt })
+    .where('event_id', '=', message.eventId)
+    .where('id', '=', message.id)
+    .execute();
+}
+
+/** Ends a message that waited. @param sendAt when it went out; left as it is where it did not */
+export async function endMessage(
+  tx: Transaction,
+  { eventId, id }: { eventId: string; id: string },
+  end: { state: 'sent'; sendAt: Date } | { state: 'called-off' } | { state: 'stopped'; why: StoppedWhy },
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({
+      state: end.state,
+      ...(end.state === 'sent' && { send_at: end.sendAt }),
+      ...(end.state === 'stopped' && { stopped_why: end.why }),
+    })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Messages whose time has come. */
+export function findDueMessages(db: Database, now: Date, limit: number) {
+  return db
+    .selectFrom('messages')
+    .where('state', '=', 'scheduled')
+    .where('send_at', '<=', now)
+    .orderBy('send_at')
+    .limit(limit)
+    .select(['event_id as eventId', 'id'])
+    .execute();
+}
+
+/**
+ * Locks a message; undefined where there is none.
+ * @param skipLocked leaves one alone that somebody is changing or sending
+ */
+export async function lockMessage(
+  tx: Transaction,
+  { eventId, id }: { eventId: string; id: string },
+  { skipLocked = false } = {},
+) {
+  const query = tx
+    .selectFrom('messages as m')
+    .innerJoin('users as u', 'u.id', 'm.written_by')
+    .where('m.event_id', '=', eventId)
+    .where('m.id', '=', id)
+    .select([
+      ...(['m.event_id as eventId', 'm.id', 'm.subject', 'm.body', 'm.essential', 'm.state'] as const),
+      ...(['m.send_at as sendAt', 'm.audience as kind', 'm.ticket_type_ids', 'm.order_id'] as const),
+      ...(['u.banned as writerBanned', 'm.written_by as writtenBy'] as const),
+    ])
+    .forNoKeyUpdate('m');
+  const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst();
+  return row && { ...row, audience: audienceOf(row) };
+}
+
+interface AudienceColumns {
+  kind: Audience['kind'];
+  ticket_type_ids: string[] | null;
+  order_id: string | null;
+}
+
+function audienceOf({ kind, ticket_type_ids: ticketTypeIds, order_id: orderId }: AudienceColumns): Audience {
+  if (kind === 'types') return { kind, ticketTypeIds: ticketTypeIds ?? [] };
+  if (kind === 'order') return { kind, orderId: orderId ?? '' };
+  return { kind };
+}
+
+/** An event's messages with what became of them, newest first. @param id of one alone */
+export async function findMessages(
+  db: Tx,
+  eventId: string,
+  { limit, id }: { limit: number; id?: string | undefined },
+) {
+  const rows = await db
+    .selectFrom('messages as m')
+    .innerJoin('users as u', 'u.id', 'm.written_by')
+    .leftJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'm.event_id').onRef('o.id', '=', 'm.order_id'),
+    )
+    .where('m.event_id', '=', eventId)
+    .$if(id !== undefined, (query) => query.where('m.id', '=', id as string))
+    .orderBy('m.send_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .select([
+      ...(['m.id', 'm.subject', 'm.body', 'm.essential', 'm.state', 'm.send_at as sendAt'] as const),
+      ...(['m.stopped_why as stoppedWhy', 'm.audience as kind', 'm.ticket_type_ids', 'm.order_id'] as const),
+      'o.email',
+      sql<string>`coalesce(nullif(u.name, ''), u.email)`.as('writtenBy'),
+    ])
+    .execute();
+  return rows.map(({ ticket_type_ids, order_id, kind, ...row }) => ({
+    ...row,
+    audience: audienceOf({ kind, ticket_type_ids, order_id }),
+  }));
+}
+
+/** Counts what became of the mails of an event's messages, by the message's id. */
+export async function countDeliveries(db: Tx, eventId: string) {
+  const { rows } = await sql<{
+    id: string;
+    recipients: number;
+    sent: number;
+    failed: number;
+    waiting: number;
+  }>`
+    select r.message_id as id, count(*)::int as recipients, count(r.sent_at)::int as sent, count(r.failed_at)::int as failed,
+      count(b.id)::int as waiting
+    from message_recipients r
+    left join outbox b on b.id = r.mail_id and b.due_at is not null and r.sent_at is null and r.failed_at is null
+    where r.event_id = ${eventId} group by r.message_id`.execute(db);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** Notes what became of a recipient's mail. */
+export async function noteDelivery(
+  tx: Transaction,
+  key: { eventId: string; mailId: string },
+  { sentAt = null, failedAt = null }: { sentAt?: Date | null; failedAt?: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('message_recipients')
+    .set({ sent_at: sentAt, failed_at: failedAt })
+    .where('event_id', '=', key.eventId)
+    .where('mail_id', '=', key.mailId)
+    .execute();
+}
+
+/** An event's ticket types in the organiser's order. */
+export function findTypeNames(db: Tx, eventId: string) {
+  return db
+    .selectFrom('ticket_types')
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .select(['id', 'name'])
+    .execute();
+}
+
+/** The address of an order that was paid, or was free and counted. */
+export function findOrderEmail(db: Tx, eventId: string, orderId: string) {
+  return db
+    .selectFrom('orders')
+    .where('event_id', '=', eventId)
+    .where('id', '=', orderId)
+    .where('paid_at', 'is not', null)
+    .select('email')
+    .executeTakeFirst();
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { instant } from '../shared/answer-fields.ts';
+import { localTime } from '../shared/local-time.ts';
+import { lineOfText, text } from '../shared/text.ts';
+
+const SUBJECT_LENGTH = 120;
+export const BODY_LENGTH = 10_000;
+
+const typeIds = z
+  .array(z.uuid({ error: 'This isn’t the id of a ticket type.' }).toLowerCase())
+  .min(1, { error: 'Choose at least one ticket type.' })
+  .max(200);
+
+/** To whom a message goes: everybody with a valid ticket, or some of them. */
+export const audience = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('all') }),
+    z.strictObject({ kind: z.literal('types'), ticketTypeIds: typeIds }),
+    z.strictObject({ kind: z.literal('not-checked-in') }),
+    z.strictObject({
+      kind: z.literal('order'),
+      orderId: z.uuid({ error: 'This isn’t the id of an order.' }).toLowerCase(),
+    }),
+  ])
+  .describe(
+    'Everybody with a valid ticket; those with tickets of some types; those with a ticket that was not checked in; or the customer of one order.',
+  );
+export type Audience = z.output<typeof audience>;
+
+const draft = {
+  subject: lineOfText({ max: SUBJECT_LENGTH, needed: 'Enter a subject.' }),
+  body: text({ max: BODY_LENGTH, tooLong: 'Use at most 10,000 characters.' })
+    .min(1, { error: 'Write your message.' })
+    .describe('Markdown.'),
+  essential: z
+    .boolean()
+    .default(false)
+    .describe(
+      'It is about the visit itself (a change, how to get in), so it also goes to people who unsubscribed. Only before the event’s end, five times an event.',
+    ),
+};
+
+/** What a preview and a test are made of. */
+export const draftInput = z.strictObject(draft);
+
+const schedule = localTime('Enter a date and time.')
+  .nullable()
+  .default(null)
+  .describe('Local time at the venue; now when null.');
+
+/** An organiser enters this to change a message that waits. */
+export const messageChange = z.strictObject({ ...draft, audience, sendAt: schedule });
+
+/** An organiser enters this to send a message. */
+export const messageInput = messageChange.extend({
+  id: z
+    .uuid({ error: 'An id is a UUID.' })
+    .toLowerCase()
+    .optional()
+    .describe('Made by the sender: the same message sent twice, after a lost connection say, goes out once.'),
+});
+export type MessageInput = z.output<typeof messageInput>;
+
+/** Asks how many a message would reach. */
+export const recipientsInput = z.strictObject({ audience });
+
+export const recipientCount = z
+  .object({
+    recipients: z.number().int().describe('How many addresses it would go to now.'),
+    unsubscribed: z.number().int().describe('How many more would get it if it were essential.'),
+  })
+  .meta({ id: 'RecipientCount' });
+export type RecipientCount = z.infer<typeof recipientCount>;
+
+export const STOPPED_WHY = [
+  'cancelled',
+  'not-approved',
+  'turned-off',
+  'nobody',
+  'too-late',
+  'writer-gone',
+] as const;
+export type StoppedWhy = (typeof STOPPED_WHY)[number];
+
+export const messageAnswer = z
+  .object({
+    id: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    essential: z.boolean(),
+    audience,
+    email: z.string().nullable().describe('Of the customer, where it is for one order.'),
+    state: z.enum(['scheduled', 'sent', 'called-off', 'stopped']),
+    stoppedWhy: z.enum(STOPPED_WHY).nullable().describe('Why it did not go out.'),
+    sendAt: instant.describe('When it goes out, or did.'),
+    writtenBy: z.string().describe('A name or an address.'),
+    recipients: z.number().int().describe('Chosen when it went out.'),
+    sent: z.number().int(),
+    failed: z.number().int().describe('Their address took no email.'),
+    waiting: z.number().int().describe('Still on their way.'),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof messageAnswer>;
+
+export const limitsAnswer = z
+  .object({
+    trust: z
+      .enum(['new', 'trusted', 'off'])
+      .describe('`new` until enough was sold, or an admin says otherwise.'),
+    decided: z.boolean().describe('An admin decided it.'),
+    aDay: z.number().int().describe('Messages a day of the whole organisation, those to one customer aside.'),
+    recipients: z.number().int().nullable().describe('Addresses a message may go to; null is any number.'),
+    links: z.boolean().describe('Messages may have links.'),
+    trustedAfterTickets: z.number().int().describe('Paid tickets that make an organisation trusted.'),
+  })
+  .meta({ id: 'MessageLimits' });
+export type Limits = z.infer<typeof limitsAnswer>;
+
+export const messagesAnswer = z
+  .object({
+    messages: z.array(messageAnswer).describe('Newest first, the 200 last ones.'),
+    types: z.array(z.object({ id: z.string(), name: z.string() })).describe('The event’s ticket types.'),
+    limits: limitsAnswer,
+    organisationId: z.string(),
+    closed: z
+      .enum(['not-approved', 'cancelled', 'over', 'turned-off'])
+      .nullable()
+      .describe('Why nothing can be sent to everybody now.'),
+  })
+  .meta({ id: 'Messages' });
+export type Messages = z.infer<typeof messagesAnswer>;

@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { derivedKey } from '../accounts/derived-key.ts';
+import { eventIdOf } from '../events/event-policy.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { deleteOptOut, findOptOut, insertOptOut } from './opt-out-store.ts';
+
+/**
+ * SQL of the name under which an organisation remembers an address that wants nothing of it: a keyed hash, so that the list names nobody.
+ * The key makes it one that nobody can try addresses against.
+ */
+export function addressHash(
+  { secret }: Pick<App, 'secret'>,
+  organisationId: RawBuilder<unknown>,
+  email: RawBuilder<unknown>,
+): RawBuilder<Buffer> {
+  const key = derivedKey(secret, 'opt-out').export();
+  return sql<Buffer>`sha256(${key}::bytea || convert_to(${organisationId} || E'\n' || lower(${email}), 'UTF8'))`;
+}
+
+/** What is signed for one organisation opens no other. */
+const signatureOf = ({ secret }: Pick<App, 'secret'>, organisationId: string, hash: Buffer): Buffer =>
+  createHmac('sha256', derivedKey(secret, 'opt-out'))
+    .update('unsubscribe\n')
+    .update(`${organisationId}\n`)
+    .update(hash)
+    .digest()
+    .subarray(0, 16);
+
+/**
+ * The absolute link with which an address ends an organisation's messages. It carries no address, works for ever, and opens nothing else.
+ * Mail programs post to it by themselves when somebody presses their button (RFC 8058).
+ */
+export function unsubscribeLink(
+  app: Pick<App, 'secret' | 'settings'>,
+  { eventId, organisationId, hash }: { eventId: string; organisationId: string; hash: Buffer },
+): string {
+  const token = Buffer.concat([hash, signatureOf(app, organisationId, hash)]).toString('base64url');
+  return `${app.settings.publicUrl}/event/${eventId}/unsubscribe/${token}`;
+}
+
+/** What the page behind the link shows. */
+export interface Unsubscribing {
+  organisation: string;
+  eventName: string;
+  unsubscribed: boolean;
+}
+
+/** Shows what a link would end. @throws DomainError 'not-found' (event.unknown, unsubscribe.unknown) */
+export async function getUnsubscribing(app: App, params: Params): Promise<Unsubscribing> {
+  const { organisation, eventName, unsubscribed } = await read(app, params);
+  return { organisation, eventName, unsubscribed };
+}
+
+/** Ends an organisation's messages to an address, those about the visit itself aside. @throws DomainError as getUnsubscribing */
+export async function unsubscribe(app: App, params: Params): Promise<void> {
+  const { organisationId, hash } = await read(app, params);
+  await insertOptOut(app.db, organisationId, hash, app.clock.now());
+}
+
+/** Lets them come again. @throws DomainError as getUnsubscribing */
+export async function subscribeAgain(app: App, params: Params): Promise<void> {
+  const { organisationId, hash } = await read(app, params);
+  await deleteOptOut(app.db, organisationId, hash);
+}
+
+interface Params {
+  eventId: unknown;
+  token: string;
+}
+
+async function read(app: App, { eventId, token }: Params) {
+  const bytes = Buffer.from(token, 'base64url');
+  const [hash, signature] = [bytes.subarray(0, 32), bytes.subarray(32)];
+  const found = bytes.length === 48 ? await findOptOut(app.db, eventIdOf(eventId), hash) : undefined;
+  if (!found || !timingSafeEqual(signature, signatureOf(app, found.organisationId, hash))) {
+    throw new DomainError(
+      'not-found',
+      'unsubscribe.unknown',
+      'This link is incomplete. Use the one in the email.',
+    );
+  }
+  return { ...found, hash };
+}

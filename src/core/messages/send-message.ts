@@ -1,0 +1,164 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
+import { unknownEvent } from '../events/event-policy.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { noteRecipients } from './audience-store.ts';
+import { type MessageInput, messageChange, messageInput } from './message.ts';
+import { checkMessage, requireMessages, sendTime } from './message-policy.ts';
+import {
+  endMessage,
+  findMessages,
+  findSubject,
+  insertMessage,
+  lockMessage,
+  lockSender,
+  type StoredMessage,
+  updateMessage,
+} from './message-store.ts';
+
+/**
+ * Sends a message to those who bought tickets for an event, now or later. With an id of the sender's the same request may be sent again: it
+ * goes out once.
+ * @param input `messageInput`
+ * @returns its id, and how many it went to, or would go to now
+ * @throws DomainError 'invalid' (input.invalid, message.time, message.link, message.essential-late), 'unauthenticated', 'forbidden'
+ *   (account.email-not-verified, organisation.role), 'not-found' (event.unknown), 'conflict' (as checkMessage)
+ */
+export async function sendMessage(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+  input: unknown,
+): Promise<{ id: string; recipients: number }> {
+  const given = await requireMessages(app.db, actor, eventId, 'messages.send');
+  const by = requireOrganiser(actor);
+  const { id = app.newId(), ...wanted } = parseInput(messageInput, input);
+  return transaction(app.db, async (tx) => {
+    await lockSender(tx, given.organisationId);
+    const event = await findSubject(tx, given.id);
+    if (!event) throw unknownEvent();
+    const before = await findBefore(tx, event.id, id);
+    if (before) return before;
+    const now = app.clock.now();
+    const message = messageOf(event, { id, ...wanted }, now);
+    const recipients = await checkMessage(app, tx, event, message, now);
+    await insertMessage(tx, { ...message, writtenBy: by.userId, writtenAt: now });
+    const isSent = wanted.sendAt === null;
+    const kind = isSent ? 'message.sent' : 'message.scheduled';
+    await record(app, tx, { kind, by, eventId: event.id, facts: factsOf(message, recipients) });
+    return { id, recipients: isSent ? await goOut(app, tx, event, message) : recipients };
+  });
+}
+
+/** What the audit log says of a message: not its words, which may be about a person. */
+const factsOf = ({ id, audience, essential, sendAt }: StoredMessage, recipients: number) => ({
+  message: id,
+  audience: audience.kind,
+  essential,
+  sendAt,
+  recipients,
+});
+
+/** What was answered to the same request before. */
+async function findBefore(tx: Transaction, eventId: string, id: string) {
+  const [message] = await findMessages(tx, eventId, { limit: 1, id });
+  if (!message) return undefined;
+  const { count } = await tx
+    .selectFrom('message_recipients')
+    .where('event_id', '=', eventId)
+    .where('message_id', '=', id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { id, recipients: count };
+}
+
+function messageOf(
+  event: Parameters<typeof sendTime>[1] & { id: string },
+  { id, sendAt, ...content }: Omit<MessageInput, 'id'> & { id: string },
+  now: Date,
+): StoredMessage {
+  return { ...content, id, eventId: event.id, sendAt: sendTime(sendAt, event, now) };
+}
+
+/** Chooses the recipients of a message, which the caller has locked or just written, and has it mailed. @returns how many they are */
+export async function goOut(
+  app: App,
+  tx: Transaction,
+  { organisationId }: { organisationId: string },
+  message: StoredMessage,
+): Promise<number> {
+  const recipients = await noteRecipients(tx, app, { ...message, organisationId });
+  await endMessage(tx, message, { state: 'sent', sendAt: app.clock.now() });
+  return recipients;
+}
+
+/**
+ * Changes a message that waits, as a whole; one without a time goes out now.
+ * @param input `messageChange`
+ * @throws DomainError as sendMessage; 'not-found' (message.unknown), 'conflict' (message.gone-out)
+ */
+export async function changeMessage(
+  app: App,
+  actor: Actor,
+  key: { eventId: unknown; messageId: unknown },
+  input: unknown,
+): Promise<{ id: string; recipients: number }> {
+  const given = await requireMessages(app.db, actor, key.eventId, 'messages.send');
+  const by = requireOrganiser(actor);
+  const wanted = parseInput(messageChange, input);
+  return transaction(app.db, async (tx) => {
+    await lockSender(tx, given.organisationId);
+    const { id } = await lockWaiting(tx, given.id, key.messageId);
+    const event = await findSubject(tx, given.id);
+    if (!event) throw unknownEvent();
+    const now = app.clock.now();
+    const message = messageOf(event, { id, ...wanted }, now);
+    const recipients = await checkMessage(app, tx, event, message, now);
+    await updateMessage(tx, { ...message, writtenBy: by.userId, writtenAt: now });
+    const facts = factsOf(message, recipients);
+    await record(app, tx, { kind: 'message.changed', by, eventId: event.id, facts });
+    return { id, recipients: wanted.sendAt === null ? await goOut(app, tx, event, message) : recipients };
+  });
+}
+
+/**
+ * Calls a message off that waits.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown,
+ *   message.unknown), 'conflict' (message.gone-out)
+ */
+export async function callOffMessage(
+  app: App,
+  actor: Actor,
+  key: { eventId: unknown; messageId: unknown },
+): Promise<void> {
+  const event = await requireMessages(app.db, actor, key.eventId, 'messages.send');
+  const by = requireOrganiser(actor);
+  await transaction(app.db, async (tx) => {
+    const { id } = await lockWaiting(tx, event.id, key.messageId);
+    await endMessage(tx, { eventId: event.id, id }, { state: 'called-off' });
+    await record(app, tx, { kind: 'message.called-off', by, eventId: event.id, facts: { message: id } });
+  });
+}
+
+async function lockWaiting(tx: Transaction, eventId: string, messageId: unknown) {
+  const id = messageIdOf(messageId);
+  const message = await lockMessage(tx, { eventId, id });
+  if (!message) throw unknownMessage();
+  if (message.state === 'scheduled') return message;
+  const detail =
+    message.state === 'sent' ? 'This message has gone out already.' : 'This message won’t go out any more.';
+  throw new DomainError('conflict', 'message.gone-out', detail);
+}
+
+/** @throws DomainError 'not-found' (message.unknown) for what cannot be a message's id */
+export function messageIdOf(value: unknown): string {
+  const id = String(value).toLowerCase();
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw unknownMessage();
+  return id;
+}
+
+export const unknownMessage = () =>
+  new DomainError('not-found', 'message.unknown', 'There is no such message.');

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { lockSender, setTrust } from './message-store.ts';
+
+export const messageTrust = z.strictObject({
+  trust: z
+    .enum(['trusted', 'off'], { error: 'Choose what it may send.' })
+    .nullable()
+    .describe(
+      '`trusted` lifts the limits of new organisers, `off` lets nothing out; null leaves it to sales.',
+    ),
+});
+
+/**
+ * Says how much an organisation may send, whatever it sold. What waits to be mailed ends with `off`.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid', 'not-found' (organisation.unknown)
+ */
+export async function setMessageTrust(
+  app: App,
+  actor: Actor,
+  organisationId: unknown,
+  input: unknown,
+): Promise<void> {
+  const by = requireAdmin(actor);
+  const { trust } = parseInput(messageTrust, input);
+  const id = String(organisationId);
+  await transaction(app.db, async (tx) => {
+    await lockSender(tx, id);
+    if (!(await setTrust(tx, id, trust))) {
+      throw new DomainError('not-found', 'organisation.unknown', 'There is no such organisation.');
+    }
+    await record(app, tx, { kind: 'message.trust-changed', by, organisationId: id, facts: { trust } });
+  });
+}

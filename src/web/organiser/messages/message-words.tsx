@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Limits, Message, Messages } from '../../../core/messages/message.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
+
+type TypeNames = readonly { id: string; name: string }[];
+
+/** Says to whom a message goes. */
+export function audienceWords(
+  { audience, email }: Pick<Message, 'audience' | 'email'>,
+  types: TypeNames,
+): string {
+  switch (audience.kind) {
+    case 'all':
+      return 'Everyone with a ticket';
+    case 'not-checked-in':
+      return 'Everyone not checked in';
+    case 'order':
+      return email ?? 'One customer';
+    case 'types': {
+      const names = types.filter(({ id }) => audience.ticketTypeIds.includes(id)).map(({ name }) => name);
+      return names.length > 0 ? `Holders of ${names.join(', ')}` : 'Holders of a deleted ticket type';
+    }
+  }
+}
+
+export const people = (count: number): string => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+
+interface Standing {
+  kind: 'success' | 'warning' | 'error' | 'neutral';
+  says: string;
+}
+
+/** A word for where a message stands. */
+export function standingOf({ state, waiting }: Message): Standing {
+  if (state === 'scheduled') return { kind: 'warning', says: 'Scheduled' };
+  if (state === 'called-off') return { kind: 'neutral', says: 'Called off' };
+  if (state === 'stopped') return { kind: 'error', says: 'Not sent' };
+  return waiting > 0 ? { kind: 'warning', says: 'Sending' } : { kind: 'success', says: 'Sent' };
+}
+
+/** How many got a message; undefined for one that did not go out. */
+export function deliveryWords({ state, recipients, sent, failed, waiting }: Message): string | undefined {
+  if (state !== 'sent') return undefined;
+  const left = recipients - sent - failed - waiting;
+  const parts = [
+    waiting > 0 ? `${formatCount(sent)} of ${formatCount(recipients)} sent` : `Sent to ${people(sent)}`,
+    ...(failed > 0 ? [`${formatCount(failed)} couldn’t be delivered`] : []),
+    ...(left > 0 ? [`${formatCount(left)} refunded or unsubscribed meanwhile`] : []),
+  ];
+  return parts.join(', ');
+}
+
+export const STOPPED: Record<NonNullable<Message['stoppedWhy']>, string> = {
+  cancelled: 'The event had been cancelled by then.',
+  'not-approved': 'The event wasn’t approved at that time.',
+  'turned-off': 'An admin had turned messages off for your organisation.',
+  nobody: 'Nobody would have got it.',
+  'too-late': 'The event was over by then.',
+  'writer-gone': 'Whoever wrote it may no longer send messages.',
+};
+
+/** Why nothing can be written to everybody now. */
+export const CLOSED: Record<NonNullable<Messages['closed']>, { title: string; says: string }> = {
+  'not-approved': {
+    title: 'Messages open once the event is approved',
+    says: 'You’ll be able to email everyone who bought a ticket.',
+  },
+  cancelled: {
+    title: 'This event was cancelled',
+    says: 'Everybody was told. You can still email one customer from their order.',
+  },
+  over: {
+    title: 'This event ended a while ago',
+    says: 'Messages close 60 days after an event. You can still email one customer from their order.',
+  },
+  'turned-off': {
+    title: 'Messages are turned off for your organisation',
+    says: 'An admin decided this. Write to support to ask why.',
+  },
+};
+
+/** What a new organiser may not do yet; nothing for others. */
+export function limitWords({ trust, aDay, recipients, trustedAfterTickets }: Limits): ReactNode {
+  if (trust !== 'new') return null;
+  return `New organisers can send ${aDay} ${aDay === 1 ? 'message' : 'messages'} a day, each to at most ${people(recipients ?? 0)} and without links. That ends a week after your first ${formatCount(trustedAfterTickets)} paid tickets; support can lift it sooner.`;
+}

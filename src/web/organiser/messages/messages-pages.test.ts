@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../../core/messages/message.ts';
+import { limitsOf } from '../../../core/messages/message-limits.ts';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
+import EventMessages from '../event-messages.tsx';
+import MessagePage from '../message.tsx';
+import NewMessage from '../new-message.tsx';
+
+const event = {
+  id: 'jazz',
+  name: 'Jazz on the Koppie',
+  timeZone: 'Africa/Johannesburg',
+  may: ['messages.see', 'messages.send'],
+};
+const types = [
+  { id: 'a', name: 'General' },
+  { id: 'b', name: 'Balcony' },
+];
+const message: Message = {
+  ...{ id: 'm', subject: 'Doors open at six', body: 'Bring a **blanket**.', essential: false, email: null },
+  ...{ audience: { kind: 'all' }, state: 'sent', stoppedWhy: null, sendAt: '2026-12-12T07:00:00.000Z' },
+  ...{ writtenBy: 'Thandi Mokoena', recipients: 120, sent: 117, failed: 2, waiting: 0 },
+};
+const limits = limitsOf({ trust: null, paidTickets: 0 });
+const listed = { event, messages: [message], types, limits, organisationId: 'o', closed: null, admin: false };
+const list = (more: object = {}) => pageText(EventMessages, { loaderData: { ...listed, ...more } });
+
+test('the list says to whom a message went, when, and what became of it', () => {
+  const text = list();
+  expect(text).toContain('Doors open at six Sent Everyone with a ticket');
+  expect(text).toContain('Sat 12 Dec 2026 · 09:00 GMT+2');
+  expect(text).toContain('Sent to 117 people, 2 couldn’t be delivered, 1 refunded or unsubscribed meanwhile');
+  expect(text).not.toContain('limits');
+});
+
+test.each([
+  [{ state: 'sent', sent: 40, waiting: 78 }, 'Sending'],
+  [{ state: 'scheduled', recipients: 0 }, 'Scheduled'],
+  [{ state: 'stopped', stoppedWhy: 'too-late' }, 'The event was over by then.'],
+  [{ audience: { kind: 'types', ticketTypeIds: ['b'] } }, 'Holders of Balcony'],
+  [{ audience: { kind: 'order', orderId: 'x' }, email: 'thandi@example.com' }, 'thandi@example.com'],
+])('%o is said', (more, words) => {
+  expect(list({ messages: [{ ...message, ...more }] })).toContain(words);
+});
+
+test('an event that may not send says why, and offers nothing to write', () => {
+  const text = list({ messages: [], closed: 'not-approved' });
+  expect(text).toContain('Messages open once the event is approved');
+  expect(text).not.toContain('Write a message');
+  expect(list({ messages: [] })).toContain('Write a message');
+});
+
+test('an admin, who writes none, can lift the limits', () => {
+  const text = list({ admin: true, event: { ...event, may: ['messages.see'] } });
+  expect(text).toContain('What their sales allow (new)');
+  expect(text).not.toContain('Write a message');
+});
+
+const desk = { types, email: null, replyTo: 'jazz@example.com', limits, closed: null, over: false };
+const form = (more: object = {}, orderId: string | null = null) =>
+  pageText(NewMessage, { loaderData: { event, desk: { ...desk, ...more }, orderId } });
+
+test('the form tells a new organiser their limits, and offers types where there are several', () => {
+  expect(form()).toContain('3 messages a day, each to at most 100 people and without links');
+  expect(form()).toContain('Holders of some ticket types');
+  expect(form({ types: types.slice(1) })).not.toContain('Holders of some ticket types');
+  expect(form({ limits: limitsOf({ trust: 'trusted', paidTickets: 0 }) })).not.toContain('messages a day');
+  expect(form({ over: true })).not.toContain('essential');
+});
+
+test('one customer of a cancelled event can be written to, and nobody whose email was removed', () => {
+  const email = 'thandi@example.com';
+  expect(form({ email, closed: 'cancelled' }, 'x')).toMatch(
+    /Email this customer.*thandi@example\.com.*Send…/,
+  );
+  expect(form({ closed: 'cancelled' })).not.toContain('Send…');
+  expect(form({ email: null }, 'x')).toContain('This order’s email was removed');
+});
+
+test('a message that was sent is read, and one that waits can be changed or called off', () => {
+  const loaderData = { event, message: { ...message, types }, orderId: null, desk: null };
+  const html = pageHtml(MessagePage, { loaderData: { ...loaderData, html: '<p>Bring</p>' } });
+  expect(html).toContain('<p>Bring</p>');
+  expect(html).not.toContain('Call off');
+  const waiting = { ...message, types, state: 'scheduled', recipients: 0 };
+  const text = pageText(MessagePage, { loaderData: { ...loaderData, message: waiting, desk, html: '' } });
+  expect(text).toMatch(/Call off.*Save changes…/);
+});
