@@ -6,6 +6,7 @@ import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { searchDoor } from '../check-in/search-door.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { enteredTypes } from '../events/testing/entered-types.ts';
 import { updateEvent } from '../events/update-event.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
@@ -65,7 +66,7 @@ async function moveEvent(): Promise<void> {
   const { id, updatedAt, types: stored, ...found } = await getOwnEvent(app, event.owner, event.eventId);
   const { name, description, timeZone, locationText, latitude, longitude, bannerKey, refundUntilDays } =
     found;
-  const types = stored.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+  const types = enteredTypes(stored);
   const later = (local: string) => new Date(Date.parse(`${local}Z`) + 3_600_000).toISOString().slice(0, 16);
   await updateEvent(app, event.owner, id, {
     ...{ name, description, timeZone, locationText, latitude, longitude, bannerKey, types, updatedAt },
