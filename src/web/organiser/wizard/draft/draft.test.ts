@@ -89,3 +89,43 @@ describe('what is missing is found where it is entered', () => {
     expect(findFaults({ ...draft, types: [] })).toMatchObject([{ step: 'types', field: 'types' }]);
   });
 });
+
+describe('types that share a hall', () => {
+  const shared: EventDraft = {
+    ...draft,
+    types: [
+      { ...newType(), name: 'Stalls', price: '350', places: ['1'] },
+      { ...newType(), name: 'Table', price: '0', capacity: '20', places: ['6', ''], shownAfter: '0' },
+    ],
+    sharedCapacities: [
+      { capacityId: '', name: 'Hall', capacity: '1 200' },
+      { capacityId: '', name: 'Balcony', capacity: '50' },
+    ],
+  };
+
+  test('need no number of their own', () => {
+    expect(eventInput.parse(inputOf(shared))).toMatchObject({
+      types: [
+        { capacity: null, places: [1, 0], shownAfter: null },
+        { capacity: 20, places: [6, 0], shownAfter: 0 },
+      ],
+      sharedCapacities: [
+        { name: 'Hall', capacity: 1_200 },
+        { name: 'Balcony', capacity: 50 },
+      ],
+    });
+    expect(findFaults(shared)).toEqual([]);
+  });
+
+  test.each<[string, EventDraft['sharedCapacities'][number], string[], string]>([
+    ['no name', { capacityId: '', name: ' ', capacity: '5' }, ['1'], 'sharedCapacities.0.name'],
+    ['no places', { capacityId: '', name: 'Hall', capacity: '' }, ['1'], 'sharedCapacities.0.capacity'],
+    ['places in words', { capacityId: '', name: 'Hall', capacity: '5' }, ['six'], 'types.0.places.0'],
+    ['more than there are', { capacityId: '', name: 'Hall', capacity: '5' }, ['6'], 'types.0.places.0'],
+    ['none of them', { capacityId: '', name: 'Hall', capacity: '5' }, [''], 'types.0.capacity'],
+  ])('%s is found where it is entered, on the step of ticket types', (_what, hall, places, field) => {
+    const type = { ...newType(), name: 'Stalls', price: '350', places };
+    const faults = findFaults({ ...draft, types: [type], sharedCapacities: [hall] });
+    expect(faults.map((fault) => [fault.step, fault.field])).toEqual([['types', field]]);
+  });
+});

@@ -12,7 +12,7 @@ export function ChangesList({ stored, draft }: { stored: EventDraft; draft: Even
       {changes.length === 0 ? <p className="text-muted">Nothing has changed yet.</p> : null}
       <dl className="empty:hidden">
         {changes.map(({ what, before, after, pictures }) => (
-          <div key={`${what} ${before}`} className="grid gap-1 border-t border-line py-3">
+          <div key={`${what} ${before} ${after}`} className="grid gap-1 border-t border-line py-3">
             <dt className="text-sm text-muted wrap-anywhere">
               <bdi>{what}</bdi>
             </dt>

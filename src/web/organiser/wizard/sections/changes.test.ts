@@ -44,3 +44,25 @@ test('another order is a change of its own; what was added or taken away is none
   const shorter = { ...three, types: [general, child] as EventDraft['types'] };
   expect(changesOf(three, shorter)).toEqual([{ what: 'Ticket type', before: 'Terrace', after: '' }]);
 });
+
+test('what types share, and what they take of it, are changes of their own', () => {
+  const hall = { capacityId: 'h1', name: 'Hall', capacity: '600' };
+  const draft = {
+    ...stored,
+    types: [
+      { ...general, capacity: '', places: ['1', '2'] },
+      { ...newType(), name: 'Bar', price: '50.00', places: ['1'], shownAfter: '0' },
+    ],
+    sharedCapacities: [
+      { ...hall, capacity: '700' },
+      { capacityId: '', name: 'Balcony', capacity: '50' },
+    ],
+  };
+  expect(changesOf({ ...stored, sharedCapacities: [hall] }, draft)).toEqual([
+    { what: 'General · Quantity', before: '220', after: 'As many as there is room for' },
+    { what: 'General · Counts towards', before: '', after: 'Hall, Balcony (2 places)' },
+    { what: 'New ticket type', before: '', after: 'Bar, 50.00 ZAR' },
+    { what: 'Shared capacity', before: 'Hall, 600 places', after: 'Hall, 700 places' },
+    { what: 'Shared capacity', before: '', after: 'Balcony, 50 places' },
+  ]);
+});

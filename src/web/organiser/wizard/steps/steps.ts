@@ -8,10 +8,11 @@ export const STEPS = [
 
 export type StepId = (typeof STEPS)[number]['id'];
 
+const ON_TYPES = ['types', 'sharedCapacities', 'refundDays', 'feePayer'];
+
 /** Finds the step of a form's field. */
 export function stepOf(field: string): StepId {
-  if (field === 'types' || field.startsWith('types.')) return 'types';
-  if (field === 'refundDays' || field === 'feePayer') return 'types';
+  if (ON_TYPES.some((part) => field === part || field.startsWith(`${part}.`))) return 'types';
   if (field === 'listed') return 'last';
   return field === 'banner' ? 'photo' : 'details';
 }
