@@ -1,4 +1,5 @@
 import type { EventSales } from '../../../core/event-desk/get-event-sales.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { Money } from '../../ui/money.tsx';
 
 /** Says where orders came from, once any order says it. */
@@ -16,14 +17,14 @@ export function Sources({ sources }: { sources: EventSales['sources'] }) {
         </p>
       </div>
       <div className="overflow-x-auto">
-        <table className="figures-table w-full">
+        <table className="figures-table sales-table max-w-2xl">
           <thead>
             <tr>
               <th scope="col">Source</th>
-              <th scope="col" className="text-end">
+              <th scope="col" className="figure">
                 Orders
               </th>
-              <th scope="col" className="text-end">
+              <th scope="col" className="figure">
                 Paid
               </th>
             </tr>
@@ -31,7 +32,7 @@ export function Sources({ sources }: { sources: EventSales['sources'] }) {
           <tbody>
             {sources.map(({ name, medium, campaign, orders, paid }) => (
               <tr key={JSON.stringify([name, medium, campaign])}>
-                <th scope="row" className="font-normal">
+                <th scope="row">
                   <bdi className="wrap-anywhere">{name ?? 'Not known'}</bdi>
                   {medium || campaign ? (
                     <span className="block text-sm text-muted wrap-anywhere">
@@ -39,8 +40,8 @@ export function Sources({ sources }: { sources: EventSales['sources'] }) {
                     </span>
                   ) : null}
                 </th>
-                <td className="text-end tabular-nums">{orders}</td>
-                <td className="text-end tabular-nums">
+                <td className="figure">{formatCount(orders)}</td>
+                <td className="figure">
                   {paid.map((amount) => (
                     <span key={amount.currency} className="block whitespace-nowrap">
                       <Money of={amount} />

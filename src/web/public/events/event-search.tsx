@@ -70,6 +70,9 @@ export function EventSearch({ asked, currencies }: EventSearchProps) {
             ) : null}
             <Checkbox label="Free tickets only" name="free" value="1" defaultChecked={asked.free !== ''} />
           </div>
+          <Button type="submit" look="quiet" className="mt-4">
+            Search
+          </Button>
         </details>
       </form>
     </search>
