@@ -51,9 +51,10 @@ const ofEvent =
   (said) =>
     `${words(said)} of ${event(said)}`;
 
-const message = ({ facts }: Said) => {
-  const { essential, recipients } = facts;
-  return `${essential ? 'an essential message' : 'a message'} to ${recipients === 1 ? '1 person' : `${String(recipients)} people`}`;
+const message = ({ facts: { essential, recipients } }: Said) => {
+  const words = essential ? 'an essential message' : 'a message';
+  if (typeof recipients !== 'number') return words;
+  return `${words} to ${recipients === 1 ? '1 person' : `${recipients} people`}`;
 };
 
 /** What each kind says, behind the name of who did it. */
