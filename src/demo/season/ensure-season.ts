@@ -12,6 +12,7 @@ import type { App } from '../../core/shared/app.ts';
 import { toInstant } from '../../core/shared/local-time.ts';
 import { DEFAULT_PER_ORDER } from '../../core/ticket-types/ticket-type.ts';
 import { asOrganiser } from '../demo.ts';
+import { askAndAnswer } from './ask-and-answer.ts';
 import { ensurePeople } from './ensure-people.ts';
 import { ensurePictures } from './ensure-pictures.ts';
 import type { GatewayControl } from './gateway-control.ts';
@@ -113,6 +114,7 @@ async function add(
     closes: Math.min(begins - DAY_MS / 12, today - DAY_MS / 96),
     regulars: owner === actors.organiser ? [] : [actors.organiser.email, actors.admin.email],
   });
+  if (programmed.asks) await askAndAnswer(app, owner, eventId);
   await writeMessages(app, clock, owner, eventId, { programmed, on });
   if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
   return orders;

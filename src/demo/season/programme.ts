@@ -18,6 +18,8 @@ export interface Programmed {
   sharedCapacities?: { name: string; capacity: number }[];
   /** The areas of its door, the entrance first; the entrance alone if left out. */
   areas?: ProgrammedArea[];
+  /** It asks for names and a few things. */
+  asks?: true;
   /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
   /** Numbers the season's organiser who owns it; 0 is the demo's own. */
@@ -241,6 +243,7 @@ export const PROGRAMME: Programmed[] = [
       },
       { name: 'Press room', types: { 'Both days': {} } },
     ],
+    asks: true,
     sold: 0.48,
     organiser: 0,
     messages: [

@@ -29,6 +29,18 @@ const KITES = 'The Very Long and Rather';
 export const EVENT_SCREENS: Screen[] = [
   { name: 'event', as: 'visitor', path: publicPageOf(ROOF) },
   {
+    name: 'ticket-details',
+    as: 'visitor',
+    path: publicPageOf('Type & Poster Weekend'),
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill('details@example.com');
+      await page.getByRole('button', { name: 'Buy a ticket!' }).filter({ visible: true }).first().click();
+      await page.getByLabel('Vegan').first().check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('Enter a name.').first().waitFor();
+    },
+  },
+  {
     name: 'lost-tickets',
     as: 'visitor',
     path: (stage) => `${publicPageOf(ROOF)(stage)}/lost-tickets`,

@@ -311,6 +311,19 @@ export const ORGANISER_SCREENS: Screen[] = [
     },
   },
   { name: 'event-tools', as: 'organiser', path: eventAt(ROOF, '/tools') },
+  { name: 'event-questions', as: 'organiser', path: eventAt('Type & Poster Weekend', '/questions') },
+  { name: 'event-questions-none', as: 'organiser', path: eventAt(ROOF, '/questions') },
+  {
+    name: 'event-questions-edit',
+    as: 'organiser',
+    path: eventAt('Type & Poster Weekend', '/questions'),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add a question' }).click();
+      await page.getByLabel('Kind of answer').selectOption('choice');
+      await page.getByRole('button', { name: 'Save' }).last().click();
+      await page.getByText('Enter the question.').waitFor();
+    },
+  },
   { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },
   {
     name: 'door-areas',
