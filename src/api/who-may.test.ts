@@ -187,6 +187,7 @@ const APPROVED: Row[] = [
     }),
   ],
   ['GET', '/api/organisations', [401, 401, 200, 200, 200, 200, 200], nothing],
+  ['POST', '/api/organisations', [401, 401, 201, 201, 403, 201, 201], () => ({ json: { name: 'Koppie' } })],
   [
     'PUT',
     '/api/current-organisation',

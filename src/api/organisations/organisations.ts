@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import {
   chooseOrganisation,
+  foundOrganisation,
   listOwnOrganisations,
   organisationChange,
   organisationChoice,
@@ -14,7 +15,7 @@ import { savePublicPage } from '../../core/organiser-page/save-public-page.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
-import { accounts, anybody, members } from '../http/who.ts';
+import { accounts, anybody, members, organisers } from '../http/who.ts';
 
 export function organisationRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -31,6 +32,27 @@ export function organisationRoutes(): OpenAPIHono<Door> {
       answer: { says: 'They, the first joined in front.', schema: z.array(ownOrganisation) },
     },
     async (c) => c.json(await listOwnOrganisations(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'foundOrganisation',
+      method: 'post',
+      path: '/api/organisations',
+      tag: 'Organising',
+      summary: 'Start another organisation',
+      description:
+        'You own it, and your lists and settings are about it from then on, in this session. Nobody needs this for their first one: the first event makes it.',
+      who: organisers,
+      body: { schema: organisationChange, example: { name: 'Koppie Events' } },
+      answer: { status: 201, says: 'It is there.', schema: z.object({ id: z.string() }) },
+      problems: {
+        400: ['input.invalid'],
+        403: ['account.email-not-verified'],
+        409: ['organisation.too-many'],
+      },
+    },
+    async (c) => c.json(await foundOrganisation(c.get('app'), await actorOf(c), await readJson(c)), 201),
   );
   operation(
     routes,

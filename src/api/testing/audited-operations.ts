@@ -27,6 +27,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/events/{eventId}/cancellation/refunds': ['order.all-refunded'],
   'POST /api/events/{eventId}/payouts': ['money.payout-recorded'],
   'PUT /api/current-organisation': ONES_OWN,
+  'POST /api/organisations': ['organisation.founded'],
   'PATCH /api/organisations/{organisationId}': ['organisation.renamed'],
   'PATCH /api/organisations/{organisationId}/page': ['organisation.page-changed'],
   'POST /api/organisations/{organisationId}/invitations': ['team.invited'],

@@ -22,6 +22,7 @@ export const AUDIT_KINDS = [
   'team.changed',
   'team.removed',
   'team.left',
+  'organisation.founded',
   'organisation.renamed',
   'organisation.logo-changed',
   'organisation.contact-changed',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Role, SignedIn } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
-import { type Action, may, requireMay } from './may.ts';
+import { ACTIONS, type Action, may, requireMay } from './may.ts';
+import { allowedInLists } from './scope.ts';
 
 const event = { organisationId: 'koppie', id: 'jazz' };
 const whole = { organisationId: 'koppie' };
@@ -59,6 +60,16 @@ describe('somebody may do what their role says', () => {
     expect(may(both, 'event.edit', event)).toBe(false);
     expect(may(both, 'event.edit', { organisationId: 'opera', id: 'tosca' })).toBe(true);
   });
+});
+
+test('lists offer what the role has in the organisation that they are about, and everything to whoever works in none', () => {
+  const here = (actor: SignedIn) => allowedInLists({ ...actor, organisationId: 'koppie' });
+  expect(here(member('reader'))).toEqual(['event.see', 'orders.see', 'money.see']);
+  expect(here(member('manager', ['jazz']))).toContain('event.edit');
+  // To make events is a say in the whole organisation.
+  expect(here(member('manager', ['jazz']))).not.toContain('event.create');
+  expect(here(member('manager'))).toContain('event.create');
+  expect(allowedInLists(person())).toEqual([...ACTIONS]);
 });
 
 test('admins look at, end and refund everybody’s events, change none, and run no doors', () => {

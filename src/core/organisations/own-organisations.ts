@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { keepAccount } from '../accounts/keep-account.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, ROLES, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
 import { mayAsMember, roleRefuses } from './may.ts';
 import { chooseForSession, findOwnOrganisations } from './member-store.ts';
-import { setName } from './organisation-store.ts';
+import { insertOrganisation, lockForOrganisation, setName } from './organisation-store.ts';
 import { requireMember } from './require-team.ts';
 
 export const ownOrganisation = z
@@ -46,6 +48,38 @@ export async function chooseOrganisation(app: App, actor: Actor, input: unknown)
 export const organisationChange = z.strictObject({
   name: lineOfText({ max: 200, needed: 'Enter the name customers see.' }),
 });
+
+/** Enough for an agency; each is a name that customers see. */
+export const MOST_OWNED = 20;
+
+/**
+ * Founds another organisation, which one owns and works in from now on in this session. Nobody needs this for their first one.
+ * @param input `organisationChange`
+ * @returns its id
+ * @throws DomainError 'unauthenticated', 'invalid', 'forbidden' (account.email-not-verified), 'conflict' (organisation.too-many)
+ */
+export async function foundOrganisation(app: App, actor: Actor, input: unknown): Promise<{ id: string }> {
+  const { name } = parseInput(organisationChange, input);
+  const user = requireOrganiser(actor);
+  const id = app.newId();
+  await transaction(app.db, async (tx) => {
+    await lockForOrganisation(tx, user.userId);
+    await keepAccount(tx, user.userId);
+    const owned = (await findOwnOrganisations(tx, user.userId)).filter(({ role }) => role === 'owner');
+    if (owned.length >= MOST_OWNED) {
+      const message = `You can own up to ${MOST_OWNED} organisations.`;
+      throw new DomainError('conflict', 'organisation.too-many', message, {
+        issues: [{ path: 'name', message }],
+      });
+    }
+    await insertOrganisation(tx, { id, ownerId: user.userId, now: app.clock.now() });
+    await setName(tx, id, name);
+    await chooseForSession(tx, user.sessionId, id);
+    const by = { as: 'member' as const, userId: user.userId, from: user.from };
+    await record(app, tx, { kind: 'organisation.founded', by, organisationId: id, facts: { name } });
+  });
+  return { id };
+}
 
 /**
  * Gives an organisation the name that customers see; it follows nobody's own name from then on.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, type Membership, requireUser, type SignedIn } from '../shared/actor.ts';
-import { type Action, mayAsMember, type Subject } from './may.ts';
+import { ACTIONS, type Action, mayAsMember, placeAllows, type Subject } from './may.ts';
 
 /** The events that somebody's lists show: those of one organisation, all of them or named ones. */
 export interface Scope {
@@ -26,6 +26,18 @@ export function scopeOf(actor: Actor, action: Action): Scope {
   const { organisationId, eventIds } = membership;
   const subject = { organisationId, id: eventIds?.[0] } as Subject;
   return mayAsMember(actor, action, subject) ? { organisationId, eventIds } : NOTHING;
+}
+
+/** Lists what somebody may do with the events that their lists show, for pages that offer it; whoever works in none would own theirs. */
+export function allowedInLists(actor: Actor): Action[] {
+  const user = requireUser(actor);
+  const membership = currentMembership(user);
+  return ACTIONS.filter(
+    (action) =>
+      !membership ||
+      // To make one is a say in the whole organisation.
+      placeAllows(membership, action, action === 'event.create' ? undefined : membership.eventIds?.[0]),
+  );
 }
 
 /** SQL that tells whether a row of `events` is in a scope. @param events what the statement calls the table */

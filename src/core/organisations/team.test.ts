@@ -16,7 +16,13 @@ import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
 import { changeMember, removeMember } from './change-member.ts';
 import { getTeam } from './get-team.ts';
 import { inviteMember, TEAM_INVITATIONS, withdrawInvitation } from './invite-member.ts';
-import { chooseOrganisation, listOwnOrganisations, renameOrganisation } from './own-organisations.ts';
+import {
+  chooseOrganisation,
+  foundOrganisation,
+  listOwnOrganisations,
+  MOST_OWNED,
+  renameOrganisation,
+} from './own-organisations.ts';
 
 const app = await createTestApp();
 const password = 'koppie sunset';
@@ -319,6 +325,31 @@ test('somebody in several works in one of them in each browser, and chooses whic
   await expect(foreign).rejects.toMatchObject({ code: 'organisation.unknown' });
   await removeMember(app, owner, { organisationId: team, userId: sipho.userId });
   expect(await sipho.now()).toMatchObject({ organisationId: second.owner.userId });
+});
+
+test('a member of a team founds an organisation of their own, works in it, and goes back', async () => {
+  const sipho = await aNewcomer();
+  await invite(sipho.email, { role: 'reader' });
+  await acceptInvitation(app, await sipho.now(), await linkTo(sipho.email));
+  const { id } = await foundOrganisation(app, await sipho.now(), { name: ' Sipho’s Shows ' });
+  expect(await listOwnOrganisations(app, await sipho.now())).toMatchObject([
+    { id: team, role: 'reader', current: false },
+    { id, name: 'Sipho’s Shows', role: 'owner', current: true },
+  ]);
+  await chooseOrganisation(app, await sipho.now(), { organisationId: team });
+  expect(await sipho.now()).toMatchObject({ organisationId: team });
+  for (const name of ['', '  ', 'x'.repeat(201)])
+    await expect(foundOrganisation(app, owner, { name })).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+test('nobody owns more organisations than an agency needs, also when they found them at once', async () => {
+  const asked = Array.from({ length: MOST_OWNED + 2 }, (_, at) =>
+    foundOrganisation(app, owner, { name: `${at}` }),
+  );
+  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
+  expect(refused.map((one) => (one as PromiseRejectedResult).reason.code)).toEqual(
+    Array(3).fill('organisation.too-many'),
+  );
 });
 
 test('a new name is what customers see, and needs one letter at least', async () => {

@@ -13,6 +13,7 @@ it('calls people by first name or, failing that, by email, and shows their photo
     email: user.email,
     admin: false,
     organises: true,
+    seesMoney: true,
     organisation: null,
     pictureUrl: null,
   });

@@ -1,6 +1,7 @@
 import { findPerson } from '../accounts/person-store.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { findOrganisation } from '../organisations/organisation-store.ts';
+import { allowedInLists } from '../organisations/scope.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
@@ -14,6 +15,8 @@ export interface SignedInPerson {
   admin: boolean;
   /** They belong to an organisation, be it to run its doors. */
   organises: boolean;
+  /** Their role shows them money, or they organise nothing so far. */
+  seesMoney: boolean;
   /** The name of the one that they work in, for somebody who is in several. */
   organisation: string | null;
   /** Same-origin path of their profile photo; null shows the placeholder. */
@@ -22,7 +25,8 @@ export interface SignedInPerson {
 
 /** @throws DomainError 'unauthenticated' */
 export async function getSignedInPerson(app: App, actor: Actor): Promise<SignedInPerson> {
-  const { userId, email, admin, adminLacksSecondFactor, memberships, organisationId } = requireUser(actor);
+  const user = requireUser(actor);
+  const { userId, email, admin, adminLacksSecondFactor, memberships, organisationId } = user;
   const [person, organisation] = await Promise.all([
     findPerson(app.db, userId),
     organisationId !== null && memberships.length > 1 ? findOrganisation(app.db, organisationId) : undefined,
@@ -33,6 +37,7 @@ export async function getSignedInPerson(app: App, actor: Actor): Promise<SignedI
     email,
     admin: admin || adminLacksSecondFactor === true,
     organises: memberships.length > 0,
+    seesMoney: allowedInLists(user).includes('money.see'),
     organisation: organisation?.name || null,
     pictureUrl: fileUrl(person?.pictureKey ?? null),
   };

@@ -24,7 +24,7 @@ export function People({ people }: { people: DoorPerson[] }) {
           managers and box office can check tickets already.
         </p>
       ) : (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {people.map((person) => (
             <Person key={person.email} person={person} />
           ))}
@@ -38,7 +38,7 @@ export function People({ people }: { people: DoorPerson[] }) {
 function Person({ person: { email, name, accepted } }: { person: DoorPerson }) {
   const [asking, setAsking] = useState(false);
   return (
-    <li className="flex items-center justify-between gap-3">
+    <li className="flex flex-wrap items-center justify-between gap-3">
       <span className="grid min-w-0 wrap-anywhere">
         {name ? <bdi className="font-semibold">{name}</bdi> : null}
         <MailAddress of={email} />

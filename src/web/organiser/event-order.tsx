@@ -79,12 +79,12 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
           supportEmail={supportEmail}
           admin={admin}
         />
-        <OrderActions order={order} writes={may.includes('messages.send')} />
+        <OrderActions order={order} may={may} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <OrderTickets order={order} />
-          <Payments order={order} />
+          <Payments order={order} may={may} />
         </div>
         <Timeline entries={order.timeline} timeZone={event.timeZone} />
       </div>

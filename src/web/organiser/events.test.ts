@@ -4,7 +4,7 @@ import { fateOf } from './events/delete-dialog.tsx';
 import Events, { NoEvents } from './events.tsx';
 
 const never = new Promise(() => undefined);
-const html = pageHtml(Events, { loaderData: { when: 'upcoming', list: never } });
+const html = pageHtml(Events, { loaderData: { when: 'upcoming', list: never, creates: true } });
 
 test('the list is titled, and leads to a new event', () => {
   expect(html).toMatch(/<h1[^>]*>Events<\/h1>/);
@@ -16,11 +16,22 @@ test('while it loads a skeleton stands in its place', () => {
 });
 
 test('who had events before is not greeted like a newcomer', () => {
-  expect(pageText(NoEvents, { when: 'upcoming', hasPast: false })).toMatch(/No events yet.*first event/);
-  const html = pageHtml(NoEvents, { when: 'upcoming', hasPast: true });
+  expect(pageText(NoEvents, { when: 'upcoming', hasPast: false, creates: true })).toMatch(
+    /No events yet.*first event/,
+  );
+  const html = pageHtml(NoEvents, { when: 'upcoming', hasPast: true, creates: true });
   expect(html).toContain('Nothing coming up');
   expect(html).toContain('href="/platform/events?when=past"');
   expect(html).toContain('href="/platform/new-event"');
+});
+
+test('who may not create events is not asked to', () => {
+  const asked = [
+    pageHtml(Events, { loaderData: { when: 'upcoming', list: never, creates: false } }),
+    pageHtml(NoEvents, { when: 'upcoming', hasPast: true, creates: false }),
+    pageHtml(NoEvents, { when: 'upcoming', hasPast: false, creates: false }),
+  ].join();
+  expect(asked).not.toMatch(/new-event|Create/);
 });
 
 test('deleting says of each event what becomes of it', () => {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Await, Link, NavLink } from 'react-router';
 import { hasEvents, listOwnEventsPage } from '../../core/event-lists/find-events.ts';
+import { allowedInLists } from '../../core/organisations/scope.ts';
 import { formatCount } from '../../core/shared/format-count.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -24,12 +25,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const when = url.searchParams.get('when') === 'past' ? ('past' as const) : ('upcoming' as const);
   const query = { when, page: url.searchParams.get('page') };
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const may = allowedInLists(actor);
   const list = listOwnEventsPage(app, actor, query).then(async ({ events, ...page }) => ({
     ...page,
-    events: events.map((event) => ({ ...event, summary: summarise(event.description, SUMMARY_LENGTH) })),
+    events: events.map((event) => ({
+      ...event,
+      may,
+      summary: summarise(event.description, SUMMARY_LENGTH),
+    })),
     hasPast: when === 'upcoming' && page.count === 0 && (await hasEvents(app, actor, 'past')),
   }));
-  return { when, list };
+  return { when, list, creates: may.includes('event.create') };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -39,15 +45,17 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-export default function Events({ loaderData: { when, list } }: Route.ComponentProps) {
+export default function Events({ loaderData: { when, list, creates } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader
         title="Events"
         action={
-          <Button to="/platform/new-event" look="main">
-            Create Event
-          </Button>
+          creates ? (
+            <Button to="/platform/new-event" look="main">
+              Create Event
+            </Button>
+          ) : null
         }
       />
       <nav aria-label="Which events" className="list-tabs">
@@ -62,7 +70,7 @@ export default function Events({ loaderData: { when, list } }: Route.ComponentPr
         <Await resolve={list}>
           {({ events, hasPast, ...page }) =>
             events.length === 0 ? (
-              <NoEvents when={when} hasPast={hasPast} />
+              <NoEvents when={when} hasPast={hasPast} creates={creates} />
             ) : (
               <>
                 <ManageEvents key={`${when} ${page.page}`} events={events} />
@@ -84,8 +92,15 @@ function Filter({ to, current, children }: { to: string; current: boolean; child
   );
 }
 
-/** @param hasPast whether there were events, all of them over now */
-export function NoEvents({ when, hasPast }: { when: 'upcoming' | 'past'; hasPast: boolean }) {
+interface NoEventsProps {
+  when: 'upcoming' | 'past';
+  /** There were events, all of them over now. */
+  hasPast: boolean;
+  /** Their role lets them make one. */
+  creates: boolean;
+}
+
+export function NoEvents({ when, hasPast, creates }: NoEventsProps) {
   if (when === 'past') return <EmptyState title="No past events">Events move here once they end.</EmptyState>;
   if (hasPast) {
     return (
@@ -93,16 +108,25 @@ export function NoEvents({ when, hasPast }: { when: 'upcoming' | 'past'; hasPast
         title="Nothing coming up"
         action={<Button to="/platform/events?when=past">See past events</Button>}
       >
-        All your events are over.{' '}
-        <Link to="/platform/new-event" className="text-link">
-          Create the next one
-        </Link>{' '}
-        to see its approval and sales here.
+        All your events are over.
+        {creates ? (
+          <>
+            {' '}
+            <Link to="/platform/new-event" className="text-link">
+              Create the next one
+            </Link>{' '}
+            to see its approval and sales here.
+          </>
+        ) : null}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="No events yet">Create your first event to see its approval and sales here.</EmptyState>
+    <EmptyState title="No events yet">
+      {creates
+        ? 'Create your first event to see its approval and sales here.'
+        : 'Events that your team creates appear here.'}
+    </EmptyState>
   );
 }
 

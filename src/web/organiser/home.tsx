@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { getHome } from '../../core/event-desk/get-home.ts';
+import { allowedInLists } from '../../core/organisations/scope.ts';
 import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/home.ts';
@@ -19,17 +20,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
   const [home, { open, progress }] = await Promise.all([getHome(app, actor), getQuestionnaire(app, actor)]);
-  return { ...home, questionnaire: open && home.waiting === null ? progress : null };
+  const creates = allowedInLists(actor).includes('event.create');
+  return { ...home, creates, questionnaire: open && home.waiting === null ? progress : null };
 }
 
 /** Shows what needs doing, what comes next, how it sells. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { doors, guest, next, rejected, pending, trouble, toCome, sales, orders, waiting, questionnaire } =
-    loaderData;
+  const {
+    creates,
+    doors,
+    guest,
+    next,
+    rejected,
+    pending,
+    trouble,
+    toCome,
+    sales,
+    orders,
+    waiting,
+    questionnaire,
+  } = loaderData;
   const person = useRouteLoaderData<typeof frameLoader>('organiser/frame');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <WelcomeCard name={person?.name ?? ''} organises={guest === null}>
+      <WelcomeCard name={person?.name ?? ''} organises={guest === null} creates={creates}>
         {guest ? guestSummary(guest) : summaryOf(toCome)}
       </WelcomeCard>
       <MyDoors doors={doors} />

@@ -3,6 +3,7 @@ import { getTeam } from '../../core/organisations/get-team.ts';
 import { inviteMember, withdrawInvitation } from '../../core/organisations/invite-member.ts';
 import {
   chooseOrganisation,
+  foundOrganisation,
   listOwnOrganisations,
   renameOrganisation,
 } from '../../core/organisations/own-organisations.ts';
@@ -44,7 +45,10 @@ export function action({ context, request }: Route.ActionArgs) {
     'change-member': ({ userId, place }) => changeMember(app, actor, member(userId), place),
     'remove-member': ({ userId }) => removeMember(app, actor, member(userId)),
     'save-page': (input) => savePublicPage(app, actor, organisationId, input),
+    leave: ({ organisationId: left }) =>
+      removeMember(app, actor, { organisationId: String(left), userId: actor.userId }),
     rename: (input) => renameOrganisation(app, actor, organisationId, input),
+    found: (input) => foundOrganisation(app, actor, input),
     choose: (input) => chooseOrganisation(app, actor, input),
   });
 }
@@ -67,7 +71,7 @@ export default function TeamPage({ loaderData: { team, organisations, publicUrl 
           {team.manages ? <Invitations team={team} /> : null}
           {team.manages ? <OrganisationName name={team.name} /> : null}
           {team.page ? <PublicPage page={team.page} publicUrl={publicUrl} /> : null}
-          {organisations.length > 1 ? <Organisations organisations={organisations} /> : null}
+          <Organisations organisations={organisations} />
         </div>
       ) : organisations.length > 0 ? (
         // Whoever only runs doors works in none.

@@ -310,6 +310,12 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByLabel('Events').selectOption('Only some');
     },
   },
+  {
+    name: 'team-another',
+    as: 'organiser',
+    path: '/platform/team',
+    prepare: (page) => page.getByRole('button', { name: 'Start another organisation' }).click(),
+  },
   { name: 'event-tools', as: 'organiser', path: eventAt(ROOF, '/tools') },
   { name: 'event-questions', as: 'organiser', path: eventAt('Type & Poster Weekend', '/questions') },
   { name: 'event-questions-none', as: 'organiser', path: eventAt(ROOF, '/questions') },
@@ -325,6 +331,17 @@ export const ORGANISER_SCREENS: Screen[] = [
     },
   },
   { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },
+  {
+    name: 'door-people',
+    as: 'organiser',
+    path: eventAt(ROOF, '/door'),
+    prepare: async (page) => {
+      const email = page.getByLabel('Email');
+      await email.fill('sipho@example.com');
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      await page.getByText('hasn’t accepted yet').scrollIntoViewIfNeeded();
+    },
+  },
   {
     name: 'door-areas',
     as: 'organiser',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { ACTIONS } from '../../../core/organisations/may.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import type { ListedEvent } from './events-table.tsx';
 import { ManageEvents } from './manage-events.tsx';
 
 const event: ListedEvent = {
+  may: ACTIONS,
   id: 'e1',
   name: 'Night Market',
   summary: 'Food and lights.',
@@ -31,6 +33,12 @@ test('an event shows its image, name, description, approval, sales and where to 
   expect(html).toContain('href="/platform/event/e1"');
   expect(html).toContain('href="/platform/edit-event/e1"');
   expect(html).toContain('href="/platform/event/e1/duplicate"');
+});
+
+test('who may only look is offered nothing else', () => {
+  const seen = pageHtml(ManageEvents, { events: [{ ...event, may: ['event.see'] }] });
+  expect(seen).toContain('href="/platform/event/e1"');
+  expect(seen).not.toMatch(/edit-event|duplicate|checkbox/);
 });
 
 test('there are no placeholder columns', () => {

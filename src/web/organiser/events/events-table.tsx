@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
+import type { Action } from '../../../core/organisations/may.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { SaleWords } from '../../ui/dates/sale-words.tsx';
@@ -9,7 +10,7 @@ import { Revenue } from './revenue.tsx';
 import { Sold } from './sold.tsx';
 
 /** One of the organiser's events as the list shows it: with the first words of its description, without markup. */
-export type ListedEvent = OwnEvent & { summary: string };
+export type ListedEvent = OwnEvent & { summary: string; may: readonly Action[] };
 
 export interface Selectable {
   events: ListedEvent[];
@@ -21,24 +22,27 @@ export interface Selectable {
 export function EventsTable({ events, selected, onSelect }: Selectable) {
   const all = events.map(({ id }) => id);
   const chosen = all.filter((id) => selected.has(id)).length;
+  const selects = events.some(({ may }) => may.includes('event.end'));
   return (
     <table className="figures-table hidden xl:table">
       <caption className="sr-only">Your events</caption>
       <thead>
         <tr>
           <th scope="col" className="w-11">
-            <label className="select-box">
-              <input
-                type="checkbox"
-                className="checkbox"
-                aria-label="Select all events on this page"
-                checked={chosen === all.length}
-                ref={(box) => {
-                  if (box) box.indeterminate = chosen > 0 && chosen < all.length;
-                }}
-                onChange={(change) => onSelect(all, change.target.checked)}
-              />
-            </label>
+            {selects ? (
+              <label className="select-box">
+                <input
+                  type="checkbox"
+                  className="checkbox"
+                  aria-label="Select all events on this page"
+                  checked={chosen === all.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = chosen > 0 && chosen < all.length;
+                  }}
+                  onChange={(change) => onSelect(all, change.target.checked)}
+                />
+              </label>
+            ) : null}
           </th>
           <th scope="col">Event</th>
           <th scope="col">Description</th>
@@ -106,11 +110,13 @@ export function EventSale({ event }: { event: ListedEvent }) {
   );
 }
 
+/** For deleting it; nothing for those who may not. */
 export function SelectEvent({
   event,
   selected,
   onSelect,
 }: Omit<Selectable, 'events'> & { event: ListedEvent }) {
+  if (!event.may.includes('event.end')) return null;
   return (
     <label className="select-box">
       <input
@@ -124,8 +130,8 @@ export function SelectEvent({
   );
 }
 
-/** 'Details', 'Edit' and 'Duplicate', each saying of which event. */
-export function EventLinks({ event }: { event: Pick<OwnEvent, 'id' | 'name' | 'cancelled'> }) {
+/** 'Details', and 'Edit' and 'Duplicate' for those who may, each saying of which event. */
+export function EventLinks({ event }: { event: Pick<ListedEvent, 'id' | 'name' | 'cancelled' | 'may'> }) {
   return (
     <p className="flex flex-wrap justify-end gap-x-4">
       <Link
@@ -138,7 +144,7 @@ export function EventLinks({ event }: { event: Pick<OwnEvent, 'id' | 'name' | 'c
           of <bdi>{event.name}</bdi>
         </span>
       </Link>
-      {event.cancelled ? null : (
+      {event.cancelled || !event.may.includes('event.edit') ? null : (
         <Link
           to={`/platform/edit-event/${event.id}`}
           className="text-link inline-flex min-h-11 xl:min-h-8 items-center"
@@ -150,16 +156,18 @@ export function EventLinks({ event }: { event: Pick<OwnEvent, 'id' | 'name' | 'c
           </span>
         </Link>
       )}
-      <Link
-        to={`/platform/event/${event.id}/duplicate`}
-        className="text-link inline-flex min-h-11 xl:min-h-8 items-center"
-      >
-        Duplicate
-        <span className="sr-only">
-          {' '}
-          <bdi>{event.name}</bdi>
-        </span>
-      </Link>
+      {event.may.includes('event.create') ? (
+        <Link
+          to={`/platform/event/${event.id}/duplicate`}
+          className="text-link inline-flex min-h-11 xl:min-h-8 items-center"
+        >
+          Duplicate
+          <span className="sr-only">
+            {' '}
+            <bdi>{event.name}</bdi>
+          </span>
+        </Link>
+      ) : null}
     </p>
   );
 }

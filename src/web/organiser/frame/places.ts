@@ -26,23 +26,25 @@ export interface Place {
 const PLACES: Place[] = [
   { to: '/platform', label: 'Home', icon: House, end: true },
   { to: '/platform/events', label: 'Event Management', icon: CalendarDays },
-  { to: '/platform/money', label: 'Money', icon: Wallet },
   { to: '/platform/tickets', label: 'My tickets', icon: Ticket },
   { to: '/platform/profile', label: 'Profile', icon: UserRound, mark: 'New' },
   { to: '/platform/settings', label: 'Settings', icon: Settings },
 ];
 
+const MONEY: Place = { to: '/platform/money', label: 'Money', icon: Wallet };
 const TEAM: Place = { to: '/platform/team', label: 'Team', icon: Users };
 
-/** Lists the places of one person: the team's is for whoever belongs to an organisation. */
+/** Lists the places of one person: the team's is for whoever belongs to an organisation, money's for those whose role shows it. */
 export const placesOf = ({
   organises,
+  seesMoney,
   admin,
   waiting,
-}: Pick<SignedInPerson, 'organises' | 'admin'> & { waiting: number }) => [
-  ...PLACES.slice(0, 3),
+}: Pick<SignedInPerson, 'organises' | 'seesMoney' | 'admin'> & { waiting: number }) => [
+  ...PLACES.slice(0, 2),
+  ...(seesMoney ? [MONEY] : []),
   ...(organises ? [TEAM] : []),
-  ...PLACES.slice(3),
+  ...PLACES.slice(2),
   ...(admin ? [adminPlace(waiting)] : []),
 ];
 

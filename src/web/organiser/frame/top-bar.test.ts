@@ -8,6 +8,7 @@ const person = {
   email: 'thandi@example.com',
   pictureUrl: null,
   admin: false,
+  seesMoney: true,
   waiting: 0,
 };
 const bar = (change: object) => pageHtml(TopBar, { person: { ...person, ...change } });

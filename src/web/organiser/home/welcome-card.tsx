@@ -5,11 +5,13 @@ interface WelcomeCardProps {
   name: string;
   /** They have events: creating one is what they come for. */
   organises: boolean;
+  /** Their role lets them make one. */
+  creates: boolean;
   children: ReactNode;
 }
 
 /** Greets by first name or email, says in a line how things stand, and offers the one main action. */
-export function WelcomeCard({ name, organises, children }: WelcomeCardProps) {
+export function WelcomeCard({ name, organises, creates, children }: WelcomeCardProps) {
   return (
     <section className="welcome-card">
       <div className="min-w-0">
@@ -18,9 +20,11 @@ export function WelcomeCard({ name, organises, children }: WelcomeCardProps) {
         </h1>
         <p className="mt-2 max-w-prose text-lg text-muted">{children}</p>
       </div>
-      <Button to="/platform/new-event" look={organises ? 'main' : 'quiet'} className="shrink-0">
-        Create an Event
-      </Button>
+      {creates ? (
+        <Button to="/platform/new-event" look={organises ? 'main' : 'quiet'} className="shrink-0">
+          Create an Event
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -9,6 +9,8 @@ import { pageText } from '../../testing/render-page.ts';
 import { OnHoldNotice } from './on-hold-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
 
+const MAY = ['orders.handle', 'orders.refund'];
+
 const app = await createTestApp();
 
 test('an order whose payment is on hold leads to the decision, and offers no refund until then', async () => {
@@ -18,7 +20,7 @@ test('an order whose payment is on hold leads to the decision, and offers no ref
   const shown = async () => {
     const order = await getOrderForOrganiser(app, event.owner, { eventId, orderId });
     const [{ text } = { text: '' }] = order.timeline.filter((entry) => entry.text.includes('on hold'));
-    return [pageText(OnHoldNotice, { order }), pageText(OrderActions, { order }), text];
+    return [pageText(OnHoldNotice, { order }), pageText(OrderActions, { order, may: MAY }), text];
   };
   expect(await shown()).toEqual(['', expect.stringContaining('Refund'), '']);
   await transaction(app.db, (tx) => holdPayment(app, tx, key, 'reversed'));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
+import type { Action } from '../../../core/organisations/may.ts';
 import { leftOf } from '../../../core/refunds/plan-refund.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useChangeAndSay } from '../../ui/requests/use-change.ts';
@@ -9,14 +10,8 @@ import { isPaymentOnHold } from './on-hold-notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { needsSomebody } from './refund-line.tsx';
 
-interface OrderActionsProps {
-  order: OrganiserOrder;
-  /** Whoever looks may send messages. */
-  writes: boolean;
-}
-
-/** Offers what an organiser can do for the customer of a paid order; nothing for one that was not paid. */
-export function OrderActions({ order, writes }: OrderActionsProps) {
+/** Offers what an organiser can do for the customer of a paid order; nothing for one that was not paid, and nothing that their role has not. */
+export function OrderActions({ order, may }: { order: OrganiserOrder; may: readonly Action[] }) {
   const [asking, setAsking] = useState<'address' | 'refund'>();
   const changeAndSay = useChangeAndSay();
   if (order.paidAt === null) return null;
@@ -32,20 +27,22 @@ export function OrderActions({ order, writes }: OrderActionsProps) {
   const close = (open: boolean) => {
     if (!open) setAsking(undefined);
   };
+  const [handles, refunds] = [may.includes('orders.handle'), may.includes('orders.refund')];
+  if (!handles && !refunds) return null;
   return (
     <div className="mt-2 flex flex-wrap gap-3">
-      {hasValid && order.email !== REMOVED_EMAIL ? (
+      {handles && hasValid && order.email !== REMOVED_EMAIL ? (
         <Button look={stuck ? undefined : 'main'} onPress={resend}>
           Send tickets again
         </Button>
       ) : null}
-      <Button onPress={() => setAsking('address')}>Change email</Button>
-      {writes && order.email !== REMOVED_EMAIL ? (
+      {handles ? <Button onPress={() => setAsking('address')}>Change email</Button> : null}
+      {may.includes('messages.send') && order.email !== REMOVED_EMAIL ? (
         <Button to={`/platform/event/${order.event.id}/messages/new?order=${order.id}`}>
           Email this customer
         </Button>
       ) : null}
-      {!waits && (hasValid || (!stuck && leftOf(order.refundable) > 0)) ? (
+      {refunds && !waits && (hasValid || (!stuck && leftOf(order.refundable) > 0)) ? (
         <Button onPress={() => setAsking('refund')}>{stuck ? 'Refund other tickets' : 'Refund'}</Button>
       ) : null}
       <AddressDialog order={order} open={asking === 'address'} onOpenChange={close} />

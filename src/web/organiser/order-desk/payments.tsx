@@ -1,5 +1,6 @@
 import { Receipt } from 'lucide-react';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
+import type { Action } from '../../../core/organisations/may.ts';
 import { disputeReason } from '../../../core/shared/dispute-reason.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -41,8 +42,10 @@ const headingOf = (refunds: number, disputes: number): string => {
 /** Money that came in and went back. */
 export function Payments({
   order: { id, payments, refunds, disputes, event, receiptNumber },
+  may,
 }: {
   order: OrganiserOrder;
+  may: readonly Action[];
 }) {
   if (payments.length === 0 && refunds.length === 0) return null;
   return (
@@ -60,7 +63,7 @@ export function Payments({
           />
         ))}
         {refunds.map((refund) => (
-          <RefundLine key={refund.id} refund={refund} eventId={event.id} />
+          <RefundLine key={refund.id} refund={refund} eventId={event.id} may={may} />
         ))}
         {disputes.map(({ id: disputeId, amount, category, state }) => (
           <Line

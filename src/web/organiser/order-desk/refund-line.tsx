@@ -1,4 +1,5 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
+import type { Action } from '../../../core/organisations/may.ts';
 import { isStuck } from '../../../core/refunds/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -56,8 +57,14 @@ function standingOf(refund: Refund): readonly [badge: string, kind: Kind, says: 
   return [badge, kind, says];
 }
 
+interface RefundLineProps {
+  refund: Refund;
+  eventId: string;
+  may: readonly Action[];
+}
+
 /** A refund as it stands, and the way on where it is stuck. */
-export function RefundLine({ refund, eventId }: { refund: Refund; eventId: string }) {
+export function RefundLine({ refund, eventId, may }: RefundLineProps) {
   const { amount, anotherWay, feeRefund, note, reason } = refund;
   const [badge, kind, says] = standingOf(refund);
   const stuck = needsSomebody(refund);
@@ -88,7 +95,9 @@ export function RefundLine({ refund, eventId }: { refund: Refund; eventId: strin
           “{note}”
         </p>
       ) : null}
-      {stuck ? <RetryRefund eventId={eventId} refundId={refund.id} look="main" /> : null}
+      {stuck && may.includes('orders.refund') ? (
+        <RetryRefund eventId={eventId} refundId={refund.id} look="main" />
+      ) : null}
     </li>
   );
 }

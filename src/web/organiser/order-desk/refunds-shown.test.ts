@@ -10,6 +10,8 @@ import { pageText } from '../../testing/render-page.ts';
 import { OrderActions } from './order-actions.tsx';
 import { RefundLine } from './refund-line.tsx';
 
+const MAY = ['orders.handle', 'orders.refund'];
+
 const app = await createTestApp();
 
 /** An order of 350.00 whose refund failed, and what its desk shows. */
@@ -34,8 +36,8 @@ async function failed() {
       const desk = await getOrderForOrganiser(app, event.owner, { eventId, orderId });
       const [refund] = desk.refunds;
       return [
-        pageText(RefundLine, { refund, eventId }),
-        pageText(OrderActions, { order: desk }).replace('Change email', '').trim(),
+        pageText(RefundLine, { refund, eventId, may: MAY }),
+        pageText(OrderActions, { order: desk, may: MAY }).replace('Change email', '').trim(),
       ];
     },
   };

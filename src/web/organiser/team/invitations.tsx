@@ -18,7 +18,7 @@ export function Invitations({ team }: { team: Team }) {
     <Section
       id="invitations"
       title="Invitations"
-      lead="We email a link that works for 14 days, or until the event ends for those who only check tickets. They need an account with that address, and can sign up then."
+      lead="We email them a link. They need an account with that address, and can sign up then."
     >
       {team.invitations.length === 0 ? null : (
         <ul className="grid">

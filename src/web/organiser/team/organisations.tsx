@@ -1,23 +1,73 @@
+import { useState } from 'react';
 import type { OwnOrganisation } from '../../../core/organisations/own-organisations.ts';
 import { Section } from '../../account/settings/section.tsx';
+import { SettingForm } from '../../account/settings/setting-form.tsx';
+import { Unfold } from '../../account/settings/unfold.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { useChangeAndSay } from '../../ui/requests/use-change.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { useChange, useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { ROLE_WORDS } from './role-words.ts';
 
-/** The organisations of somebody who is in several, and the way from one to the other. */
+/** The organisations of one person, the way from one to the other, and to another one of their own. */
 export function Organisations({ organisations }: { organisations: OwnOrganisation[] }) {
   return (
     <Section
       id="organisations"
       title="Your organisations"
-      lead="Your events, money and settings are about one of them at a time."
+      lead="Events, money and team are separate in each. You work in one at a time."
     >
       <ul className="grid">
         {organisations.map((organisation) => (
           <Organisation key={organisation.id} organisation={organisation} />
         ))}
       </ul>
+      <Unfold open="Start another organisation">{(close) => <Found onClose={close} />}</Unfold>
     </Section>
+  );
+}
+
+/** Its events, money and team are apart from all others'. */
+function Found({ onClose }: { onClose: () => void }) {
+  const change = useChange();
+  const found = async (typed: Record<string, string>) => {
+    await change('found', { name: typed.name });
+    // The whole shell is about another organisation.
+    window.location.assign('/platform');
+  };
+  return (
+    <SettingForm submit="Start organisation" onSubmit={found} onCancel={onClose}>
+      {(wrong) => (
+        <Field
+          label="Name customers see"
+          name="name"
+          maxLength={200}
+          autoComplete="organization"
+          error={wrong.name}
+        />
+      )}
+    </SettingForm>
+  );
+}
+
+function Leave({ id, called }: { id: string; called: string }) {
+  const [asking, setAsking] = useState(false);
+  const changeAndSay = useChangeAndSay();
+  return (
+    <>
+      <Button onPress={() => setAsking(true)} aria-label={`Leave ${called}`}>
+        Leave
+      </Button>
+      <ConfirmDialog
+        title={<span className="wrap-anywhere">Leave {called}?</span>}
+        open={asking}
+        onOpenChange={setAsking}
+        confirm="Leave"
+        onConfirm={() => changeAndSay('leave', { organisationId: id }, `You’ve left ${called}.`)}
+      >
+        <p>You won’t be able to check tickets there any more. To come back you’ll need a new invitation.</p>
+      </ConfirmDialog>
+    </>
   );
 }
 
@@ -43,6 +93,8 @@ function Organisation({ organisation: { id, name, role, current } }: { organisat
           Work in this one
         </Button>
       )}
+      {/* Elsewhere people work in it to leave it. */}
+      {role === 'door' ? <Leave id={id} called={called} /> : null}
     </li>
   );
 }
