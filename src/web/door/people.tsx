@@ -14,7 +14,7 @@ export type PeopleResult = { invited: string } | { removed: string } | { errors:
 /** Lists who was asked to this door. */
 export function People({ people }: { people: DoorPerson[] }) {
   return (
-    <section aria-labelledby="people" className="grid gap-4">
+    <section aria-labelledby="people" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="people" className="text-xl">
         People at the door
       </h2>
@@ -39,7 +39,7 @@ function Person({ person: { email, name, accepted } }: { person: DoorPerson }) {
   const [asking, setAsking] = useState(false);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
-      <span className="grid min-w-0 wrap-anywhere">
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] wrap-anywhere">
         {name ? <bdi className="font-semibold">{name}</bdi> : null}
         <MailAddress of={email} />
         {accepted ? null : <span className="text-sm text-muted">Invited, hasn’t accepted yet</span>}
