@@ -88,6 +88,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'team.changed': (said) => `changed ${whose(said)} place in the team`,
   'team.removed': ({ about }) => `removed ${about} from the team`,
   'team.left': () => 'left the team',
+  'organisation.founded': () => 'started the organisation',
   'organisation.renamed': () => 'renamed the organisation',
   'organisation.logo-changed': ({ facts }) => (facts.shown ? 'changed the logo' : 'removed the logo'),
   'organisation.contact-changed': ({ facts }) =>
@@ -188,6 +189,7 @@ const FIELD_WORDS: Record<string, string> = {
   takes_places_of: 'Takes places of',
   own_capacity: 'Own quantity',
   eventIds: 'Events',
+  doors: 'Doors besides',
   reEntry: 'Re-entry',
   vatNumber: 'VAT number',
   vatRate: 'VAT rate',
@@ -197,7 +199,7 @@ const FIELD_WORDS: Record<string, string> = {
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return field === 'eventIds' ? 'All events' : '';
   if (field === 'role') return ROLE_NAMES[value as Role] ?? String(value);
-  if (field === 'eventIds' && Array.isArray(value))
+  if ((field === 'eventIds' || field === 'doors') && Array.isArray(value))
     return value.length === 1 ? '1 event' : `${value.length} events`;
   if (field === 'banner_key' || field === 'rendering_key') return `File ${String(value).slice(-8)}`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
