@@ -119,6 +119,14 @@ test('a map gets the largest places of its tiles, and none of a tile that is not
   }
 });
 
+test('a visitor’s town is the largest of exactly that name', async () => {
+  expect(await app.places.town('JOHANNESBURG')).toMatchObject({
+    latitude: expect.closeTo(-26.2, 1),
+    longitude: expect.closeTo(28, 0),
+  });
+  for (const none of ['Johannesbur', '', '%', 'x\u0301']) expect(await app.places.town(none)).toBeUndefined();
+});
+
 test('only people with an account look places up', async () => {
   await expect(suggestPlaces(app, aGuest(app), { text: 'Paris' }, caller)).rejects.toMatchObject({
     kind: 'unauthenticated',

@@ -86,9 +86,8 @@ export function createGazetteer({
       return row && placeOf(row);
     },
     async town(name) {
-      // The list is not loaded for a visitor's search: until somebody chooses a place, none has a pin from it.
-      loaded ||= await isLoaded(db);
-      if (!loaded) return undefined;
+      // The first question begins to load the list and is answered without it; a failure is logged there.
+      if (!(await ready().catch(() => false))) return undefined;
       const folded = foldName(name);
       const [largest] = folded ? await findByPrefix(db, folded) : [];
       return largest?.search === folded ? largest : undefined;
