@@ -36,12 +36,15 @@ export function ShownAfterField({ index }: { index: number }) {
   const { control } = useDraftForm();
   const types = useWatch({ control, name: 'types' });
   const field = useDraftField(`types.${index}.shownAfter`);
+  // A card that moves is told its value before it has the options of its new place.
+  const value = types[index]?.shownAfter ?? '';
   if (types.length < 2) return null;
   return (
     <Select
       label="Shown after"
       hint="Hidden until that ticket type is sold out or its sale has ended."
       {...field}
+      value={value}
     >
       <option value="">Always shown</option>
       {types.map(({ name }, at) =>
