@@ -139,6 +139,7 @@ export interface EventOptions {
     capacity?: number;
     perOrderLimit?: number;
     perOrderMinimum?: number;
+    hidden?: boolean;
     saleStartsAt?: Date;
     saleEndsAt?: Date;
   }[];
@@ -190,6 +191,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     colour: null,
     perOrderLimit: type.perOrderLimit ?? 10,
     perOrderMinimum: type.perOrderMinimum ?? 1,
+    hidden: type.hidden ?? false,
     saleStartsAt: type.saleStartsAt ?? null,
     saleEndsAt: type.saleEndsAt ?? null,
   }));
@@ -207,6 +209,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
         currency,
         per_order_limit: type.perOrderLimit,
         per_order_minimum: type.perOrderMinimum,
+        hidden: type.hidden,
         sale_starts_at: saleStartsAt,
         sale_ends_at: saleEndsAt,
       })
@@ -345,6 +348,19 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a counter is of another version than its ticket type': sql`
       select i.event_id, i.ticket_type_id, i.version, t.version as really from inventory i
       join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id where t.version <> i.version`,
+    'a promo code counts other than its orders, or more than it may': sql`
+      select c.event_id, c.code, c.uses, c.tickets, c.discount_minor, sums.* from promo_codes c
+      left join lateral (
+        select count(*) as orders, coalesce(sum(u.tickets), 0) as really_tickets, coalesce(sum(u.discount_minor), 0) as really_minor
+        from promo_code_uses u join orders o on o.event_id = u.event_id and o.id = u.order_id
+        where u.event_id = c.event_id and u.promo_code_id = c.id and o.state not in ('expired', 'cancelled')) sums on true
+      where (c.uses, c.tickets, c.discount_minor) is distinct from (sums.orders, sums.really_tickets, sums.really_minor)
+        or c.uses > c.max_uses or c.tickets > c.max_tickets or c.discount_minor > c.max_discount_minor`,
+    'an order’s promo code took off other than its lines say': sql`
+      select u.event_id, u.order_id, u.discount_minor from promo_code_uses u
+      where u.discount_minor <> (select sum(l.quantity * l.unit_discount_minor) from order_lines l
+        where l.event_id = u.event_id and l.order_id = u.order_id)
+        or u.counted <> (select o.state not in ('expired', 'cancelled') from orders o where o.event_id = u.event_id and o.id = u.order_id)`,
     'a door’s count is not of its admissions': sql`
       select event_id, area_id, period, c.admitted, c.inside, really, really_inside from admission_counts c
       full join (

@@ -23,6 +23,7 @@ import { eventEndRoutes } from './events/event-ends.ts';
 import { eventRoutes } from './events/events.ts';
 import { messageRoutes } from './events/messages.ts';
 import { placeRoutes } from './events/places.ts';
+import { promotionRoutes } from './events/promotions.ts';
 import { questionRoutes } from './events/questions.ts';
 import { renderingRoutes } from './events/renderings.ts';
 import { uploadRoutes } from './events/uploads.ts';
@@ -90,6 +91,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', areaRoutes());
   api.route('/', questionRoutes());
   api.route('/', messageRoutes());
+  api.route('/', promotionRoutes());
   api.route('/', signUpRoutes());
   api.route('/', sessionRoutes());
   api.route('/', profileRoutes());

@@ -3,6 +3,7 @@ import { createTestApp } from '../../tests/database.ts';
 import { aMember, anEvent, aUser, type EventOptions, letToDoor } from '../../tests/factories.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
+import { addPromotion } from '../core/promo-codes/change-promotions.ts';
 import { aFailedRefund } from '../core/refunds/testing/failed-refund.ts';
 import { aZip, giveRendering } from '../core/renderings/testing/sample-zip.ts';
 import type { Role as MemberRole, SignedIn } from '../core/shared/actor.ts';
@@ -53,6 +54,8 @@ interface Asked {
   exceptionId: string;
   /** The order that it was of. */
   paidOrderId: string;
+  /** A promo code of the event. */
+  promotionId: string;
 }
 
 async function anAsked(by: SignedIn, approval: EventOptions['approval'], template: string): Promise<Asked> {
@@ -80,6 +83,7 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
     userId: template.includes('userId') ? (await aUser(app)).userId : app.newId(),
     prospectId: template.includes('prospectId') ? await aProspect() : app.newId(),
     sessionId: template.includes('sessionId') ? await aSession() : app.newId(),
+    promotionId: template.includes('promotionId') ? await aPromotion(by, event.eventId) : app.newId(),
     ...failed,
     paidOrderId: failed.order.orderId,
   };
@@ -96,6 +100,11 @@ async function aProspect(): Promise<string> {
     .values({ id, guest_id: id, progress: 1, created_at: now, updated_at: now })
     .execute();
   return id;
+}
+
+async function aPromotion(by: SignedIn, eventId: string): Promise<string> {
+  const code = { eventId, code: 'TENTH', ...tenth };
+  return (await addPromotion(app, { ...by, emailVerified: true }, code)).id;
 }
 
 async function aSession(): Promise<string> {
@@ -116,6 +125,10 @@ const details = {
 };
 const type = { name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100 };
 const nothing = () => ({});
+const tenth = { price: { effect: 'percent', percentHundredths: 1_000 } };
+const ofPromotion = ({ event: { eventId }, promotionId }: Asked, rest = '') => ({
+  path: `/api/events/${eventId}/promotions/${promotionId}${rest}`,
+});
 const picture = () => {
   const body = new FormData();
   body.append('image', new File([new Uint8Array(pictureOf('#00ff00'))], 'a.png'));
@@ -475,6 +488,38 @@ const APPROVED: Row[] = [
     [404, 404, 404, 404, 404, 404, 404],
     () => ({ json: {} }),
   ],
+  ['GET', '/api/events/{eventId}/promotions', [401, 401, 404, 404, 200, 200, 200], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/promotions',
+    [401, 401, 404, 404, 403, 201, 404],
+    () => ({ json: { code: `C${app.newId()}`, ...tenth } }),
+  ],
+  ['GET', '/api/events/{eventId}/promotions/{promotionId}', [401, 401, 404, 404, 200, 200, 200], ofPromotion],
+  [
+    'PUT',
+    '/api/events/{eventId}/promotions/{promotionId}',
+    [401, 401, 404, 404, 403, 200, 404],
+    (asked) => ({ ...ofPromotion(asked), json: tenth }),
+  ],
+  [
+    'POST',
+    '/api/events/{eventId}/promotions/{promotionId}/end',
+    [401, 401, 404, 404, 403, 200, 404],
+    (asked) => ofPromotion(asked, '/end'),
+  ],
+  [
+    'DELETE',
+    '/api/events/{eventId}/promotions/{promotionId}',
+    [401, 401, 404, 404, 403, 204, 404],
+    ofPromotion,
+  ],
+  [
+    'GET',
+    '/api/events/{eventId}/promotions/{promotionId}/codes.csv',
+    [401, 401, 404, 404, 200, 200, 200],
+    (asked) => ofPromotion(asked, '/codes.csv'),
+  ],
   ['GET', '/api/events/{eventId}/door-staff', [401, 401, 404, 403, 200, 200, 404], nothing],
   [
     'POST',
@@ -833,6 +878,13 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['PUT', '/api/events/{eventId}/questions/{questionId}', [404, 403, 403, 404, 403, 404, 404]],
   ['DELETE', '/api/events/{eventId}/questions/{questionId}', [404, 403, 403, 404, 403, 404, 404]],
   ['PUT', '/api/events/{eventId}/questions/order', [409, 403, 403, 404, 403, 409, 404]],
+  ['GET', '/api/events/{eventId}/promotions', SEES],
+  ['POST', '/api/events/{eventId}/promotions', [201, 403, 403, 404, 403, 201, 404]],
+  ['GET', '/api/events/{eventId}/promotions/{promotionId}', SEES],
+  ['PUT', '/api/events/{eventId}/promotions/{promotionId}', [200, 403, 403, 404, 403, 200, 404]],
+  ['POST', '/api/events/{eventId}/promotions/{promotionId}/end', [200, 403, 403, 404, 403, 200, 404]],
+  ['DELETE', '/api/events/{eventId}/promotions/{promotionId}', [204, 403, 403, 404, 403, 204, 404]],
+  ['GET', '/api/events/{eventId}/promotions/{promotionId}/codes.csv', SEES],
   ['GET', '/api/events/{eventId}/door-staff', [200, 404, 403, 403, 404, 200, 404]],
   ['POST', '/api/events/{eventId}/door-staff', [201, 404, 403, 403, 404, 201, 404]],
   ['DELETE', '/api/events/{eventId}/door-staff/{email}', [204, 404, 403, 403, 404, 204, 404]],

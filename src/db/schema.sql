@@ -406,6 +406,7 @@ CREATE TABLE ticket_types (
   price_floor_minor bigint,
   own_capacity boolean DEFAULT true NOT NULL,
   shown_after uuid,
+  hidden boolean DEFAULT false NOT NULL,
   CONSTRAINT ticket_types_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT minimum_within_limit CHECK (per_order_minimum >= 1 AND per_order_minimum <= per_order_limit),
   CONSTRAINT not_after_itself CHECK (shown_after <> id),
@@ -527,9 +528,11 @@ CREATE TABLE order_lines (
   unit_price_minor bigint NOT NULL,
   unit_fee_minor bigint DEFAULT 0 NOT NULL,
   number smallint NOT NULL,
+  unit_discount_minor bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_lines_pkey PRIMARY KEY (event_id, order_id, number),
   CONSTRAINT order_lines_number_check CHECK (number > 0),
   CONSTRAINT order_lines_quantity_check CHECK (quantity > 0),
+  CONSTRAINT order_lines_unit_discount_minor_check CHECK (unit_discount_minor >= 0),
   CONSTRAINT order_lines_unit_fee_minor_check CHECK (unit_fee_minor >= 0),
   CONSTRAINT order_lines_unit_price_minor_check CHECK (unit_price_minor >= 0)
 );
@@ -733,6 +736,87 @@ CREATE TABLE answers (
   CONSTRAINT answers_event_id_question_id_fkey FOREIGN KEY (event_id, question_id) REFERENCES questions(event_id, id) ON DELETE CASCADE
 );
 CREATE INDEX answers_by_question ON answers USING btree (event_id, question_id);
+
+-- promo-codes
+
+CREATE TABLE promotions (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  name text,
+  effect text NOT NULL,
+  percent_hundredths integer,
+  amount_minor bigint,
+  currency character(3),
+  all_types boolean NOT NULL,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  max_uses_each_person integer,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT promotions_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT amount_in_a_currency CHECK ((effect = ANY (ARRAY['amount'::text, 'price'::text])) = (amount_minor IS NOT NULL) AND (amount_minor IS NULL OR currency IS NOT NULL)),
+  CONSTRAINT percent_of_percent CHECK ((effect = 'percent'::text) = (percent_hundredths IS NOT NULL)),
+  CONSTRAINT promotions_amount_minor_check CHECK (amount_minor >= 0),
+  CONSTRAINT promotions_currency_check CHECK (currency = ANY (ARRAY['ZAR'::bpchar, 'EUR'::bpchar, 'USD'::bpchar, 'NGN'::bpchar, 'GHS'::bpchar, 'KES'::bpchar])),
+  CONSTRAINT promotions_effect_check CHECK (effect = ANY (ARRAY['none'::text, 'amount'::text, 'percent'::text, 'price'::text])),
+  CONSTRAINT promotions_max_uses_each_person_check CHECK (max_uses_each_person > 0),
+  CONSTRAINT promotions_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT promotions_percent_hundredths_check CHECK (percent_hundredths >= 1 AND percent_hundredths <= 10000),
+  CONSTRAINT promotions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+CREATE TABLE promotion_types (
+  event_id uuid NOT NULL,
+  promotion_id uuid NOT NULL,
+  ticket_type_id uuid NOT NULL,
+  CONSTRAINT promotion_types_pkey PRIMARY KEY (event_id, promotion_id, ticket_type_id),
+  CONSTRAINT promotion_types_event_id_promotion_id_fkey FOREIGN KEY (event_id, promotion_id) REFERENCES promotions(event_id, id) ON DELETE CASCADE,
+  CONSTRAINT promotion_types_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE promo_codes (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  promotion_id uuid NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  max_uses integer,
+  max_tickets integer,
+  max_discount_minor bigint,
+  uses integer DEFAULT 0 NOT NULL,
+  tickets integer DEFAULT 0 NOT NULL,
+  discount_minor bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT promo_codes_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT promo_codes_event_id_code_key UNIQUE (event_id, code),
+  CONSTRAINT never_discounted_too_much CHECK (discount_minor <= max_discount_minor),
+  CONSTRAINT never_too_many_tickets CHECK (tickets <= max_tickets),
+  CONSTRAINT never_used_too_often CHECK (uses <= max_uses),
+  CONSTRAINT promo_codes_code_check CHECK (char_length(code) >= 1 AND char_length(code) <= 40),
+  CONSTRAINT promo_codes_discount_minor_check CHECK (discount_minor >= 0),
+  CONSTRAINT promo_codes_max_discount_minor_check CHECK (max_discount_minor > 0),
+  CONSTRAINT promo_codes_max_tickets_check CHECK (max_tickets > 0),
+  CONSTRAINT promo_codes_max_uses_check CHECK (max_uses > 0),
+  CONSTRAINT promo_codes_tickets_check CHECK (tickets >= 0),
+  CONSTRAINT promo_codes_uses_check CHECK (uses >= 0),
+  CONSTRAINT promo_codes_event_id_promotion_id_fkey FOREIGN KEY (event_id, promotion_id) REFERENCES promotions(event_id, id) ON DELETE CASCADE
+) WITH (fillfactor=50);
+CREATE INDEX promo_codes_by_promotion ON promo_codes USING btree (event_id, promotion_id, id);
+
+CREATE TABLE promo_code_uses (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  promo_code_id uuid NOT NULL,
+  tickets integer NOT NULL,
+  discount_minor bigint NOT NULL,
+  mailbox_key bigint,
+  account text,
+  counted boolean DEFAULT true NOT NULL,
+  CONSTRAINT promo_code_uses_pkey PRIMARY KEY (event_id, order_id),
+  CONSTRAINT promo_code_uses_discount_minor_check CHECK (discount_minor >= 0),
+  CONSTRAINT promo_code_uses_tickets_check CHECK (tickets > 0),
+  CONSTRAINT promo_code_uses_event_id_promo_code_id_fkey FOREIGN KEY (event_id, promo_code_id) REFERENCES promo_codes(event_id, id)
+);
+CREATE INDEX promo_code_uses_by_account ON promo_code_uses USING btree (event_id, promo_code_id, account) WHERE counted AND account IS NOT NULL;
+CREATE INDEX promo_code_uses_by_code ON promo_code_uses USING btree (event_id, promo_code_id, order_id);
+CREATE INDEX promo_code_uses_by_mailbox ON promo_code_uses USING btree (event_id, promo_code_id, mailbox_key) WHERE counted;
 
 -- check-in
 

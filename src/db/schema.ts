@@ -64,6 +64,10 @@ export interface Tables {
   check_in_areas: CheckInAreaTable;
   check_in_area_types: CheckInAreaTypeTable;
   ticket_transfers: TicketTransferTable;
+  promotions: PromotionTable;
+  promotion_types: PromotionTypeTable;
+  promo_codes: PromoCodeTable;
+  promo_code_uses: PromoCodeUseTable;
   admissions: AdmissionTable;
   admission_counts: AdmissionCountTable;
   scans: ScanTable;
@@ -397,6 +401,61 @@ export interface TicketTypeTable {
   own_capacity: Generated<boolean>;
   /** It is shown once this type is sold out or no longer on sale. */
   shown_after: Generated<string | null>;
+  /** Nobody sees it without a promo code that names it. */
+  hidden: Generated<boolean>;
+}
+
+export interface PromotionTable {
+  event_id: string;
+  id: string;
+  /** Of a batch of codes; null: it has one code, by which it is called. */
+  name: string | null;
+  effect: PromotionEffect;
+  percent_hundredths: number | null;
+  amount_minor: number | null;
+  /** It holds for ticket types in this one alone. */
+  currency: CurrencyCode | null;
+  all_types: boolean;
+  valid_from: Date | null;
+  valid_until: Date | null;
+  max_uses_each_person: number | null;
+  created_at: Date;
+}
+
+export type PromotionEffect = 'none' | 'amount' | 'percent' | 'price';
+
+export interface PromotionTypeTable {
+  event_id: string;
+  promotion_id: string;
+  ticket_type_id: string;
+}
+
+export interface PromoCodeTable {
+  event_id: string;
+  id: string;
+  promotion_id: string;
+  code: string;
+  max_uses: number | null;
+  max_tickets: number | null;
+  max_discount_minor: number | null;
+  /** What held and paid orders took of it. */
+  uses: Generated<number>;
+  tickets: Generated<number>;
+  discount_minor: Generated<number>;
+}
+
+export interface PromoCodeUseTable {
+  event_id: string;
+  order_id: string;
+  promo_code_id: string;
+  tickets: number;
+  discount_minor: number;
+  /** Keyed hash of the inbox that the order's address is read in. */
+  mailbox_key: string | null;
+  /** The user who ordered; null: a guest. */
+  account: string | null;
+  /** The order is held or was paid. */
+  counted: Generated<boolean>;
 }
 
 /** A counter, of a ticket type or of a shared capacity. */
@@ -569,6 +628,8 @@ export interface OrderLineTable {
   unit_price_minor: number;
   /** The service fee of one ticket, minor units; on top of the price only where the customer pays it. */
   unit_fee_minor: Generated<number>;
+  /** What one costs less than its list price. */
+  unit_discount_minor: Generated<number>;
 }
 
 export type AttemptState =

@@ -7,6 +7,8 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { isSecure, readCookie } from '../core/accounts/cookies.ts';
+import { REFUSED_CODE } from '../core/promo-codes/coded-address.ts';
+import { lookUpCode } from '../core/promo-codes/look-up-code.ts';
 import { welcomeGuest } from '../core/sessions/guest.ts';
 import { identify } from '../core/sessions/identify.ts';
 import type { Actor } from '../core/shared/actor.ts';
@@ -48,6 +50,8 @@ export function createPages(app: App, build: ServerBuild): Pages {
   const inTurns = renderedInTurns(withDomainErrors(build), createFairQueue(RENDERING));
   const handle = createRequestHandler(inTurns, 'production');
   const fromCache = createPageCache({ clock: app.clock });
+  // Apart, so that ten thousand codes drive nobody's page out.
+  const fromCodedCache = createPageCache({ clock: app.clock, maxPages: CODED_PAGES });
 
   async function render(
     request: Request,
@@ -134,11 +138,45 @@ export function createPages(app: App, build: ServerBuild): Pages {
     if (!isSameForVisitors(request, url)) return answerOne(request, address);
     // One page, however its address is spelt.
     const name = url.pathname.toLowerCase();
-    return answerAlike(request, address, () =>
-      fromCache(request, name, () => renderShared(url.origin + name)),
-    );
+    const plain = () => fromCache(request, name, () => renderShared(url.origin + name));
+    const typed = url.searchParams.get('code')?.trim();
+    const eventId = EVENT_PATH.exec(name)?.[1];
+    if (!typed || eventId === undefined) return answerAlike(request, address, plain);
+    return answerAlike(request, address, async () => {
+      const asked = await askedCode(eventId, typed, address);
+      if (!asked) return plain();
+      const coded = `${name}?${new URLSearchParams(asked)}`;
+      const page = await fromCodedCache(request, coded, () => renderShared(url.origin + coded));
+      // What one address is refused is no answer for others behind the same CDN.
+      if (REFUSED_CODE in asked) page.headers.set('cache-control', 'private, no-cache');
+      return page;
+    });
   };
+
+  /**
+   * Each request with a code looks it up, which counts the wrong ones of its address; only then is there a page to share: one for each
+   * code in its one spelling, and one for all that are none. Undefined while the database is away.
+   */
+  async function askedCode(
+    eventId: string,
+    typed: string,
+    address: string,
+  ): Promise<Record<string, string> | undefined> {
+    try {
+      const { code } = await lookUpCode(app, eventId, typed, address);
+      return { code };
+    } catch (error) {
+      if (asUnavailable(error, { changes: false })) return undefined;
+      if (!(error instanceof DomainError)) throw error;
+      return { [REFUSED_CODE]: error.kind === 'too-many' ? 'wait' : 'unknown' };
+    }
+  }
 }
+
+const EVENT_PATH = /^\/event\/([0-9a-f-]{36})$/;
+
+/** So many pages with a promo code are kept. */
+const CODED_PAGES = 100;
 
 /** Pages that say the same to everybody who is not logged in: events, their lists, the landing page, the rules. */
 const SHARED_PATHS =

@@ -21,8 +21,8 @@ const sample: PrintedReceipt = {
     timeZone: 'Africa/Johannesburg',
   },
   lines: [
-    { typeName: 'Terrace', quantity: 1, each: zar(78_000), total: zar(78_000) },
-    { typeName: 'General', quantity: 2, each: zar(35_000), total: zar(70_000) },
+    { typeName: 'Terrace', quantity: 1, each: zar(78_000), discount: zar(0), total: zar(78_000) },
+    { typeName: 'General', quantity: 2, each: zar(35_000), discount: zar(10_000), total: zar(70_000) },
   ],
   addedFee: zar(4_440),
   total: zar(152_440),
@@ -53,7 +53,7 @@ it('names the seller, the customer, what was sold and for how much, how it was p
     'Card, through Paystack',
     'Order 8F3A01BC',
     '1 × Terrace 780.00 ZAR',
-    '2 × General, 350.00 ZAR each 700.00 ZAR',
+    '2 × General, 350.00 ZAR each, after 100.00 ZAR off 700.00 ZAR',
     'Service fee 44.40 ZAR',
     'Total paid 1 524.40 ZAR',
     'Credit note 000043, refunded on 25 November 2026 −350.00 ZAR',
@@ -100,6 +100,7 @@ it('goes on on further pages, and keeps long names on them', async () => {
     typeName,
     quantity: 3,
     each: zar(100),
+    discount: zar(0),
     total: zar(300),
   }));
   const creditNotes = Array.from({ length: 30 }, (_, at) => ({

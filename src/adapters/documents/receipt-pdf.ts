@@ -193,7 +193,9 @@ function drawLines(sheet: Sheet, { lines, addedFee, total, vat }: PrintedReceipt
   const list = sheet.pen.doc.struct('L');
   section.add(list);
   for (const line of lines) {
-    const what = `${line.quantity} × ${line.typeName}${line.quantity > 1 ? `, ${formatMoney(line.each)} each` : ''}`;
+    const each = line.quantity > 1 ? `, ${formatMoney(line.each)} each` : '';
+    const off = line.discount.minor > 0 ? `, after ${formatMoney(line.discount)} off` : '';
+    const what = `${line.quantity} × ${line.typeName}${each}${off}`;
     amountRow(sheet, list, what, line.total, TEXT, 6);
   }
   if (addedFee.minor > 0) amountRow(sheet, list, 'Service fee', addedFee, TEXT, 6);

@@ -25,6 +25,7 @@ export interface Operation {
 export const TAGS = {
   Buying: 'From an event to an order. Prices and what is left are always the server’s.',
   Organising: 'An organiser’s own events and their pictures.',
+  'Promo codes': 'Discounts, special prices, and hidden tickets that a code reveals.',
   Money: 'Receipts, earnings, payouts, and reconciliation with the card providers.',
   Exceptions: 'Payments, refunds and emails that need attention.',
   Approval: 'What admins decide before an event is sold.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Every name that stands in a path. */
 const PATH_FIELDS = {
   eventId: z.uuid().describe('An event.'),
+  promotionId: z.uuid().describe('A promo code of that event, or a batch of them.'),
   areaId: z.uuid().describe('An area of that event.'),
   questionId: z.uuid().describe('A question of that event.'),
   orderId: z.uuid().describe('An order of that event.'),

@@ -14,7 +14,7 @@ import { createEvent } from '../../core/events/create-event.ts';
 import { eventChange, eventCopy, newEvent } from '../../core/events/event.ts';
 import { updateEvent } from '../../core/events/update-event.ts';
 import { instant } from '../../core/shared/answer-fields.ts';
-import { actorOf, type Door } from '../http/door.ts';
+import { actorOf, addressOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { accounts, anybody, anybodyOwnersMore, organisers, owners, ownersAndAdmins } from '../http/who.ts';
@@ -91,12 +91,17 @@ export function eventRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'See an event, its prices and what is left',
       description:
-        'One that is cancelled and not approved is shown only if somebody bought tickets, as “This event”: no place, texts, pictures, reason or types.',
+        'One that is cancelled and not approved is shown only if somebody bought tickets, as “This event”: no place, texts, pictures, reason or types. With a promo code the prices are those that it gives, and the ticket types that it reveals are there.',
       who: anybodyOwnersMore,
+      query: z.object({ code: z.string().optional().describe('A promo code, in any case.') }),
       answer: { says: 'The event.', schema: eventPageAnswer },
-      problems: { 404: ['event.unknown'] },
+      problems: { 404: ['event.unknown', 'code.unknown'], 429: ['too-many-requests'] },
     },
-    async (c) => c.json(await getEventPage(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+    async (c) => {
+      const code = c.req.query('code')?.trim();
+      const asked = code ? { code, address: addressOf(c) } : undefined;
+      return c.json(await getEventPage(c.get('app'), await actorOf(c), c.req.param('eventId'), asked));
+    },
   );
   operation(
     routes,

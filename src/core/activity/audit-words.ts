@@ -44,6 +44,7 @@ const event = ({ facts }: Said) => `“${isolate(String(facts.event ?? 'an event
 const order = ({ facts }: Said) =>
   typeof facts.orderId === 'string' ? `order ${orderNumber(facts.orderId)}` : 'an order';
 const area = ({ facts }: Said) => `the area “${isolate(String(facts.area ?? ''))}”`;
+const codes = ({ facts }: Said) => `the promo code “${isolate(String(facts.code ?? ''))}”`;
 const role = ({ facts }: Said) => ROLE_NAMES[facts.role as Role] ?? 'a member';
 const whose = ({ self, about }: Said) => (self ? 'their' : `${about}’s`);
 const ofEvent =
@@ -108,6 +109,10 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'event.cancelled': (said) =>
     `cancelled ${event(said)}, ${said.facts.refund ? 'with refunds for everybody' : 'without refunds'}`,
   'event.deleted': (said) => `deleted ${event(said)}`,
+  'event.code-added': ofEvent((said) => `added ${codes(said)}`),
+  'event.code-changed': ofEvent((said) => `changed ${codes(said)}`),
+  'event.code-ended': ofEvent((said) => `ended ${codes(said)}`),
+  'event.code-deleted': ofEvent((said) => `deleted ${codes(said)}`),
   'door.invited': (said) => `invited ${said.about} to the door of ${event(said)}`,
   'door.removed': (said) => `removed ${said.about} from the door of ${event(said)}`,
   'door.area-added': ofEvent((said) => `added ${area(said)}`),
@@ -155,6 +160,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'export.attendees': ofEvent(() => 'downloaded the attendees'),
   'export.ledger': ofEvent(() => 'downloaded the ledger'),
   'export.money': () => 'downloaded what organisers are due',
+  'export.codes': ofEvent((said) => `downloaded ${codes(said)}`),
   'export.account': () => 'downloaded all data of their account',
   'export.audit': () => 'downloaded this log',
 };

@@ -39,6 +39,10 @@ export const AUDIT_KINDS = [
   'event.rejected',
   'event.cancelled',
   'event.deleted',
+  'event.code-added',
+  'event.code-changed',
+  'event.code-ended',
+  'event.code-deleted',
   'door.invited',
   'door.removed',
   'door.area-added',
@@ -74,6 +78,7 @@ export const AUDIT_KINDS = [
   'export.money',
   'export.account',
   'export.audit',
+  'export.codes',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

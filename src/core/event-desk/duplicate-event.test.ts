@@ -15,6 +15,7 @@ import { sampleEvent } from '../events/testing/sample-event.ts';
 import { sweepUnusedImages } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
+import { addPromotion } from '../promo-codes/change-promotions.ts';
 import { giveRendering } from '../renderings/testing/sample-zip.ts';
 import { duplicateEvent, proposeCopy } from './duplicate-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
@@ -37,6 +38,7 @@ async function aFullEvent() {
     perOrderLimit: 6,
     perOrderMinimum: 2,
     priceFloorMinor: 0,
+    hidden: true,
   };
   const window = { saleStartsAt: '2026-12-01T09:00', saleEndsAt: '2026-12-12T18:00' };
   const types = [
@@ -115,6 +117,25 @@ async function aFullEvent() {
   const { questions } = await getAttendeeForm(app, owner, id);
   const others = questions.map((question) => question.id).filter((each) => each !== last);
   await reorderQuestions(app, owner, id, { questionIds: [last, ...others] });
+  const [, second] = await app.db
+    .selectFrom('ticket_types')
+    .where('event_id', '=', id)
+    .orderBy('position')
+    .select('id')
+    .execute();
+  const limits = {
+    maxUses: 9,
+    maxTickets: 20,
+    maxDiscountMinor: 90_000,
+    maxUsesEachPerson: 2,
+    currency: 'USD',
+  };
+  await addPromotion(app, owner, {
+    ...{ eventId: id, code: 'EARLY', price: { effect: 'percent', percentHundredths: 1_500 }, ...limits },
+    ...{ types: [second?.id], validFrom: '2026-11-20T08:00', validUntil: '2026-12-05T20:00' },
+  });
+  const off = { price: { effect: 'amount', amountMinor: 1_000 }, currency: 'USD' };
+  await addPromotion(app, owner, { eventId: id, code: 'TEN', ...off });
   return { owner, id, bannerKey };
 }
 
@@ -149,7 +170,7 @@ const COLUMNS = {
   ticket_types: {
     same: [
       ...['position', 'name', 'price_minor', 'currency', 'description', 'colour'],
-      ...['per_order_limit', 'per_order_minimum', 'price_floor_minor', 'own_capacity'],
+      ...['per_order_limit', 'per_order_minimum', 'price_floor_minor', 'own_capacity', 'hidden'],
     ],
     moved: ['sale_starts_at', 'sale_ends_at'],
     asked: [],
@@ -203,12 +224,30 @@ const COLUMNS = {
     asked: [],
     own: ['event_id', 'area_id', 'ticket_type_id'],
   },
+  promotions: {
+    same: [
+      ...['effect', 'percent_hundredths', 'amount_minor', 'currency', 'all_types'],
+      'max_uses_each_person',
+    ],
+    moved: ['valid_from', 'valid_until'],
+    asked: [],
+    // Batches, which have names, stay with the original.
+    own: ['event_id', 'id', 'created_at', 'name'],
+  },
+  promotion_types: { same: [], moved: [], asked: [], own: ['event_id', 'promotion_id', 'ticket_type_id'] },
+  promo_codes: {
+    same: ['code', 'max_uses', 'max_tickets', 'max_discount_minor'],
+    moved: [],
+    asked: [],
+    own: ['event_id', 'id', 'promotion_id', 'uses', 'tickets', 'discount_minor'],
+  },
 } as const;
 
 /** Nothing of these goes into a copy: what people did with the original, and what each event has of its own. */
 const LEFT = [
   'audit_entries',
   ...['event_slugs', 'event_keys', 'event_approvals', 'event_moves', 'cancellations'],
+  'promo_code_uses',
   ...['orders', 'order_lines', 'tickets', 'sales', 'order_claims', 'order_confirmations'],
   ...[
     'order_address_changes',
@@ -269,8 +308,8 @@ describe('a copy is whole', () => {
   test('a new column or table is noticed', async () => {
     const tables = await columnsOfEvents();
     tables.set('events', [...(tables.get('events') ?? []), 'dress_code']);
-    tables.set('promo_codes', ['event_id', 'code']);
-    expect(undecided(tables)).toEqual(['events.dress_code', 'promo_codes']);
+    tables.set('raffles', ['event_id', 'prize']);
+    expect(undecided(tables)).toEqual(['events.dress_code', 'raffles']);
   });
 
   test('a copy has what the lists say', async () => {
@@ -350,6 +389,16 @@ describe('duplicating an event', () => {
       .execute();
     expect(new Set(keys.map((key) => key.public_key)).size).toBe(2);
     expect(await breaches(app)).toEqual([]);
+  });
+
+  test('leaves batches of promo codes with the original, for which they were handed out', async () => {
+    const { owner, eventId } = await anEvent(app);
+    const free = { price: { effect: 'percent', percentHundredths: 10_000 } };
+    await addPromotion(app, owner, { eventId, name: 'Newsletter', count: 3, ...free });
+    await addPromotion(app, owner, { eventId, code: 'STAFF', ...free });
+    const { id } = await duplicateEvent(app, owner, eventId, LATER);
+    const codes = app.db.selectFrom('promo_codes').where('event_id', '=', id).select('code');
+    expect(await codes.execute()).toEqual([{ code: 'STAFF' }]);
   });
 
   test('gives it a link of its own', async () => {

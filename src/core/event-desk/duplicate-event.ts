@@ -9,6 +9,8 @@ import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findOrganisationOf, type LockedEvent, lockEvent } from '../events/event-store.ts';
 import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { may, mayAsMember, roleRefuses } from '../organisations/may.ts';
+import { MAX_PROMOTIONS } from '../promo-codes/promotion.ts';
+import { findPromotions, insertPromotion } from '../promo-codes/promotion-store.ts';
 import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { localSpan, moveLocalTime, toInstant, toLocalTime } from '../shared/local-time.ts';
@@ -37,7 +39,7 @@ export async function duplicateEvent(
     const { organisationId } = requireSeen(actor, await findOrganisationOf(tx, originalId));
     await ensureOrganisation(app, tx, { ...by, organisationId }, 'event.create');
     const original = await lockEvent(tx, originalId);
-    const stored = await findEventWithTypes(tx, originalId);
+    const stored = await findEventWithTypes(tx, originalId, app.clock.now());
     if (!original || !stored) throw unknownEvent();
     const event = parseInput(eventInput, copyOf({ ...stored, ...original }, wanted));
     const sent = { copyOf: originalId, ...wanted };
@@ -45,7 +47,9 @@ export async function duplicateEvent(
     if (!created) return;
     const typeIds = new Map(stored.types.map((type, at) => [type.id, created.typeIds[at] as string]));
     await copyForm(app, tx, { from: stored.id, to: id, typeIds });
-    await copyAreas(app, tx, { from: stored, to: { id, startsAt: wanted.startsAt }, typeIds });
+    const copy = { from: stored, to: { id, startsAt: wanted.startsAt }, typeIds };
+    await copyAreas(app, tx, copy);
+    await copyCodes(app, tx, copy);
   });
   return { id };
 }
@@ -66,7 +70,7 @@ export interface CopyProposal {
  */
 export async function proposeCopy(app: App, actor: Actor, givenId: unknown): Promise<CopyProposal> {
   const user = requireUser(actor);
-  const stored = requireSeen(user, await findEventWithTypes(app.db, eventIdOf(givenId)));
+  const stored = requireSeen(user, await findEventWithTypes(app.db, eventIdOf(givenId), app.clock.now()));
   if (!may(user, 'event.create', { organisationId: stored.organisationId })) throw roleRefuses();
   const { name, timeZone } = stored;
   const daysAgo = (app.clock.now().getTime() - stored.startsAt.getTime()) / 86_400_000;
@@ -85,23 +89,47 @@ function requireSeen<Event extends { id: string; organisationId: string }>(
   return event;
 }
 
+interface Copy {
+  from: EventWithTypes;
+  to: { id: string; startsAt: string };
+  /** By the original's. */
+  typeIds: ReadonlyMap<string, string>;
+}
+
+/** Moves instants of an original as far as its copy's start. */
+function instantsOf({ from, to }: Copy) {
+  const moved = moveWith(from, to);
+  return (instant: Date | null) => instant && (toInstant(moved(instant), from.timeZone) ?? null);
+}
+
+/**
+ * Gives a copy the promo codes of its original, unused, with times that move with the start. Batches stay with the original: their codes
+ * were handed out for it.
+ */
+async function copyCodes(app: App, tx: Transaction, copy: Copy): Promise<void> {
+  const { from, to, typeIds } = copy;
+  const at = instantsOf(copy);
+  const promotions = await findPromotions(tx, { eventId: from.id }, { limit: MAX_PROMOTIONS });
+  for (const { code, types, validFrom, validUntil, ...promotion } of promotions.toReversed()) {
+    if (promotion.name !== null) continue;
+    const copied = {
+      ...{ id: app.newId(), createdAt: app.clock.now(), name: null },
+      ...{ price: promotion.price, currency: promotion.currency },
+      types: types?.map((typeId) => typeIds.get(typeId) as string) ?? null,
+      ...{ validFrom: at(validFrom), validUntil: at(validUntil) },
+      maxUsesEachPerson: promotion.maxUsesEachPerson,
+    };
+    await insertPromotion(tx, to.id, copied, { texts: [code], limits: promotion, newId: app.newId });
+  }
+}
+
 /**
  * Gives a copy the areas of its original, whose times move with the start. Areas that were closed are left out, but for the one that every
  * event has.
  */
-async function copyAreas(
-  app: App,
-  tx: Transaction,
-  copy: {
-    from: EventWithTypes;
-    to: { id: string; startsAt: string };
-    /** By the original's. */
-    typeIds: ReadonlyMap<string, string>;
-  },
-): Promise<void> {
+async function copyAreas(app: App, tx: Transaction, copy: Copy): Promise<void> {
   const { from, to, typeIds } = copy;
-  const moved = moveWith(from, to);
-  const at = (instant: Date | null) => instant && (toInstant(moved(instant), from.timeZone) ?? null);
+  const at = instantsOf(copy);
   const areas = await findAreas(tx, from.id);
   const kept = areas.filter((area) => area.closedAt === null || area.id === from.id);
   for (const [position, area] of kept.entries()) {

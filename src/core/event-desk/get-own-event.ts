@@ -1,6 +1,6 @@
 import { countLiveOrders, findLastOrders, findRevenue } from '../event-lists/event-sales-store.ts';
 import { findEventWithTypes } from '../event-page/event-page-store.ts';
-import { eventSale, nextOpening, saleState, typeSale } from '../event-page/sale-state.ts';
+import { eventSale, nextOpening, saleState, typeSale, typesOnSale } from '../event-page/sale-state.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { linkPath } from '../events/event-slug.ts';
 import { fileUrl } from '../media/file-key.ts';
@@ -23,9 +23,9 @@ const ORDERS_SHOWN = 100;
 export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Promise<OwnEventDetails> {
   const user = requireUser(actor);
   const id = eventIdOf(eventId);
-  const event = requireMay(user, 'event.see', await findEventWithTypes(app.db, id), unknownEvent);
-  const typeIds = event.types.map((type) => type.id);
   const now = app.clock.now();
+  const event = requireMay(user, 'event.see', await findEventWithTypes(app.db, id, now), unknownEvent);
+  const typeIds = event.types.map((type) => type.id);
   const [revenue, orders, orderCount, ordered, area, organiser] = await Promise.all([
     findRevenue(app.db, id),
     findLastOrders(app.db, id, ORDERS_SHOWN),
@@ -37,7 +37,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
   const { name, description, timeZone, locationText, latitude, longitude, bannerKey, accent } = event;
   const { approval, rejectedReason } = event;
   const local = (instant: string | null) => (instant ? toLocalTime(new Date(instant), timeZone) : null);
-  const sales = event.types.map((type) => {
+  const sales = typesOnSale(event.types).map((type) => {
     const { saleStartsAt: from, saleEndsAt: until } = type;
     const window = { saleStartsAt: from ? new Date(from) : null, saleEndsAt: until ? new Date(until) : null };
     const saleStartsAt = window.saleStartsAt?.toISOString() ?? null;

@@ -97,6 +97,7 @@ export const ownEventAnswer = z
         colour: typeColour.nullable(),
         perOrderLimit: z.int(),
         perOrderMinimum: z.int(),
+        hidden: z.boolean().describe('Only people with a promo code that names it see it.'),
         held: z.int().describe('In orders that are not paid yet.'),
         sold: z.int(),
         saleStartsAt: z.string().nullable().describe('Local, as the event’s times. Null: once approved.'),

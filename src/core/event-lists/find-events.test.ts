@@ -29,7 +29,10 @@ async function sellOut(event: { eventId: string; types: { id: string }[] }, inde
     .execute();
 }
 
-const NO_OPTIONS = { description: '', colour: null, payWhatYouWant: null, perOrderMinimum: 1 };
+const NO_OPTIONS = {
+  ...{ description: '', colour: null, payWhatYouWant: null, perOrderMinimum: 1 },
+  ...{ listPrice: null, withCode: false },
+};
 
 describe('the public page of an event', () => {
   test('shows what is on sale and what is left', async () => {
@@ -64,6 +67,8 @@ describe('the public page of an event', () => {
       moved: null,
       cancelledMoney: null,
       contactEmail: app.settings.supportEmail,
+      takesCodes: false,
+      code: null,
       feeOnTop: false,
       refundableUntil: null,
       types: [

@@ -11,7 +11,7 @@ const placesByCapacity = sql<Record<string, number> | null>`(
   where used.event_id = ticket_types.event_id and used.ticket_type_id = ticket_types.id)`;
 
 /** An event with its ticket types, their counters and what it was before it was moved, in one round trip; undefined when there is none. */
-export async function findEventWithTypes(db: Database, id: string) {
+export async function findEventWithTypes(db: Database, id: string, now: Date) {
   return db
     .selectFrom('events')
     .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
@@ -83,6 +83,7 @@ export async function findEventWithTypes(db: Database, id: string) {
             'ticket_types.colour',
             'ticket_types.per_order_limit as perOrderLimit',
             'ticket_types.per_order_minimum as perOrderMinimum',
+            'ticket_types.hidden',
             // Times inside JSON are texts.
             sql<string | null>`ticket_types.sale_starts_at`.as('saleStartsAt'),
             sql<string | null>`ticket_types.sale_ends_at`.as('saleEndsAt'),
@@ -95,6 +96,9 @@ export async function findEventWithTypes(db: Database, id: string) {
             placesByCapacity.as('places'),
           ]),
       ).as('types'),
+      // Whether there is a field for codes: those that ended are not asked for any more.
+      sql<boolean>`exists (select 1 from promotions p
+        where p.event_id = events.id and (p.valid_until is null or p.valid_until > ${now}))`.as('takesCodes'),
       jsonArrayFrom(
         eb
           .selectFrom('shared_capacities')

@@ -51,6 +51,15 @@ export const eventPageAnswer = z
     refundableUntil: instant
       .nullable()
       .describe('The deadline for customers to give tickets back themselves; null: all sales are final.'),
+    takesCodes: z.boolean().describe('Whether promo codes can be entered.'),
+    code: z
+      .object({
+        code: z.string().describe('In the one spelling that orders take.'),
+        refused: z.string().nullable().describe('Why nobody can use it now; null: it can be used.'),
+        ticketsLeft: z.int().nullable().describe('How many tickets it is still good for; null: any number.'),
+      })
+      .nullable()
+      .describe('The promo code that was asked with.'),
     feeOnTop: z.boolean().describe('Whether the service fee comes on top of the prices.'),
     types: z.array(
       z.object({
@@ -58,7 +67,15 @@ export const eventPageAnswer = z
         name: z.string(),
         description: z.string().describe('Plain text; may be empty.'),
         colour: typeColour.nullable(),
-        price: money.describe('What one costs; where buyers choose, what we suggest.'),
+        price: money.describe(
+          'What one costs, with the promo code if there is one; where buyers choose, what we suggest.',
+        ),
+        listPrice: money
+          .nullable()
+          .describe(
+            'The full price of one without the promo code, fees included; null: the code takes nothing off.',
+          ),
+        withCode: z.boolean().describe('The promo code is for it.'),
         payWhatYouWant: z
           .object({
             floor: money.describe('The least for one.'),

@@ -6,27 +6,49 @@ import { seatsLeft } from '../inventory/sale-window.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { may } from '../organisations/may.ts';
 import { chargedPrice, type FeePayer, feePayerOf, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
+import { codedDiscount } from '../promo-codes/admit-code.ts';
+import { codeStanding, lookUpCode } from '../promo-codes/look-up-code.ts';
+import type { StoredPromotion } from '../promo-codes/promotion-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
 import { eventSale, typeSale } from './sale-state.ts';
 
+/** A promo code that somebody asks with. */
+export interface AskedCode {
+  /** As it was typed. */
+  code: string;
+  /** The network address that asks, whose wrong codes are counted; undefined: it was looked up before (`lookUpCode`). */
+  address: string | undefined;
+}
+
 /**
- * Finds what the public page of an event shows, in one query. An event that is not approved is a preview for its organisers and for
- * admins, and is not there for anybody else. One that is cancelled and that somebody holds tickets for says so to everybody, and
- * without an approval no more than that.
- * @throws DomainError 'not-found' (event.unknown)
+ * Finds what the public page of an event shows, in one query, and one more with a promo code. An event that is not approved is a preview
+ * for its organisers and for admins, and is not there for anybody else. One that is cancelled and that somebody holds tickets for says so
+ * to everybody, and without an approval no more than that. Hidden types are there with a code that names them.
+ * @throws DomainError 'not-found' (event.unknown), and with a code those of lookUpCode
  */
-export async function getEventPage(app: App, actor: Actor, eventId: unknown): Promise<EventPage> {
-  const stored = await findEventWithTypes(app.db, eventIdOf(eventId));
+export async function getEventPage(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+  asked?: AskedCode,
+): Promise<EventPage> {
+  const now = app.clock.now();
+  const stored = await findEventWithTypes(app.db, eventIdOf(eventId), now);
   if (!stored || !isShownTo(actor, stored)) throw unknownEvent();
   const seesAll = stored.approval === 'approved' || may(actor, 'event.see', stored);
   const event: EventWithTypes = seesAll ? stored : { ...stored, ...TAKEN_DOWN };
-  const now = app.clock.now();
+  const counter = asked && (await lookUpCode(app, event.id, asked.code, asked.address));
+  const code = counter ? { code: counter.code, ...codeStanding(counter, now) } : null;
+  const promotion = code?.refused === null ? counter?.promotion : undefined;
   const { serviceFee } = app.settings;
   const payer = feePayerOf(serviceFee, event.feePayer);
-  const types = event.types.map((type) => pageType(type, now, { serviceFee, payer }));
+  const all = event.types.map((type) => pageType(type, now, { serviceFee, payer, promotion }));
+  const types = all.filter(({ withCode }, at) => withCode || !event.types[at]?.hidden);
+  const shownAfter = new Map(event.types.map((type) => [type.id, type.shownAfter]));
+  const onSale = types.length > 0 ? types : all;
   const { id, name, description, timeZone, locationText, latitude, longitude, accent, organiserName } = event;
   return {
     id,
@@ -45,14 +67,16 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     organiserLogoUrl: fileUrl(event.organiserLogoKey),
     organiserPath: event.organiserSlug && `/o/${event.organiserSlug}`,
     listed: event.listed,
-    sale: eventSale(event, types, now),
+    sale: eventSale(event, onSale, now),
     cancelledReason: event.cancelledAt ? event.cancelledReason : null,
     moved: event.cancelledAt || event.startsAt <= now ? null : movedSince(event),
     cancelledMoney: cancelledMoney(event),
     contactEmail: event.contact ?? app.settings.supportEmail,
     refundableUntil: refundableUntil({ ...event, moves: [] })?.toISOString() ?? null,
+    takesCodes: event.takesCodes,
+    code,
     feeOnTop: payer === 'customer' && types.some(hasFee),
-    types: types.filter((_type, at) => isShown(event.types[at]?.shownAfter ?? null, types)),
+    types: types.filter((type) => isShown(shownAfter.get(type.id) ?? null, types)),
   };
 }
 
@@ -101,6 +125,7 @@ const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
   accent: null,
   organiserLogoKey: null,
   cancelledReason: null,
+  takesCodes: false,
   types: [],
   sharedCapacities: [],
   moves: [],
@@ -120,10 +145,16 @@ function cancelledMoney({ cancelledAt, wasPaid, refundsAsked }: EventWithTypes):
 function pageType(
   type: EventWithTypes['types'][number],
   now: Date,
-  { serviceFee, payer }: { serviceFee: ServiceFee | undefined; payer: FeePayer },
+  {
+    serviceFee,
+    payer,
+    promotion,
+  }: { serviceFee: ServiceFee | undefined; payer: FeePayer; promotion: StoredPromotion | undefined },
 ): EventPageType {
   const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum } = type;
-  const price = { minor: type.priceMinor, currency };
+  const discount = promotion && codedDiscount(promotion, type);
+  const list = { minor: type.priceMinor, currency };
+  const price = { minor: type.priceMinor - (discount ?? 0), currency };
   const left = seatsLeft(type);
   const saleStartsAt = type.saleStartsAt === null ? null : new Date(type.saleStartsAt);
   const saleEndsAt = type.saleEndsAt === null ? null : new Date(type.saleEndsAt);
@@ -133,6 +164,8 @@ function pageType(
     description,
     colour,
     price,
+    listPrice: discount ? chargedPrice(list, serviceFee, payer) : null,
+    withCode: discount !== undefined,
     payWhatYouWant:
       type.priceFloorMinor === null
         ? null

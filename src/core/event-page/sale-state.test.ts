@@ -11,6 +11,8 @@ const aType = (sale: EventPageType['sale'], more: Partial<EventPageType> = {}): 
   left: sale === 'sold-out' ? 0 : 5,
   description: '',
   payWhatYouWant: null,
+  listPrice: null,
+  withCode: false,
   colour: null,
   perOrderLimit: 10,
   perOrderMinimum: 1,

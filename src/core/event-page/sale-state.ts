@@ -21,6 +21,12 @@ interface Life {
   endsAt: Date;
 }
 
+/** The types that an event's sale is said of: those that everybody sees, or, where there are none, the hidden ones. */
+export function typesOnSale<Type extends { hidden: boolean }>(types: readonly Type[]): readonly Type[] {
+  const seen = types.filter(({ hidden }) => !hidden);
+  return seen.length > 0 ? seen : types;
+}
+
 /** The whole event comes first; then whether anything of it is or will be sold. */
 export function eventSale(event: Life, types: readonly TypeSale[], now: Date): EventPage['sale'] {
   if (event.cancelledAt) return 'cancelled';

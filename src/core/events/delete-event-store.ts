@@ -19,6 +19,7 @@ export const BELONGS_TO_AN_EVENT = [
   'event_moves',
   'event_keys',
   'shared_capacity_uses',
+  'promotions',
   'inventory',
   'shared_capacities',
   'ticket_types',

@@ -17,6 +17,7 @@ select "inventory"."id",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit" as "perOrderLimit",
   "ticket_types"."per_order_minimum" as "perOrderMinimum",
+  "ticket_types"."hidden",
   "ticket_types"."sale_starts_at" as "saleStartsAt",
   "ticket_types"."sale_ends_at" as "saleEndsAt",
   "inventory"."capacity",
@@ -72,5 +73,23 @@ where inventory.event_id = $8 and inventory.id = move.id;
 
 update orders set state = $1, held_from = null, held_seats = null
 where event_id = $2 and id = any($3::uuid[]) and state = 'held';
+
+with taken as (
+  update promo_code_uses set counted = $1
+  where event_id = $2 and order_id = any($3::uuid[]) and counted <> $4
+  returning event_id, promo_code_id, tickets, discount_minor
+)
+
+update promo_codes c set uses = c.uses + -1 * sums.uses, tickets = c.tickets + -1 * sums.tickets,
+  discount_minor = c.discount_minor + -1 * sums.discount_minor
+from (
+  select event_id,
+    promo_code_id,
+    count(*)::int as uses,
+    sum(tickets)::int as tickets,
+    sum(discount_minor)::bigint as discount_minor
+  from taken group by event_id, promo_code_id
+) sums
+where c.event_id = sums.event_id and c.id = sums.promo_code_id;
 
 commit;

@@ -10,6 +10,7 @@ select "inventory"."id",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit" as "perOrderLimit",
   "ticket_types"."per_order_minimum" as "perOrderMinimum",
+  "ticket_types"."hidden",
   "ticket_types"."sale_starts_at" as "saleStartsAt",
   "ticket_types"."sale_ends_at" as "saleEndsAt",
   "inventory"."capacity",
@@ -123,15 +124,23 @@ for update of "inventory";
       $32::text[]
     ) as a (order_id, provider, payee, amount_minor, currency)
   )
-  insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
-  select $33::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
+  insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor)
+  select $33::uuid,
+    order_id,
+    number,
+    ticket_type_id,
+    quantity,
+    unit_price_minor,
+    unit_discount_minor,
+    unit_fee_minor
   from unnest(
     $34::uuid[],
     $35::smallint[],
     $36::uuid[],
     $37::int[],
     $38::bigint[],
-    $39::bigint[]
-  ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor);
+    $39::bigint[],
+    $40::bigint[]
+  ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor);
 
 commit;

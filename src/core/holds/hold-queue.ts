@@ -1,4 +1,4 @@
-import { type Database, isCut, isOutage, transaction } from '../../db/database.ts';
+import { type Database, isCut, isOutage, type Transaction, transaction } from '../../db/database.ts';
 import {
   A_FEW_SEATS,
   type AddressUsage,
@@ -19,6 +19,8 @@ import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
+import { admitCode, type CodeRefusal, moveCode, usesOf } from '../promo-codes/admit-code.ts';
+import { type CodeCounter, findCodes, findUsesOf, type Person, takeUses } from '../promo-codes/code-store.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { HoldOutcome, HoldQueue, NewHold } from './hold.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
@@ -81,9 +83,10 @@ export function createHoldQueue({
     run: (eventId, holds) =>
       transaction(db, async (tx) => {
         const inventory = await lock(tx, eventId, sharePerAddress > 0 ? addressesOf(holds) : []);
+        const codes = await readCodes(tx, eventId, holds);
         const now = clock.now();
         const terms = { fee: serviceFee, payer: feePayerOf(serviceFee, inventory?.event.feePayer ?? null) };
-        const rules = { terms, now, holdMinutes, sharePerAddress };
+        const rules = { terms, codes, now, holdMinutes, sharePerAddress };
         const admitted: HeldOrder[] = [];
         const outcomes = holds.map((hold) => {
           const { order, outcome } = decide(hold, inventory, rules);
@@ -91,6 +94,11 @@ export function createHoldQueue({
           return outcome;
         });
         await insertConfirmations(tx, eventId, admitted, now);
+        await takeUses(
+          tx,
+          eventId,
+          admitted.flatMap(({ codeUse }) => codeUse ?? []),
+        );
         await insertHolds(tx, eventId, admitted, terms.payer, {
           createdAt: now,
           checkAt: new Date(now.getTime() + FIRST_CHECK_MS),
@@ -122,8 +130,25 @@ function addressesOf(holds: readonly NewHold[]): string[] {
   return [...new Set(holds.flatMap(({ heldFrom }) => heldFrom ?? []))];
 }
 
+/** The promo codes that a group names, and which of its people used them before. */
+interface Codes {
+  byText: ReadonlyMap<string, CodeCounter>;
+  uses: (Person & { promoCodeId: string })[];
+}
+
+/** Reads the codes of a group under the lock of its event's counters, which every writer of orders takes; nothing where it names none. */
+async function readCodes(tx: Transaction, eventId: string, holds: readonly NewHold[]): Promise<Codes> {
+  const people = holds.flatMap(({ code }) => code ?? []);
+  if (people.length === 0) return { byText: new Map(), uses: [] };
+  const byText = await findCodes(tx, eventId, [...new Set(people.map(({ text }) => text))]);
+  const counted = [...byText.values()].filter(({ promotion }) => promotion.maxUsesEachPerson !== null);
+  const ids = counted.map(({ id }) => id);
+  return { byText, uses: ids.length > 0 ? await findUsesOf(tx, eventId, ids, people) : [] };
+}
+
 interface Rules {
   terms: FeeTerms;
+  codes: Codes;
   now: Date;
   holdMinutes: number;
   sharePerAddress: number;
@@ -132,13 +157,15 @@ interface Rules {
 function decide(
   hold: NewHold,
   inventory: LockedInventory | undefined,
-  { terms, now, holdMinutes, sharePerAddress }: Rules,
+  { terms, codes, now, holdMinutes, sharePerAddress }: Rules,
 ): { order?: HeldOrder; outcome: HoldOutcome } {
-  const refused = (refusal: HoldRefusal) => ({ outcome: { held: false as const, refusal } });
+  const refused = (refusal: Refusal) => ({ outcome: { held: false as const, refusal } });
   const closed = closedBecause(inventory, now);
   if (closed || !inventory) return refused(closed ?? UNKNOWN_EVENT);
 
-  const wanted = hold.lines;
+  const coded = withCode(hold, inventory, codes, now);
+  if ('detail' in coded) return refused(coded);
+  const { wanted, counter } = coded;
   const currency = wanted[0] && inventory.counters.get(wanted[0].ticketTypeId)?.currency;
   const provider = currency && hold.providerFor(currency);
   const total = wanted.reduce((sum, line) => sum + unitPriceOf(inventory.counters, line) * line.quantity, 0);
@@ -153,7 +180,7 @@ function decide(
     return refused(heldTooMany(usage, now));
 
   const admission = admit(inventory.counters, wanted, now, { ...terms, leastFor: hold.leastFor });
-  if (!admission.admitted) return refused(admission.refusal);
+  if (!admission.admitted) return refused(counter ? inCodeWords(admission.refusal) : admission.refusal);
   const { totalMinor, feeMinor, lines } = admission;
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const toConfirm = totalMinor === 0 && hold.emailProven !== true && mustConfirm(seats, usage);
@@ -171,6 +198,10 @@ function decide(
     inventory.addressUsage.set(heldFrom, usage);
   }
   const paidDirectly = totalMinor > 0 ? payeeOf(hold, inventory, { provider, currency }) : null;
+  if (hold.code && counter) {
+    moveCode(counter, coded);
+    codes.uses.push({ ...hold.code, promoCodeId: counter.id });
+  }
   const order: HeldOrder = {
     id: hold.orderId,
     email: hold.email,
@@ -185,6 +216,15 @@ function decide(
     heldFrom,
     source: hold.source ?? null,
     holdMinutes: minutes,
+    codeUse: hold.code &&
+      counter && {
+        orderId: hold.orderId,
+        promoCodeId: counter.id,
+        tickets: coded.tickets,
+        discountMinor: coded.discountMinor,
+        mailboxKey: hold.code.mailboxKey,
+        account: hold.code.account,
+      },
     toConfirm,
   };
   const outcome: HoldOutcome = {
@@ -200,6 +240,46 @@ function decide(
   };
   return { order, outcome };
 }
+
+/** What an order wants once its promo code, if it has one, took off what it takes off. Hidden types are there for codes that name them. */
+function withCode(
+  { code, lines }: NewHold,
+  { counters }: LockedInventory,
+  codes: Codes,
+  now: Date,
+): CodedHold | Refusal {
+  const counter = code && codes.byText.get(code.text);
+  const usedByPerson = code && counter ? usesOf(codes.uses, counter.id, code) : 0;
+  const coded = code && admitCode(counter, seatsByType(lines), counters, { now, usedByPerson });
+  if (coded && 'detail' in coded) return coded;
+  const { discounts = new Map<string, number>(), tickets = 0, discountMinor = 0 } = coded ?? {};
+  const hidden = lines.find(({ ticketTypeId: id }) => counters.get(id)?.hidden && !discounts.has(id));
+  if (hidden) {
+    const { ticketTypeId } = hidden;
+    return { code: 'order.unknown-type', detail: 'This ticket type does not exist.', ticketTypeId };
+  }
+  const wanted = lines.map((line) => ({ ...line, unitDiscountMinor: discounts.get(line.ticketTypeId) }));
+  return { wanted, counter, tickets, discountMinor };
+}
+
+type Refusal = HoldRefusal | CodeRefusal;
+
+interface CodedHold {
+  wanted: WantedLine[];
+  counter: CodeCounter | undefined;
+  /** What it takes of the code. */
+  tickets: number;
+  discountMinor: number;
+}
+
+/** Whoever has a fixed price cannot choose a higher one. */
+const inCodeWords = (refusal: HoldRefusal): HoldRefusal =>
+  refusal.code === 'order.total-too-low'
+    ? {
+        ...refusal,
+        detail: `${refusal.detail.split('. ')[0]}. With your code the order costs less than that, so choose more tickets or remove the code.`,
+      }
+    : refusal;
 
 function wantsTooMuch(
   { counters }: LockedInventory,

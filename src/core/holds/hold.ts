@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { HoldRefusal, WantedLine } from '../inventory/admit.ts';
 import type { OrderSource } from '../orders/order-source.ts';
+import type { CodeRefusal } from '../promo-codes/admit-code.ts';
+import type { Person } from '../promo-codes/code-store.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { type Currency, currencySchema, type Money } from '../shared/money.ts';
 
@@ -45,6 +47,8 @@ export interface NewHold {
   /** "user:{id}" or "guest:{id}". */
   buyer: string;
   lines: WantedLine[];
+  /** Its promo code in the one spelling, and whom the code counts it for. */
+  code?: ({ text: string } & Person) | undefined;
   /** The email is known to be the buyer's: their account has it and proved it. */
   emailProven?: boolean;
   /** Keyed hash of the network address that it comes from; undefined where nothing is to be counted. */
@@ -82,7 +86,7 @@ export type HoldOutcome =
       /** Its event asks for what is required about its attendees before they pay. */
       asksFirst: boolean;
     }
-  | { held: false; refusal: HoldRefusal };
+  | { held: false; refusal: HoldRefusal | CodeRefusal };
 
 /** Takes holds in arrival order and commits all that wait for one event together. */
 export interface HoldQueue {

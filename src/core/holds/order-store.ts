@@ -5,6 +5,7 @@ import { type PricedLine, seatsByType } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 import type { OrderSource } from '../orders/order-source.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
+import type { CodeUse } from '../promo-codes/code-store.ts';
 import type { IdempotencyKey } from './hold.ts';
 
 /** An admitted order, about to be written. */
@@ -24,6 +25,8 @@ export interface HeldOrder {
   heldFrom: string | undefined;
   source: OrderSource | null;
   holdMinutes: number;
+  /** What it takes of its promo code. */
+  codeUse: CodeUse | undefined;
   /** A free one whose tickets wait for the link in its mail. */
   toConfirm: boolean;
 }
@@ -76,16 +79,17 @@ export async function insertHolds(
         ${paying.map((order) => order.currency)}::text[]
       ) as a (order_id, provider, payee, amount_minor, currency)
     )
-    insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
-    select ${eventId}::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
+    insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor)
+    select ${eventId}::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor
     from unnest(
       ${lines.map((line) => line.orderId)}::uuid[],
       ${lines.map((line) => line.number)}::smallint[],
       ${lines.map((line) => line.ticketTypeId)}::uuid[],
       ${lines.map((line) => line.quantity)}::int[],
       ${lines.map((line) => line.unitPriceMinor)}::bigint[],
+      ${lines.map((line) => line.unitDiscountMinor)}::bigint[],
       ${lines.map((line) => line.unitFeeMinor)}::bigint[]
-    ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
+    ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor)
   `.execute(tx);
 }
 

@@ -8,6 +8,10 @@ import { orderPath } from '../orders/order-link.ts';
 import { buyerOf } from '../orders/order-policy.ts';
 import { orderSourceField, orderSourceOf } from '../orders/order-source.ts';
 import { minimumAmounts } from '../pricing/minimum-amounts.ts';
+import type { CodeRefusal } from '../promo-codes/admit-code.ts';
+import { normaliseCode } from '../promo-codes/code-text.ts';
+import { lookUpCode } from '../promo-codes/look-up-code.ts';
+import { mailboxKey } from '../promo-codes/mailbox-key.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type ErrorKind } from '../shared/errors.ts';
@@ -62,6 +66,14 @@ export const placeOrderInput = z
         'What you pay for each ticket of a type, minor units, where buyers choose: at least its `floor`. Left out: its `price`.',
       ),
     source: orderSourceField.optional(),
+    code: z
+      .string({ error: 'Enter a code.' })
+      .min(1, { error: 'Enter a code.' })
+      .max(200, { error: 'This event has no such code. Check the spelling.' })
+      // What can be no code is refused where codes are looked up, like any that there is not.
+      .transform((typed) => normaliseCode(typed) ?? typed)
+      .optional()
+      .describe('A promo code, in any case: the prices are those that it gives.'),
   })
   .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
     error: 'Choose at least one ticket.',
@@ -80,7 +92,7 @@ export const placeOrderInput = z
  * @param address the caller's IP address: unpaid seats held from it are counted (docs/decisions/0043); a door always says it
  * @param key the client's idempotency key: the same key with the same request is answered with the same order (placeIdempotently)
  * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
- *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeIdempotently), 'too-many' (order.too-many-unpaid,
+ *   (order.unknown-event, code.unknown), 'conflict' (order.sold-out and the other refusals, and those of placeIdempotently), 'too-many' (order.too-many-unpaid,
  *   order.too-many-free, each with facts `{retryAfterSeconds}`), 'upstream' (payment.provider-unavailable, payment.not-taken), 'unavailable'
  *   (order.not-known, facts `{orderPath, retryAfterSeconds}`: asking again with the same key, or a look at the order, tells); 'invalid' also
  *   payment.email-not-taken
@@ -111,12 +123,26 @@ export async function placeOrder(
   const heldFrom = address && addressKey(app, eventId, address);
   const emailProven =
     actor.kind === 'user' && actor.emailVerified && actor.email.toLowerCase() === email.toLowerCase();
-  const place = () =>
-    holdAndOpen(
+  const account = actor.kind === 'user' ? actor.userId : null;
+  const place = async () => {
+    const code = wish.code && (await lookUpCode(app, eventId, wish.code, address)).code;
+    const coded = code && { text: code, mailboxKey: mailboxKey(app, eventId, email), account };
+    return holdAndOpen(
       app,
-      { eventId, email, buyer, lines, idempotencyKey, heldFrom, source, emailProven },
+      {
+        eventId,
+        email,
+        buyer,
+        lines,
+        code: coded || undefined,
+        idempotencyKey,
+        heldFrom,
+        source,
+        emailProven,
+      },
       parsed.eventType,
     );
+  };
   return idempotencyKey ? placeIdempotently(app, { eventId, buyer, ...idempotencyKey }, place) : place();
 }
 
@@ -212,7 +238,14 @@ async function countFreeOrRelease(
   }
 }
 
-function refusalError(refusal: HoldRefusal, eventType?: string): DomainError {
+function refusalError(refusal: HoldRefusal | CodeRefusal, eventType?: string): DomainError {
+  if (isOfCode(refusal)) {
+    const { code, detail, left } = refusal;
+    return new DomainError('conflict', code, detail, {
+      issues: [{ path: 'code', message: detail }],
+      facts: { ...(left !== undefined && { left }) },
+    });
+  }
   const { code, detail, ticketTypeId, left, limit, minimum, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) {
     return new DomainError('too-many', code, detail, { facts: { retryAfterSeconds } });
@@ -230,3 +263,6 @@ function refusalError(refusal: HoldRefusal, eventType?: string): DomainError {
     },
   });
 }
+
+const isOfCode = (refusal: HoldRefusal | CodeRefusal): refusal is CodeRefusal =>
+  refusal.code.startsWith('code.');

@@ -1,11 +1,12 @@
 import type { Transaction } from '../../db/database.ts';
 import { moveCounters } from '../inventory/inventory-store.ts';
 import { scheduleCancelPayments } from '../payments/cancel-payments.ts';
+import { giveBackUses } from '../promo-codes/code-store.ts';
 import type { App } from '../shared/app.ts';
 import { endHolds, type HeldOrders } from './hold-store.ts';
 
 /**
- * Ends holds without a payment: the seats go back on sale, and payments that their provider can still cancel are cancelled after the
+ * Ends holds without a payment: the seats go back on sale, promo codes can be used again, and payments that their provider can still cancel are cancelled after the
  * commit. The caller has locked the event's counters, and the orders by `lockHeldOrders`. A payment ends a hold as well
  * (`payments/fulfilment.ts`).
  */
@@ -18,5 +19,6 @@ export async function releaseHolds(
 ): Promise<void> {
   await moveCounters(tx, eventId, moves);
   await endHolds(tx, eventId, orderIds, state);
+  await giveBackUses(tx, eventId, orderIds);
   await scheduleCancelPayments(app, tx, eventId, orderIds);
 }

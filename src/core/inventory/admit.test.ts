@@ -15,6 +15,7 @@ const counter = (ticketTypeId: string, more: Partial<TypeOnSale> = {}): TypeOnSa
   currency: 'ZAR',
   perOrderLimit: 10,
   perOrderMinimum: 1,
+  hidden: false,
   saleStartsAt: null,
   saleEndsAt: null,
   capacity: 10,
@@ -35,8 +36,8 @@ describe('one order', () => {
       feeMinor: 0,
       currency: 'ZAR',
       lines: [
-        { ticketTypeId: 'a', quantity: 2, unitPriceMinor: 100, unitFeeMinor: 0 },
-        { ticketTypeId: 'b', quantity: 1, unitPriceMinor: 250, unitFeeMinor: 0 },
+        { ticketTypeId: 'a', quantity: 2, unitPriceMinor: 100, unitDiscountMinor: 0, unitFeeMinor: 0 },
+        { ticketTypeId: 'b', quantity: 1, unitPriceMinor: 250, unitDiscountMinor: 0, unitFeeMinor: 0 },
       ],
     });
     expect([...counters.values()].map(({ held }) => held)).toEqual([2, 1]);

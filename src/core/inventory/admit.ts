@@ -18,6 +18,8 @@ export interface TypeOnSale extends TicketCounter {
   perOrderLimit: number;
   /** An order that has any of it needs so many. */
   perOrderMinimum: number;
+  /** Only orders with a promo code that names it may have it. */
+  hidden: boolean;
   saleStartsAt: Date | null;
   saleEndsAt: Date | null;
 }
@@ -32,6 +34,8 @@ export interface OrderLine {
 export interface WantedLine extends OrderLine {
   /** The buyer chose this price of one, minor units; left out, it is the ticket type's. */
   unitPriceMinor?: number | undefined;
+  /** A promo code takes so much off one. */
+  unitDiscountMinor?: number | undefined;
 }
 
 /** The reason why an order got no seats. */
@@ -70,7 +74,9 @@ export type Admission =
   | { admitted: false; refusal: HoldRefusal };
 
 export interface PricedLine extends OrderLine {
+  /** What one costs, with its discount. */
   unitPriceMinor: number;
+  unitDiscountMinor: number;
   /** The service fee of one, on top of the price only where the customer pays it. */
   unitFeeMinor: number;
 }
@@ -196,7 +202,7 @@ export function seatsByType(lines: readonly OrderLine[]): Map<string, number> {
   return seats;
 }
 
-/** Makes lines of equal type and price one line. */
+/** Makes lines of equal type, price and discount one line. */
 function mergeLines(
   types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
@@ -204,9 +210,10 @@ function mergeLines(
   const merged = new Map<string, Omit<PricedLine, 'unitFeeMinor'>>();
   for (const { ticketTypeId, quantity, ...line } of wanted) {
     const unitPriceMinor = unitPriceOf(types, { ticketTypeId, ...line });
-    const key = `${ticketTypeId} ${unitPriceMinor}`;
+    const { unitDiscountMinor = 0 } = line;
+    const key = `${ticketTypeId} ${unitPriceMinor} ${unitDiscountMinor}`;
     const before = merged.get(key)?.quantity ?? 0;
-    merged.set(key, { ticketTypeId, quantity: before + quantity, unitPriceMinor });
+    merged.set(key, { ticketTypeId, quantity: before + quantity, unitPriceMinor, unitDiscountMinor });
   }
   return [...merged.values()];
 }
@@ -214,9 +221,9 @@ function mergeLines(
 /** Returns what one ticket of a line costs, minor units; 0 where there is no such type. */
 export function unitPriceOf(
   types: ReadonlyMap<string, TypeOnSale>,
-  { ticketTypeId, unitPriceMinor }: Omit<WantedLine, 'quantity'>,
+  { ticketTypeId, unitPriceMinor, unitDiscountMinor = 0 }: Omit<WantedLine, 'quantity'>,
 ): number {
-  return unitPriceMinor ?? types.get(ticketTypeId)?.priceMinor ?? 0;
+  return (unitPriceMinor ?? types.get(ticketTypeId)?.priceMinor ?? 0) - unitDiscountMinor;
 }
 
 function refuse(

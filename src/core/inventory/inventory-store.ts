@@ -90,6 +90,7 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
       'ticket_types.currency',
       'ticket_types.per_order_limit as perOrderLimit',
       'ticket_types.per_order_minimum as perOrderMinimum',
+      'ticket_types.hidden',
       'ticket_types.sale_starts_at as saleStartsAt',
       'ticket_types.sale_ends_at as saleEndsAt',
       'inventory.capacity',

@@ -49,6 +49,8 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
     'Medium',
     'Campaign',
     'Referrer',
+    'Promo code',
+    'Discount',
     ...details.orderColumns,
   ];
   const batches = inBatches(
@@ -71,6 +73,8 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
       order.source?.medium ?? '',
       order.source?.campaign ?? '',
       order.source?.host ?? '',
+      order.promoCode ?? '',
+      decimal(order.discountMinor ?? 0),
       ...orderCells(order.id),
     ],
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
+import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
@@ -41,6 +42,13 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
         .select(sql<number>`coalesce(sum(r.amount_minor), 0)::bigint`.as('refunded'))
         .as('refunded'),
       disputeOf('o').as('dispute'),
+      codeOfOrder('o').as('promoCode'),
+      eb
+        .selectFrom('order_lines as l')
+        .whereRef('l.event_id', '=', 'o.event_id')
+        .whereRef('l.order_id', '=', 'o.id')
+        .select(sql<number>`coalesce(sum(l.quantity * l.unit_discount_minor), 0)::bigint`.as('discount'))
+        .as('discountMinor'),
     ])
     .execute();
 }

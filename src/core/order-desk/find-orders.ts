@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { orderDispute } from '../disputes/dispute.ts';
 import { requireDesk } from '../events/require-desk.ts';
 import { orderNumber, startOfOrderNumber } from '../orders/order-number.ts';
+import { findCodes } from '../promo-codes/code-store.ts';
+import { normaliseCode } from '../promo-codes/code-text.ts';
 import type { Actor } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
@@ -65,7 +67,7 @@ export const findOrdersInput = z.object({
   text: maybeLineOfText({ max: 254 })
     .default('')
     .describe(
-      'Part of an address (one or two letters: its beginning) or of an attendee’s name, an order’s number, or a ticket’s short code.',
+      'Part of an address (one or two letters: its beginning) or of an attendee’s name, an order’s number, a ticket’s short code, or a promo code.',
     ),
   state: z.enum(ORDER_FILTERS, { error: 'There is no such state.' }).default('live'),
   sort: z.enum(ORDER_SORTS, { error: 'Orders can’t be sorted this way.' }).default('newest'),
@@ -134,7 +136,7 @@ export async function findOrders(
   };
 }
 
-/** An id or a ticket's code names one order; anything else is looked for in addresses and names. */
+/** An id or a ticket's code names one order, a promo code some; anything else is looked for in addresses and names. */
 async function soughtBy(app: App, eventId: string, text: string): Promise<OrderSearch['sought']> {
   if (text === '') return undefined;
   if (z.uuid().safeParse(text).success) return { orderId: text };
@@ -142,6 +144,9 @@ async function soughtBy(app: App, eventId: string, text: string): Promise<OrderS
   // Some names look like a code, so one that no ticket has is a text.
   const orderId = code === undefined ? undefined : await findOrderOfCode(app.db, eventId, code);
   if (orderId !== undefined) return { orderId };
+  const promoCode = normaliseCode(text);
+  const found = promoCode && (await findCodes(app.db, eventId, [promoCode])).get(promoCode);
+  if (found) return { promoCodeId: found.id };
   const named = await findOrdersNamed(app.db, eventId, text);
   return { text, number: startOfOrderNumber(text), named };
 }

@@ -74,11 +74,13 @@ function toOrganiserOrder(
     holdExpiresAt: order.holdExpiresAt.toISOString(),
     paidAt: instant(order.paidAt),
     source: sourceWords(order.source),
-    lines: order.lines.map(({ number, typeName, quantity, unitPriceMinor }) => ({
+    promoCode: order.promoCode,
+    lines: order.lines.map(({ number, typeName, quantity, unitPriceMinor, unitDiscountMinor }) => ({
       number,
       typeName,
       quantity,
       total: money(unitPriceMinor * quantity),
+      discount: money(unitDiscountMinor * quantity),
     })),
     tickets: order.tickets.map((ticket) => ({
       id: ticket.id,

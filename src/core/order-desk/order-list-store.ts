@@ -11,11 +11,12 @@ export interface OrderSearch {
   /** Those alone whose dispute stands like this, as the list shows it; without it, whether or not there was one. */
   dispute?: DisputeState | 'not lost';
   /**
-   * One order's id, or a part of an address, which may be how an order's number begins, with the orders that have an attendee of that name;
+   * One order's id, the promo code of several, or a part of an address, which may be how an order's number begins, with the orders that have an attendee of that name;
    * nothing for all.
    */
   sought:
     | { orderId: string }
+    | { promoCodeId: string }
     | { text: string; number: string | undefined; named: readonly string[] }
     | undefined;
 }
@@ -173,6 +174,10 @@ const TRIGRAM = 3;
 function isSought(sought: OrderSearch['sought']): RawBuilder<unknown> {
   if (!sought) return sql`true`;
   if ('orderId' in sought) return sql`o.id = ${sought.orderId}`;
+  if ('promoCodeId' in sought) {
+    return sql`o.id in (
+      select order_id from promo_code_uses where event_id = o.event_id and promo_code_id = ${sought.promoCodeId})`;
+  }
   const plain = sought.text.replace(/[\\%_]/g, '\\$&');
   if ([...sought.text].length < TRIGRAM) return sql`lower(o.email) like ${`${plain.toLowerCase()}%`}`;
   const part = `%${plain}%`;

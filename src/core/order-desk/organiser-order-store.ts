@@ -5,6 +5,7 @@ import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
+import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
@@ -36,6 +37,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.hold_expires_at as holdExpiresAt',
       'o.paid_at as paidAt',
       'o.source',
+      codeOfOrder('o').as('promoCode'),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines as l')
@@ -43,6 +45,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
           )
           .select(['l.number', 't.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
+          .select('l.unit_discount_minor as unitDiscountMinor')
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')
           .orderBy('t.position')

@@ -24,7 +24,16 @@ export const organiserOrderAnswer = z
     holdExpiresAt: instant,
     paidAt: instant.nullable(),
     source: z.string().describe('Where it came from, in a few words; empty where nobody said.'),
-    lines: z.array(z.object({ number: z.int(), typeName: z.string(), quantity: z.int(), total: money })),
+    promoCode: z.string().nullable().describe('The promo code that it was placed with.'),
+    lines: z.array(
+      z.object({
+        number: z.int(),
+        typeName: z.string(),
+        quantity: z.int(),
+        total: money,
+        discount: money.describe('What its promo code took off; 0 without one.'),
+      }),
+    ),
     tickets: z.array(
       z.object({
         id,

@@ -64,12 +64,13 @@ function toPage(
         : null,
     total: { minor: order.totalMinor, currency },
     addedFee: { minor: order.addedFeeMinor, currency },
-    lines: order.lines.map(({ number, ticketTypeId, typeName, quantity, unitPriceMinor }) => ({
+    lines: order.lines.map(({ number, ticketTypeId, typeName, quantity, ...unit }) => ({
       number,
       ticketTypeId,
       typeName,
       quantity,
-      total: { minor: unitPriceMinor * quantity, currency },
+      total: { minor: unit.unitPriceMinor * quantity, currency },
+      discount: { minor: unit.unitDiscountMinor * quantity, currency },
     })),
     holdExpiresAt: order.holdExpiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,

@@ -81,6 +81,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             't.colour',
             'l.quantity',
             'l.unit_price_minor as unitPriceMinor',
+            'l.unit_discount_minor as unitDiscountMinor',
             'l.unit_fee_minor as unitFeeMinor',
           ])
           .whereRef('l.event_id', '=', 'o.event_id')

@@ -32,7 +32,8 @@ export const orderAnswer = z
           ticketTypeId: id,
           typeName: z.string(),
           quantity: z.int(),
-          total: money,
+          total: money.describe('What these cost, without a service fee on top.'),
+          discount: money.describe('What a promo code took off that; 0 without one.'),
         }),
       )
       .describe('One ticket type at two prices is two lines.'),

@@ -7,6 +7,8 @@ import { type LockedInventory, lockInventory, moveCounters } from '../inventory/
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { addSales } from '../orders/sales-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
+import { moveCode } from '../promo-codes/admit-code.ts';
+import { giveBackUses, retakeUses } from '../promo-codes/code-store.ts';
 import { numberReceipts } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
@@ -116,6 +118,7 @@ async function fulfilTogether(
     if (attempt && request.kind === 'payment' && isReturned(request)) returned.push(request);
     if (attempt && plan.reported) attempt.providerFeeMinor ??= plan.reported.providerFeeMinor;
     applyMoves(inventory, plan);
+    if (order.code && plan.issueTickets) moveCode(order.code.counter, order.code);
     return plan.outcome;
   });
 
@@ -145,6 +148,19 @@ async function write(
 ): Promise<void> {
   const moves = planned.flatMap(({ plan }) => plan.moves);
   await moveCounters(tx, eventId, moves);
+  const ended = planned.filter(({ plan }) => plan.orderState === 'cancelled');
+  await giveBackUses(
+    tx,
+    eventId,
+    ended.map(({ order }) => order.id),
+  );
+  // Also of an order that ended in this very group.
+  const seatedLate = planned.filter(({ order, plan }) => order.state !== 'held' && plan.issueTickets);
+  await retakeUses(
+    tx,
+    eventId,
+    seatedLate.map(({ order }) => order.id),
+  );
   await updateOrders(tx, eventId, planned, now);
   await updateAttempts(tx, eventId, planned, now);
   await insertTransfers(tx, eventId, planned, world.newId, now);

@@ -4,6 +4,7 @@ import type { AttemptState, OrderState } from '../../db/schema.ts';
 import { saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { findEndedUses } from '../promo-codes/code-store.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
 import type { AttemptToFulfil, Booking, OrderToFulfil } from './fulfilment.ts';
 import type { Planned } from './fulfilment-queue.ts';
@@ -40,6 +41,13 @@ export async function loadOrders(
     .execute();
   const byId = new Map<string, OrderToFulfil>(orders.map((order) => [order.id, { ...order, lines: [] }]));
   for (const { order_id, ...line } of lines) byId.get(order_id)?.lines.push(line);
+  const ended = orders
+    .filter(({ state }) => state === 'expired' || state === 'cancelled')
+    .map(({ id }) => id);
+  if (ended.length > 0) {
+    for (const [id, code] of await findEndedUses(tx, eventId, ended))
+      Object.assign(byId.get(id) ?? {}, { code });
+  }
   return byId;
 }
 

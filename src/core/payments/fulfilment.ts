@@ -5,6 +5,8 @@ import { leftOf, type TicketCounter, takesOf } from '../inventory/counter.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
+import { hasRoomFor } from '../promo-codes/admit-code.ts';
+import type { EndedUse } from '../promo-codes/code-store.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 
 /** What we were told of an attempt: the provider's present truth, or that the order costs nothing. */
@@ -41,6 +43,8 @@ export interface OrderToFulfil {
   /** Whether a payment on its way has made the hold longer before. */
   holdExtended: boolean;
   lines: (OrderLine & { number: number })[];
+  /** What it would take of its promo code once more, where its hold has ended. */
+  code?: EndedUse | undefined;
 }
 
 export interface AttemptToFulfil {
@@ -206,7 +210,7 @@ function planMoney(
       refund: { amountMinor, currency, reason: 'paid-twice' },
     };
   }
-  if (!gone && !offSale && hasRoom(order, counters)) {
+  if (!gone && !offSale && hasRoom(order, counters) && codeHasRoom(order)) {
     return {
       outcome: 'paid',
       orderState: nextOrderState(order.state, 'seat-late'),
@@ -331,6 +335,8 @@ function hasRoom(order: OrderToFulfil, counters: ReadonlyMap<string, TicketCount
   const isThere = [...seats.keys()].every((ticketTypeId) => counters.has(ticketTypeId));
   return isThere && [...takesOf(counters, seats)].every(([counter, amount]) => amount <= leftOf(counter));
 }
+
+const codeHasRoom = ({ code }: OrderToFulfil) => code === undefined || hasRoomFor(code.counter, code);
 
 /** Fulfils what providers report of payments in the same way, so that a crowd's confirmations share commits too. */
 export interface FulfilmentQueue {

@@ -56,7 +56,7 @@ export function findEventsOf(
             'capacity',
             'sold',
           ])
-          .select(['ticket_types.description', 'colour'])
+          .select(['ticket_types.description', 'colour', 'hidden'])
           .select(['per_order_limit as perOrderLimit', 'per_order_minimum as perOrderMinimum'])
           .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt'])
           .select(['own_capacity as ownCapacity', 'shown_after as shownAfter']),
@@ -98,6 +98,35 @@ export function findEventsOf(
             ).as('ticketTypes'),
           ),
       ).as('sharedCapacities'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('promotions as p')
+          .whereRef('p.event_id', '=', 'events.id')
+          .orderBy('p.id')
+          .select([
+            'p.name',
+            'p.effect',
+            'p.percent_hundredths as percentHundredths',
+            'p.amount_minor as amountMinor',
+          ])
+          .select(['p.currency', 'p.valid_from as validFrom', 'p.valid_until as validUntil'])
+          .select((of) =>
+            jsonArrayFrom(
+              of
+                .selectFrom('promo_codes as c')
+                .whereRef('c.event_id', '=', 'p.event_id')
+                .whereRef('c.promotion_id', '=', 'p.id')
+                .orderBy('c.id')
+                .select([
+                  'c.code',
+                  'c.uses',
+                  'c.tickets',
+                  'c.max_uses as maxUses',
+                  'c.max_tickets as maxTickets',
+                ]),
+            ).as('codes'),
+          ),
+      ).as('promotions'),
       jsonArrayFrom(
         eb
           .selectFrom('event_approvals')

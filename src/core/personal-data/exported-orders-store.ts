@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { firstTransfer } from '../tickets/ticket-holder.ts';
@@ -67,6 +68,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       'created_at as createdAt',
       'source',
       'paid_at as paidAt',
+      codeOfOrder('orders').as('promoCode'),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
@@ -79,7 +81,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('number')
           .select(['name', 'quantity', 'unit_price_minor as unitPriceMinor'])
-          .select(['unit_fee_minor as unitServiceFeeMinor']),
+          .select(['unit_fee_minor as unitServiceFeeMinor', 'unit_discount_minor as unitDiscountMinor']),
       ).as('lines'),
       jsonArrayFrom(
         eb

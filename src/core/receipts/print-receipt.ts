@@ -55,10 +55,11 @@ function toPrinted(record: ReceiptRecord): PrintedReceipt | undefined {
       endsAt: record.endsAt.toISOString(),
       timeZone,
     },
-    lines: record.lines.map(({ typeName, quantity, unitPriceMinor }) => ({
+    lines: record.lines.map(({ typeName, quantity, unitPriceMinor, unitDiscountMinor }) => ({
       typeName,
       quantity,
       each: money(unitPriceMinor),
+      discount: money(unitDiscountMinor * quantity),
       total: money(unitPriceMinor * quantity),
     })),
     addedFee: money(record.addedFeeMinor),

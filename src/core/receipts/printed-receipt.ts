@@ -19,6 +19,8 @@ export interface PrintedReceipt extends Receipt {
     readonly typeName: string;
     readonly quantity: number;
     readonly each: Money;
+    /** What a promo code took off, which is not in the total; 0 without one. */
+    readonly discount: Money;
     readonly total: Money;
   }[];
   /** The service fee within the total that comes on top of the lines; 0 where there is none or the organiser pays it. */

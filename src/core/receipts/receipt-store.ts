@@ -37,6 +37,7 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
             join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
           )
           .select(['t.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
+          .select('l.unit_discount_minor as unitDiscountMinor')
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')
           .orderBy('t.position')

@@ -98,6 +98,7 @@ const columnsOf = (type: PlacedTicketType) => ({
   colour: type.colour ?? null,
   per_order_limit: type.perOrderLimit,
   per_order_minimum: type.perOrderMinimum,
+  hidden: type.hidden,
   sale_starts_at: type.saleStartsAt,
   sale_ends_at: type.saleEndsAt,
   own_capacity: type.ownCapacity,

@@ -57,6 +57,10 @@ const fields = z.strictObject({
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(1)
     .describe('How many an order that has any of it needs.'),
+  hidden: z
+    .boolean({ error: 'Say whether it is hidden.' })
+    .default(false)
+    .describe('Only people with a promo code that names it see it.'),
   saleStartsAt: localTime('Enter when its sale starts, or leave it empty.')
     .nullish()
     .describe('`YYYY-MM-DDTHH:mm` on the clocks of the event; null: as soon as the event is approved.'),

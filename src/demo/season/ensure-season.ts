@@ -7,6 +7,7 @@ import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { uploadImage } from '../../core/media/upload-image.ts';
 import { sendMessage } from '../../core/messages/send-message.ts';
 import { createFulfilmentQueue } from '../../core/payments/fulfilment-queue.ts';
+import { addPromotion } from '../../core/promo-codes/change-promotions.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { toInstant } from '../../core/shared/local-time.ts';
@@ -100,6 +101,7 @@ async function add(
     sharedCapacities: programmed.sharedCapacities,
   });
   await setAreas(app, owner, eventId, programmed, (day) => on(inDays + day, '05:00'));
+  await addCodes(app, owner, eventId, programmed);
   if (fate === 'waiting') return 0;
   const decision = fate === 'rejected' ? { decision: 'rejected', reason } : { decision: 'approved' };
   await decideEvent(app, actors.admin, { eventId, ...decision });
@@ -165,7 +167,17 @@ async function setAreas(
   }
 }
 
-async function typesOf(app: App, eventId: string, { types }: Programmed) {
+async function addCodes(app: App, owner: SignedIn, eventId: string, programmed: Programmed): Promise<void> {
+  const ids = await typesOf(app, eventId, programmed);
+  for (const { percentHundredths, types: named, ...code } of programmed.codes ?? []) {
+    const types = named?.map((name) => ids[programmed.types.findIndex((type) => type.name === name)]?.id);
+    const price =
+      percentHundredths === undefined ? { effect: 'none' } : { effect: 'percent', percentHundredths };
+    await addPromotion(app, owner, { eventId, ...code, price, types: types ?? null });
+  }
+}
+
+async function typesOf(app: App, eventId: string, { types, codes }: Programmed) {
   const rows = await app.db
     .selectFrom('ticket_types')
     .select(['id', 'position'])
@@ -174,6 +186,8 @@ async function typesOf(app: App, eventId: string, { types }: Programmed) {
     .execute();
   return types.map(({ capacity, opensInDays, ...type }, index) => ({
     id: rows[index]?.id as string,
+    code: codes?.find((one) => one.types?.includes(type.name))?.code,
+    hidden: type.hidden ?? false,
     capacity,
     opensInDays,
     perOrderLimit: type.perOrderLimit ?? DEFAULT_PER_ORDER,

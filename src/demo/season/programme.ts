@@ -20,6 +20,8 @@ export interface Programmed {
   areas?: ProgrammedArea[];
   /** It asks for names and a few things. */
   asks?: true;
+  /** Its promo codes; some buyers use them. */
+  codes?: ProgrammedCode[];
   /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
   /** Numbers the season's organiser who owns it; 0 is the demo's own. */
@@ -44,6 +46,19 @@ export interface ProgrammedArea {
   types: Record<string, { days?: number }>;
 }
 
+export interface ProgrammedCode {
+  /** One code; or a batch of so many, with a name. */
+  code?: string;
+  name?: string;
+  count?: number;
+  /** Off each ticket, hundredths of a percent; it reveals the hidden ones of its types alone if left out. */
+  percentHundredths?: number;
+  /** The ticket types that it is for; all that are not hidden if left out. */
+  types?: string[];
+  maxUses?: number;
+  maxTickets?: number;
+}
+
 export interface ProgrammedType {
   name: string;
   priceMinor: number;
@@ -58,6 +73,7 @@ export interface ProgrammedType {
   places?: number[];
   /** The index of the type after which it is shown. */
   shownAfter?: number;
+  hidden?: true;
   /** Its sale opens in so many days from today; at once if left out. */
   opensInDays?: number;
 }
@@ -196,6 +212,12 @@ export const PROGRAMME: Programmed[] = [
         ...{ perOrderMinimum: 8, perOrderLimit: 20, colour: 'orange' },
         description: 'For eight friends and more.',
       }),
+      zar('Guest list', 0, 60, { hidden: true, description: 'Friends of the house.' }),
+    ],
+    codes: [
+      { name: 'Newsletter', count: 500, percentHundredths: 1_000, maxUses: 1, maxTickets: 2 },
+      { code: 'GUESTLIST', types: ['Guest list'], maxTickets: 40 },
+      { code: 'EARLYBIRD', percentHundredths: 1_500, types: ['General'], maxUses: 300 },
     ],
     sold: 0.64,
     organiser: 0,

@@ -33,6 +33,9 @@ interface Sale {
     capacity: number;
     perOrderLimit: number;
     perOrderMinimum: number;
+    /** A promo code for it, which some buyers have, or all where it is hidden. */
+    code: string | undefined;
+    hidden: boolean;
   }[];
   /** Milliseconds since 1970. */
   opens: number;
@@ -76,18 +79,20 @@ interface SeasonOrder {
   typeId: string;
   quantity: number;
   buyer: number;
+  code: string | undefined;
 }
 
 function cutIntoOrders(
   tickets: number,
-  { id, perOrderLimit, perOrderMinimum }: Sale['types'][number],
+  { id, perOrderLimit, perOrderMinimum, code, hidden }: Sale['types'][number],
   random: () => number,
 ): SeasonOrder[] {
   const orders: SeasonOrder[] = [];
   for (let left = tickets; left >= perOrderMinimum; ) {
     const wished = Math.max(perOrderMinimum, [1, 2, 2, 2, 3, 4][Math.floor(random() * 6)] ?? 2);
     const quantity = Math.min(left, perOrderLimit, wished);
-    orders.push({ typeId: id, quantity, buyer: Math.floor(random() * 1_500) });
+    const buyer = Math.floor(random() * 1_500);
+    orders.push({ typeId: id, quantity, buyer, code: hidden || buyer % 6 === 0 ? code : undefined });
     left -= quantity;
   }
   return orders;
@@ -99,12 +104,12 @@ async function buy(
   app: App,
   gateway: GatewayControl,
   eventId: string,
-  { typeId, quantity, buyer, email }: SeasonOrder & { email: string },
+  { typeId, quantity, buyer, email, code }: SeasonOrder & { email: string },
 ) {
   const { orderId, tran } = await placeOrder(
     app,
     { kind: 'guest', guestId: app.newId() },
-    { email, eventId, quantities: { [typeId]: quantity }, source: SOURCES[buyer % SOURCES.length] },
+    { email, eventId, quantities: { [typeId]: quantity }, code, source: SOURCES[buyer % SOURCES.length] },
   );
   if (!tran) return;
   await gateway.pay(tran.reference);

@@ -5,6 +5,7 @@ import {
   MessageCircleQuestionMark,
   MessageSquare,
   ScanLine,
+  TicketPercent,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
@@ -46,6 +47,13 @@ const TOOLS: Tool[] = [
     name: 'Messages',
     says: 'Email the people who have tickets, now or later.',
     needs: 'messages.see',
+  },
+  {
+    page: 'codes',
+    icon: TicketPercent,
+    name: 'Promo codes',
+    says: 'Discounts, special prices, and tickets that only a code reveals.',
+    needs: 'orders.see',
   },
   {
     page: 'duplicate',

@@ -34,6 +34,7 @@ const event: OwnEventDetails = {
       ...{ id: 'general', name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100, held: 0 },
       ...{ sold: 40, perOrderLimit: 10, saleStartsAt: null, saleEndsAt: null, ordered: true },
       ...{
+        hidden: false,
         priceFloorMinor: null,
         description: '',
         colour: null,

@@ -3,6 +3,9 @@ import { getEventPage } from '../../core/event-page/get-event-page.ts';
 import { saleState } from '../../core/event-page/sale-state.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
 import { newOrderCookie } from '../../core/order-page/order-key-cookie.ts';
+import { REFUSED_CODE, REFUSED_CODES } from '../../core/promo-codes/coded-address.ts';
+import type { Actor } from '../../core/shared/actor.ts';
+import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
@@ -22,16 +25,48 @@ import { TicketsHeading } from './event/tickets/tickets-heading.tsx';
 
 export const handle = { static: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
-  const page = await getEventPage(app, actor, params.eventId);
+  const { address } = context.get(requestContext);
+  const { page, codeRefused } = await pageWithCode(app, actor, params.eventId, url.searchParams, address);
   const { publicUrl, holdMinutes } = app.settings;
   const description = renderMarkdown(page.description);
   const now = app.clock.now().toISOString();
   // Whoever is not logged in gets a page that all share: nothing of anybody is in it (docs/decisions/0010).
   const [whose, ownEmail] = actor.kind === 'user' ? [actor.userId, actor.email] : [];
-  return { page, whose, ownEmail, description, publicUrl, holdMinutes, now, checkouts: checkoutsOf(app) };
+  return {
+    page,
+    whose,
+    ownEmail,
+    description,
+    publicUrl,
+    holdMinutes,
+    now,
+    checkouts: checkoutsOf(app),
+    codeRefused,
+  };
+}
+
+/** The page with the prices of the promo code in its address, or without them and why that code is none. */
+async function pageWithCode(
+  app: App,
+  actor: Actor,
+  eventId: string,
+  asked: URLSearchParams,
+  address: string,
+) {
+  const code = asked.get('code')?.trim();
+  // Pages that all visitors share were asked for with a code that was looked up before, or that was refused (server/pages.ts).
+  const codeRefused = address === '' ? REFUSED_CODES[asked.get(REFUSED_CODE) ?? ''] : undefined;
+  if (!code) return { page: await getEventPage(app, actor, eventId), codeRefused };
+  try {
+    return { page: await getEventPage(app, actor, eventId, { code, address: address || undefined }) };
+  } catch (error) {
+    if (!(error instanceof DomainError) || (error.code !== 'code.unknown' && error.kind !== 'too-many'))
+      throw error;
+    return { page: await getEventPage(app, actor, eventId), codeRefused: error.message };
+  }
 }
 
 /** Buying without scripts: on to the provider's page, or back to the form with what is wrong and what was typed. */
@@ -61,9 +96,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeEvent(loaderData.page, loaderData.publicUrl) : [];
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, whose, ownEmail, description, publicUrl, holdMinutes, now, checkouts } = loaderData;
+  const { page, whose, ownEmail, description, publicUrl, holdMinutes, now, checkouts, codeRefused } =
+    loaderData;
   const url = publicUrl + page.linkPath;
-  const tickets = { page, now, holdMinutes, checkouts, ownEmail, refused: actionData };
+  const tickets = { page, now, holdMinutes, checkouts, ownEmail, codeRefused, refused: actionData };
   return (
     <main
       id="main"

@@ -10,7 +10,17 @@ export function Money({ of, className = '' }: { of: Amount; className?: string }
   );
 }
 
-/** The same for what a customer pays: "Free" for nothing. */
+/** Says below what was ordered what a promo code took off; nothing where it took nothing. */
+export function Discount({ of }: { of: Amount }) {
+  if (of.minor === 0) return null;
+  return (
+    <span className="block text-sm font-normal text-muted">
+      after <Money of={of} /> off
+    </span>
+  );
+}
+
+/** An amount that a customer pays: "Free" for nothing. */
 export function Price({ of, className }: { of: Amount; className?: string }) {
   return of.minor === 0 ? 'Free' : <Money of={of} {...(className && { className })} />;
 }

@@ -23,6 +23,7 @@ async function payWith(page: Page, number: string, cvv = '408'): Promise<void> {
 }
 
 const ROOF = 'Amapiano on the Roof';
+const withCode = (code: string) => (stage: Stage) => `${publicPageOf(ROOF)(stage)}?code=${code}`;
 const KITES = 'The Very Long and Rather';
 
 /** Public pages of events, and the window in which is paid. */
@@ -54,6 +55,9 @@ export const EVENT_SCREENS: Screen[] = [
       await page.locator('details.fold > summary').click();
     },
   },
+  { name: 'event-codes-earlybird', as: 'visitor', path: withCode('EARLYBIRD') },
+  { name: 'event-codes-guestlist', as: 'visitor', path: withCode('guestlist') },
+  { name: 'event-codes-unknown', as: 'visitor', path: withCode('NO-SUCH-CODE') },
   { name: 'event-long-name', as: 'visitor', path: publicPageOf(KITES) },
   { name: 'event-long-words', as: 'visitor', path: publicPageOf('An Evening of Small') },
   {

@@ -32,6 +32,13 @@ const writeMessage = async (page: Page) => {
   await counted(page);
 };
 
+const openCode =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('link', { name }).filter({ visible: true }).click();
+    await page.getByRole('heading', { name: 'Limits' }).waitFor();
+  };
+
 const goToEvents = (page: Page) =>
   page.getByRole('link', { name: 'Event Management' }).filter({ visible: true }).first().click();
 
@@ -328,6 +335,35 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByLabel('Kind of answer').selectOption('choice');
       await page.getByRole('button', { name: 'Save' }).last().click();
       await page.getByText('Enter the question.').waitFor();
+    },
+  },
+  { name: 'codes', as: 'organiser', path: eventAt(ROOF, '/codes') },
+  { name: 'codes-none', as: 'organiser', path: eventAt(EVENING, '/codes') },
+  { name: 'codes-not-found', as: 'organiser', path: eventAt(ROOF, '/codes?text=nothing-like-it') },
+  { name: 'codes-one', as: 'organiser', path: eventAt(ROOF, '/codes'), prepare: openCode('EARLYBIRD') },
+  { name: 'codes-batch', as: 'organiser', path: eventAt(ROOF, '/codes'), prepare: openCode('Newsletter') },
+  { name: 'codes-new', as: 'organiser', path: eventAt(ROOF, '/codes/new') },
+  {
+    name: 'codes-new-list-refused',
+    as: 'organiser',
+    path: eventAt(ROOF, '/codes/new'),
+    prepare: async (page) => {
+      await page.getByLabel('Your own list').check();
+      await page.getByLabel('Your codes').fill('CLUB-1\n=cmd()\nCLUB-2');
+      await page.getByLabel('All tickets that aren’t hidden').uncheck();
+      await page.getByRole('button', { name: 'Create codes' }).click();
+      await page.getByText('Code 2:').waitFor();
+    },
+  },
+  {
+    name: 'codes-end-dialog',
+    as: 'organiser',
+    path: eventAt(ROOF, '/codes'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await openCode('EARLYBIRD')(page);
+      await page.getByRole('button', { name: 'End this code' }).click();
+      await page.getByRole('alertdialog').waitFor();
     },
   },
   { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },

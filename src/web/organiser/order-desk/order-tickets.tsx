@@ -2,7 +2,7 @@ import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
-import { Money, Price } from '../../ui/money.tsx';
+import { Discount, Money, Price } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 
 /** Shows what was ordered, and what became of each ticket. */
@@ -18,6 +18,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
           <div key={line.number} className="flex flex-wrap justify-between gap-x-6">
             <dt className="min-w-0 flex-1 basis-32 wrap-anywhere">
               {line.quantity} × <bdi>{line.typeName}</bdi>
+              <Discount of={line.discount} />
             </dt>
             <dd className="ms-auto">
               <Price of={line.total} />
@@ -30,6 +31,12 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
             <dd className="ms-auto">
               <Money of={fee} />
             </dd>
+          </div>
+        ) : null}
+        {order.promoCode ? (
+          <div className="flex flex-wrap justify-between gap-x-6 text-muted">
+            <dt>Promo code</dt>
+            <dd className="ms-auto font-mono wrap-anywhere">{order.promoCode}</dd>
           </div>
         ) : null}
         <div className="mt-1 flex flex-wrap justify-between gap-x-6 border-t border-line pt-2.5 font-bold">

@@ -79,6 +79,7 @@ function TypeSummary({ type, index, timeZone, feePayer, serviceFee }: TypeSummar
         <ColourDot of={type.colour || null} />
         {type.name.trim() || <Blank>{`Ticket type ${index + 1}`}</Blank>}
       </p>
+      {type.hidden ? <p className="text-sm text-muted">Only with a code</p> : null}
       {type.description.trim() ? (
         <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
           {type.description.trim()}

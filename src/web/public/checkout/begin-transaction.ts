@@ -12,6 +12,8 @@ export interface TicketRequest {
   quantities: Record<string, number>;
   /** What buyers chose to pay for one, minor units; keyed likewise. */
   prices?: Record<string, number>;
+  /** The promo code that the page was loaded with. */
+  code?: string;
 }
 
 /** A refusal (RFC 9457), as far as the page shows it. */

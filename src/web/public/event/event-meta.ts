@@ -14,7 +14,7 @@ export function describeEvent(page: EventPage, publicUrl: string): MetaDescripto
   return [
     { title: `${isolate(page.name)} · Tikiti` },
     { name: 'description', content: description },
-    ...(page.sale === 'preview' || !page.listed ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.sale === 'preview' || !page.listed || page.code ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Tikiti' },
     { property: 'og:title', content: page.name },

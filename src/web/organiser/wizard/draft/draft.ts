@@ -59,6 +59,8 @@ export interface DraftType {
   colour: TypeColour | '';
   perOrderLimit: string;
   perOrderMinimum: string;
+  /** Only people with a promo code that names it see it. */
+  hidden: boolean;
   /** On the event's clocks; '' for at once, and until the event's end. */
   saleStartsAt: string;
   saleEndsAt: string;
@@ -87,6 +89,7 @@ export const newType = (): DraftType => ({
   colour: '',
   perOrderLimit: String(DEFAULT_PER_ORDER),
   perOrderMinimum: '1',
+  hidden: false,
   saleStartsAt: '',
   saleEndsAt: '',
   places: [],
@@ -140,6 +143,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
       colour: type.colour ?? '',
       perOrderLimit: String(type.perOrderLimit),
       perOrderMinimum: String(type.perOrderMinimum),
+      hidden: type.hidden,
       saleStartsAt: type.saleStartsAt ?? '',
       saleEndsAt: type.saleEndsAt ?? '',
       places: type.places.map((places) => (places === 0 ? '' : String(places))),
@@ -176,6 +180,7 @@ export function inputOf(draft: EventDraft) {
       colour: type.colour || null,
       perOrderLimit: wholeNumber(type.perOrderLimit),
       perOrderMinimum: wholeNumber(type.perOrderMinimum),
+      hidden: type.hidden,
       saleStartsAt: type.saleStartsAt || null,
       saleEndsAt: type.saleEndsAt || null,
       places: sharedCapacities.map((_shared, at) => {

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { MAX_TYPE_DESCRIPTION } from '../../../../core/ticket-types/ticket-type.ts';
 import { TYPE_COLOURS } from '../../../../core/ticket-types/type-colour.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
@@ -16,6 +17,7 @@ const OPTIONS = [
   'description',
   'colour',
   'perOrderMinimum',
+  'hidden',
   'perOrderLimit',
   'saleStartsAt',
   'saleEndsAt',
@@ -29,6 +31,7 @@ export function TypeOptions({ index }: { index: number }) {
   const floor = useDraftField(`types.${index}.priceFloor`);
   const description = useDraftField(`types.${index}.description`);
   const colour = useDraftField(`types.${index}.colour`);
+  const hidden = useDraftField(`types.${index}.hidden`);
   const minimum = useDraftField(`types.${index}.perOrderMinimum`);
   const limit = useDraftField(`types.${index}.perOrderLimit`, `types.${index}.perOrderMinimum`);
   const starts = useDraftField(`types.${index}.saleStartsAt`, `types.${index}.saleEndsAt`);
@@ -84,6 +87,11 @@ export function TypeOptions({ index }: { index: number }) {
             {...ends}
           />
         </div>
+        <Checkbox
+          label="Hidden until a code reveals it"
+          hint="Name it in a promo code under the event’s Tools."
+          {...hidden}
+        />
         <p className="text-sm text-muted">
           Times are local: {timeZone.replaceAll('_', ' ') || 'the event’s time zone'}.
         </p>

@@ -153,6 +153,7 @@ const typeLines = (type: DraftType, { types, sharedCapacities }: EventDraft) => 
   { part: 'Description', value: type.description.trim() },
   { part: 'Colour', value: type.colour && COLOUR_NAMES[type.colour] },
   { part: 'Minimum per order', value: type.perOrderMinimum.trim() },
+  { part: 'Hidden until a code reveals it', value: type.hidden ? 'Yes' : '' },
   { part: 'Limit per order', value: type.perOrderLimit.trim() },
   { part: 'Sale starts', value: localWords(type.saleStartsAt) },
   { part: 'Sale ends', value: localWords(type.saleEndsAt) },

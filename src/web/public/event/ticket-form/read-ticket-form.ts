@@ -12,7 +12,7 @@ export interface TypedTickets {
 const FIELD = /^(quantity|price)\[(.+)\]$/;
 
 /**
- * Reads the picker's fields `email`, `quantity[<typeId>]` and `price[<typeId>]`. Empty and zero quantities mean: none of these, whatever
+ * Reads the picker's fields `email`, `code`, `quantity[<typeId>]` and `price[<typeId>]`. Empty and zero quantities mean: none of these, whatever
  * the price says.
  */
 export function readTicketForm(form: FormData) {
@@ -25,10 +25,17 @@ export function readTicketForm(form: FormData) {
     texts[field === 'price' ? 'prices' : 'quantities'][typeId] = typed;
     if (field === 'quantity' && typed !== '' && Number(typed) !== 0) quantities[typeId] = Number(typed);
   }
+  const code = text(form.get('code')).trim();
   const chosen = Object.entries(texts.prices).filter(([typeId]) => typeId in quantities);
   // What is no price is left for core to refuse.
   const prices = Object.fromEntries(chosen.map(([id, typed]) => [id, parsePrice(typed) ?? Number.NaN]));
-  return { email: texts.email, quantities, ...(chosen.length > 0 && { prices }), texts };
+  return {
+    email: texts.email,
+    quantities,
+    ...(chosen.length > 0 && { prices }),
+    ...(code && { code }),
+    texts,
+  };
 }
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');

@@ -21,6 +21,8 @@ interface TicketFormProps {
   checkouts: string;
   /** The address of whoever is logged in: their page is rendered for them alone. */
   ownEmail?: string | undefined;
+  /** Says why the code in the page's address is none. */
+  codeRefused?: string | undefined;
   /** Says why the form comes back, and what was in it. */
   refused: { errors: FormErrors; typed: TypedTickets } | undefined;
 }
@@ -32,6 +34,7 @@ export function TicketForm(props: TicketFormProps) {
   const paths = [
     'email',
     'quantities',
+    'code',
     ...page.types.flatMap(({ id }) => [`quantities.${id}`, `prices.${id}`]),
   ];
   const refusal = paths.some((path) => fields[path]) ? undefined : detail;
@@ -52,6 +55,8 @@ export function TicketForm(props: TicketFormProps) {
             <span data-part="refusal-text">{refusal}</span>
           </Notice>
         </div>
+        {page.code?.refused === null ? <input type="hidden" name="code" value={page.code.code} /> : null}
+        <ErrorSlot path="code" message={fields.code} />
         <OneCurrency types={page.types} />
         <ul className="grid gap-3">
           {page.types.map((type) => (

@@ -10,6 +10,8 @@ const type = (id: string, left: number) => ({
   fee: { minor: 0, currency: 'ZAR' as const },
   description: '',
   payWhatYouWant: null,
+  listPrice: null,
+  withCode: false,
   colour: null,
   perOrderLimit: 10,
   perOrderMinimum: 1,
@@ -36,4 +38,9 @@ it('suggests nothing where nothing is left', () => {
 
 it('keeps what was typed', () => {
   expect(startingQuantities([type('a', 5)], { a: '-2' })).toEqual({ a: '-2' });
+});
+
+it('suggests a ticket that the promo code is for', () => {
+  const types = [type('a', 3), { ...type('b', 0), withCode: true }, { ...type('c', 3), withCode: true }];
+  expect(startingQuantities(types, undefined)).toEqual({ a: '0', b: '0', c: '1' });
 });

@@ -35,9 +35,21 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
         {type.payWhatYouWant ? (
           'Pay what you want'
         ) : (
-          <Price of={type.charged} className={closed ? 'line-through' : ''} />
+          <>
+            {type.listPrice && !closed ? (
+              <>
+                <s className="me-2 text-base font-normal text-muted">
+                  <span className="sr-only">Was </span>
+                  <Price of={type.listPrice} />
+                </s>
+                <span className="sr-only">now </span>
+              </>
+            ) : null}
+            <Price of={type.charged} className={closed ? 'line-through' : ''} />
+          </>
         )}
       </p>
+      {type.withCode && !closed ? <p className="text-sm font-medium text-main-text">With your code</p> : null}
       {type.payWhatYouWant && !closed ? (
         <PayWhatYouWant of={type.payWhatYouWant} feeOnTop={feeOnTop} />
       ) : null}

@@ -6,6 +6,7 @@ import type { TypedTickets } from '../ticket-form/read-ticket-form.ts';
 import { TicketForm } from '../ticket-form/ticket-form.tsx';
 import { asOpened } from './as-opened.ts';
 import { Opening } from './opening.tsx';
+import { needsCode, PromoCode } from './promo-code.tsx';
 import { startingQuantities } from './starting-quantities.ts';
 import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
 import { TicketsNotOpen } from './tickets-not-open.tsx';
@@ -19,12 +20,24 @@ interface TicketsProps {
   checkouts: string;
   /** The address of whoever is logged in: their page is rendered for them alone. */
   ownEmail: string | undefined;
+  /** Says why the code in the page's address is none. */
+  codeRefused?: string | undefined;
   /** Says why the form comes back, and what was in it. */
   refused: { errors: FormErrors; typed: TypedTickets } | undefined;
 }
 
-/** The picker, or why there is none (yet). */
+/** The picker, or why there is none (yet), below the field for a promo code where the event has some. */
 export function Tickets(props: TicketsProps) {
+  const { page, codeRefused } = props;
+  return (
+    <>
+      <PromoCode page={page} refused={codeRefused} />
+      {needsCode(page) ? null : <Picker {...props} />}
+    </>
+  );
+}
+
+function Picker(props: TicketsProps) {
   const { page, now } = props;
   const state = saleState(page);
   const opensAt = nextOpening(page.types);

@@ -18,7 +18,9 @@ const refund = (change: Partial<Refund>): Refund => ({
 
 const order = (refunds: Refund[], fromBank: OrderPage['fromBank'] = null) => ({
   ...{ total: zar(105_000), addedFee: zar(0), receipt: null, receiptPath: null, refunds, fromBank },
-  lines: [{ number: 1, ticketTypeId: 't', typeName: 'General', quantity: 3, total: zar(105_000) }],
+  lines: [
+    { number: 1, ticketTypeId: 't', typeName: 'General', quantity: 3, total: zar(105_000), discount: zar(0) },
+  ],
 });
 
 it('tells what was paid, what came back and what remains', () => {

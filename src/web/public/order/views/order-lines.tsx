@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
-import { Money, Price } from '../../../ui/money.tsx';
+import { Discount, Money, Price } from '../../../ui/money.tsx';
 import { refundTotals } from '../money-back/refund-totals.ts';
 import { ReceiptLink } from '../receipt-link.tsx';
 
@@ -20,6 +20,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
             name={
               <>
                 {line.quantity}&nbsp;×&nbsp;<bdi>{line.typeName}</bdi>
+                <Discount of={line.discount} />
               </>
             }
           >

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { fieldChanges } from '../audit/changes.ts';
+import { record } from '../audit/record.ts';
+import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError, type Issue } from '../shared/errors.ts';
+import { SKIPPED, toInstant } from '../shared/local-time.ts';
+import type { Currency } from '../shared/money.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { generateCodes } from './code-text.ts';
+import { asAnswer, findPromotion } from './find-promotions.ts';
+import {
+  MAX_PROMOTIONS,
+  type NewPromotion,
+  newPromotionSchema,
+  type Promotion,
+  type PromotionSettings,
+  promotionSchema,
+} from './promotion.ts';
+import {
+  type CodeLimits,
+  countPromotions,
+  deletePromotion,
+  findPromotedTypes,
+  findTaken,
+  insertPromotion,
+  mostTaken,
+  type StoredPromotion,
+  setEnd,
+  updatePromotion,
+} from './promotion-store.ts';
+
+/**
+ * Adds a promotion with one code or a batch of up to 10,000, all of them or none.
+ * @param input `newPromotionSchema`
+ * @throws DomainError as requireDesk; 'forbidden' (account.email-not-verified, organisation.role); 'invalid' by field; 'conflict'
+ *   (promotion.too-many)
+ */
+export async function addPromotion(app: App, actor: Actor, input: unknown): Promise<Promotion> {
+  const by = requireOrganiser(actor);
+  const wanted = parseInput(newPromotionSchema, input);
+  const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
+  const now = app.clock.now();
+  return transaction(app.db, async (tx) => {
+    await lockInventory(tx, event.id);
+    if ((await countPromotions(tx, { eventId: event.id })) >= MAX_PROMOTIONS) {
+      const detail = `An event can have up to ${MAX_PROMOTIONS} codes and batches. Make one batch of several codes.`;
+      throw new DomainError('conflict', 'promotion.too-many', detail);
+    }
+    refuse(await issuesOfSettings(tx, event, wanted));
+    const texts = textsOf(app, wanted);
+    refuse([...issuesOfRepeats(wanted, texts), ...(await issuesOfTaken(tx, event.id, wanted, texts))]);
+    const id = app.newId();
+    const name = wanted.code === undefined ? (wanted.name ?? null) : null;
+    const promotion = { id, createdAt: now, ...storedOf(wanted, event.timeZone), name };
+    await insertPromotion(tx, event.id, promotion, { texts, limits: limitsOf(wanted), newId: app.newId });
+    const made = asAnswer(await findPromotion(tx, event.id, id), event, now);
+    const facts = { code: made.name, codes: made.codes, changes: fieldChanges({}, setOf(made)) };
+    await record(app, tx, { kind: 'event.code-added', by, eventId: event.id, facts });
+    return made;
+  });
+}
+
+/**
+ * Makes a promotion what is sent; its codes stay. A limit may not be below what was used.
+ * @param input `promotionSchema`
+ * @throws DomainError as addPromotion; 'not-found' (promotion.unknown)
+ */
+export async function changePromotion(app: App, actor: Actor, input: unknown): Promise<Promotion> {
+  const by = requireOrganiser(actor);
+  const wanted = parseInput(promotionSchema, input);
+  const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
+  return transaction(app.db, async (tx) => {
+    await lockInventory(tx, event.id);
+    const stored = await findPromotion(tx, event.id, wanted.promotionId);
+    refuse([
+      ...(await issuesOfSettings(tx, event, wanted)),
+      ...issuesOfLimits(wanted, await mostTaken(tx, event.id, stored.id)),
+    ]);
+    const name = stored.name === null ? null : (wanted.name ?? stored.name);
+    const promotion = { id: stored.id, ...storedOf(wanted, event.timeZone), name };
+    await updatePromotion(tx, event.id, promotion, limitsOf(wanted));
+    const now = app.clock.now();
+    const changed = asAnswer(await findPromotion(tx, event.id, stored.id), event, now);
+    const changes = fieldChanges(setOf(asAnswer(stored, event, now)), setOf(changed));
+    const facts = { code: changed.name, changes };
+    if (changes.length > 0)
+      await record(app, tx, { kind: 'event.code-changed', by, eventId: event.id, facts });
+    return changed;
+  });
+}
+
+const named = z.object({ eventId: z.string(), promotionId: z.string() });
+
+/**
+ * Ends a promotion now: no further order can use its codes. Those that hold seats may still be paid.
+ * @throws DomainError as changePromotion
+ */
+export async function endPromotion(app: App, actor: Actor, input: unknown): Promise<Promotion> {
+  const by = requireOrganiser(actor);
+  const { eventId, promotionId } = parseInput(named, input);
+  const event = await requireDesk(app.db, actor, eventId, 'event.edit');
+  return transaction(app.db, async (tx) => {
+    await lockInventory(tx, event.id);
+    const stored = await findPromotion(tx, event.id, promotionId);
+    const now = app.clock.now();
+    if (stored.validUntil === null || stored.validUntil > now) {
+      await setEnd(tx, event.id, stored.id, now);
+      const facts = { code: stored.name ?? stored.code };
+      await record(app, tx, { kind: 'event.code-ended', by, eventId: event.id, facts });
+    }
+    return asAnswer(await findPromotion(tx, event.id, stored.id), event, now);
+  });
+}
+
+/**
+ * Deletes a promotion that no order ever named.
+ * @throws DomainError as changePromotion; 'conflict' (promotion.ordered)
+ */
+export async function removePromotion(app: App, actor: Actor, input: unknown): Promise<void> {
+  const by = requireOrganiser(actor);
+  const { eventId, promotionId } = parseInput(named, input);
+  const event = await requireDesk(app.db, actor, eventId, 'event.edit');
+  await transaction(app.db, async (tx) => {
+    await lockInventory(tx, event.id);
+    const stored = await findPromotion(tx, event.id, promotionId);
+    if (stored.ordered) {
+      const detail = 'Orders were placed with this, so it can’t be deleted. End it instead.';
+      throw new DomainError('conflict', 'promotion.ordered', detail);
+    }
+    await deletePromotion(tx, event.id, stored.id);
+    const facts = { code: stored.name ?? stored.code, codes: stored.codes };
+    await record(app, tx, { kind: 'event.code-deleted', by, eventId: event.id, facts });
+  });
+}
+
+/** What of a promotion its organiser sets. */
+const setOf = ({ name, price, currency, types, validFrom, validUntil, ...limits }: Promotion) => ({
+  ...{ name, price, currency, types, validFrom, validUntil },
+  maxUses: limits.maxUses,
+  maxTickets: limits.maxTickets,
+  maxDiscountMinor: limits.maxDiscountMinor,
+  maxUsesEachPerson: limits.maxUsesEachPerson,
+});
+
+function textsOf(app: App, { code, codes, count = 0, prefix }: NewPromotion): string[] {
+  if (code !== undefined) return [code];
+  return codes ?? generateCodes({ count, prefix }, app.randomBytes);
+}
+
+/** A code that stands in a list twice is likelier a slip than a wish. */
+function issuesOfRepeats({ codes }: NewPromotion, texts: readonly string[]): Issue[] {
+  if (codes === undefined) return [];
+  const seen = new Set<string>();
+  const repeated = texts.find((text) => seen.size === seen.add(text).size);
+  return repeated === undefined ? [] : [{ path: 'codes', message: `${repeated} is in your list twice.` }];
+}
+
+async function issuesOfTaken(
+  tx: Transaction,
+  eventId: string,
+  { code }: NewPromotion,
+  texts: readonly string[],
+): Promise<Issue[]> {
+  const taken = await findTaken(tx, eventId, texts);
+  if (taken.length === 0) return [];
+  if (code !== undefined) return [{ path: 'code', message: 'This event already has this code.' }];
+  return [{ path: 'codes', message: `This event already has ${taken.join(', ')}.` }];
+}
+
+async function issuesOfSettings(
+  tx: Transaction,
+  { id, timeZone }: DeskEvent,
+  { types, currency, price, validFrom, validUntil }: PromotionSettings,
+): Promise<Issue[]> {
+  const all = await findPromotedTypes(tx, id);
+  const chosen = types === null ? all : all.filter((type) => types.includes(type.id));
+  const issues: Issue[] = [];
+  const add = (path: string, message: string) => issues.push({ path, message });
+  for (const [index, typeId] of (types ?? []).entries()) {
+    if (!all.some((type) => type.id === typeId)) add(`types.${index}`, 'This ticket type does not exist.');
+    if ((types ?? []).indexOf(typeId) < index)
+      add(`types.${index}`, 'This ticket type is already in the list.');
+  }
+  if (issues.length === 0 && currency !== null && !chosen.some((type) => type.currency === currency))
+    add('currency', `None of these tickets has a price in ${currency}.`);
+  if (price.effect === 'none' && !chosen.some(({ hidden }) => hidden) && types !== null)
+    add('types', 'A code that takes nothing off must name a hidden ticket type, which it reveals.');
+  if (price.effect === 'none' && types === null)
+    add('types', 'Choose the hidden ticket types that this code reveals.');
+  if (validFrom && !toInstant(validFrom, timeZone)) add('validFrom', SKIPPED);
+  if (validUntil && !toInstant(validUntil, timeZone)) add('validUntil', SKIPPED);
+  return issues;
+}
+
+function issuesOfLimits(
+  { maxUses, maxTickets, maxDiscountMinor }: CodeLimits,
+  most: { uses: number; tickets: number; discountMinor: number },
+): Issue[] {
+  const issues: Issue[] = [];
+  if (maxUses !== null && maxUses < most.uses)
+    issues.push({
+      path: 'maxUses',
+      message: `It has been used ${most.uses} times, so the limit can’t be lower.`,
+    });
+  if (maxTickets !== null && maxTickets < most.tickets)
+    issues.push({
+      path: 'maxTickets',
+      message: `It has been used for ${most.tickets} tickets, so the limit can’t be lower.`,
+    });
+  if (maxDiscountMinor !== null && maxDiscountMinor < most.discountMinor)
+    issues.push({ path: 'maxDiscountMinor', message: 'It has taken off more than that already.' });
+  return issues;
+}
+
+const limitsOf = ({ maxUses, maxTickets, maxDiscountMinor }: PromotionSettings): CodeLimits => ({
+  maxUses,
+  maxTickets,
+  maxDiscountMinor,
+});
+
+function storedOf(
+  { price, currency, types, validFrom, validUntil, maxUsesEachPerson }: PromotionSettings,
+  timeZone: string,
+): Omit<StoredPromotion, 'id' | 'name'> {
+  const instant = (local: string | null) => (local && toInstant(local, timeZone)) || null;
+  return {
+    price,
+    currency: currency as Currency | null,
+    types,
+    validFrom: instant(validFrom),
+    validUntil: instant(validUntil),
+    maxUsesEachPerson,
+  };
+}
+
+function refuse(issues: Issue[]): void {
+  if (issues[0]) throw new DomainError('invalid', 'promotion.invalid', issues[0].message, { issues });
+}

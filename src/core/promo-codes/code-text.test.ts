@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { codeSchema, generateCodes, normaliseCode } from './code-text.ts';
+
+test.each([
+  ['earlybird', 'EARLYBIRD'],
+  [' Early Bird ', 'EARLYBIRD'],
+  ['ｅａｒｌｙ', 'EARLY'],
+  ['größe-10', 'GRÖSSE-10'],
+  ['ДЖАЗ', 'ДЖАЗ'],
+  ['club_2026.v2', 'CLUB_2026.V2'],
+])('%j is spelt %s', (typed, code) => {
+  expect(normaliseCode(typed)).toBe(code);
+});
+
+test.each([
+  '',
+  '   ',
+  '=1+1',
+  '-CODE',
+  '<b>',
+  'A\0B',
+  'A"B',
+  "A'B",
+  'A/B',
+  'A%B',
+  'A,B',
+  'A'.repeat(41),
+  '🎷',
+  'A\u202eB',
+])('%j is no code', (typed) => {
+  expect(normaliseCode(typed)).toBeUndefined();
+  expect(codeSchema.safeParse(typed).success).toBe(false);
+});
+
+test('a spelling is its own, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (typed) => {
+      const code = normaliseCode(typed);
+      if (code !== undefined) expect(normaliseCode(code)).toBe(code);
+    }),
+  );
+});
+
+test('made codes are different, and are codes', () => {
+  const codes = generateCodes({ count: 500, prefix: 'CLUB-' }, (size) => randomBytes(size));
+  expect(new Set(codes).size).toBe(500);
+  for (const code of codes) expect(normaliseCode(code)).toBe(code);
+  expect(codes[0]).toMatch(/^CLUB-[A-Z0-9]{10}$/);
+});

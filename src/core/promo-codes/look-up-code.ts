@@ -1,0 +1,78 @@
+import { eventIdOf } from '../events/event-policy.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { addressBlock } from '../throttle/address-block.ts';
+import { isUsedUp, throttleKey } from '../throttle/throttle-key.ts';
+import { closedCode, UNKNOWN_CODE } from './admit-code.ts';
+import { type CodeCounter, findCodes } from './code-store.ts';
+import { normaliseCode } from './code-text.ts';
+
+/**
+ * Codes that there are not may be asked for so often from one network address, whatever the event and whichever way: on a page, in the API,
+ * with an order. A whole office mistypes less; at this rate, ten random characters hold for longer than any event.
+ */
+export const MISSES = { times: 30, minutes: 10 };
+
+/** Lookups from one address block go one after the other: of many at once, none is answered before the wrong ones ahead of it are counted. */
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Finds a code that somebody typed. Every way to learn whether a code exists leads through here, as only wrong ones are counted, so that a
+ * crowd behind one address may all use the right one.
+ * @param address the network address that asks; undefined where nobody's attempt is to be counted: a page that is rendered for everybody
+ *   names a code that was looked up before
+ * @throws DomainError 'not-found' (code.unknown, event.unknown for what cannot be an event's id), 'too-many' (too-many-requests, also for right codes), facts `{retryAfterSeconds}`
+ */
+export async function lookUpCode(
+  app: App,
+  eventId: string,
+  typed: string,
+  address: string | undefined,
+): Promise<CodeCounter> {
+  if (!address) return findOne(app, eventId, typed);
+  const block = addressBlock(address);
+  const before = turns.get(block) ?? Promise.resolve();
+  const mine = before.then(() => countedLookUp(app, eventId, typed, ['promo code', block]));
+  const done = mine.catch(() => undefined);
+  turns.set(block, done);
+  void done.then(() => {
+    if (turns.get(block) === done) turns.delete(block);
+  });
+  return mine;
+}
+
+async function countedLookUp(
+  app: App,
+  eventId: string,
+  typed: string,
+  parts: string[],
+): Promise<CodeCounter> {
+  // Counting one more refuses, and says until when.
+  if (await isUsedUp(app, parts, MISSES)) await throttleKey(app, parts, MISSES);
+  try {
+    return await findOne(app, eventId, typed);
+  } catch (error) {
+    if (error instanceof DomainError) await throttleKey(app, parts, MISSES);
+    throw error;
+  }
+}
+
+async function findOne(app: App, eventId: string, typed: string): Promise<CodeCounter> {
+  const text = normaliseCode(typed);
+  const id = eventIdOf(eventId);
+  const code = text === undefined ? undefined : (await findCodes(app.db, id, [text])).get(text);
+  if (code) return code;
+  const issues = [{ path: 'code', message: UNKNOWN_CODE.detail }];
+  throw new DomainError('not-found', UNKNOWN_CODE.code, UNKNOWN_CODE.detail, { issues });
+}
+
+/** Says why a code cannot be used now, and how many tickets it is still good for; null: any number. */
+export function codeStanding(
+  code: CodeCounter,
+  now: Date,
+): { refused: string | null; ticketsLeft: number | null } {
+  return {
+    refused: closedCode(code, now)?.detail ?? null,
+    ticketsLeft: code.maxTickets === null ? null : Math.max(0, code.maxTickets - code.tickets),
+  };
+}

@@ -1,0 +1,362 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { PromotionEffect } from '../../db/schema.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import type { PriceEffect } from './discount.ts';
+
+/** A promotion's own settings; limits are of each of its codes. */
+export interface StoredPromotion {
+  id: string;
+  /** Of a batch; null: it has one code. */
+  name: string | null;
+  price: PriceEffect;
+  currency: Currency | null;
+  /** Null: all types. */
+  types: string[] | null;
+  validFrom: Date | null;
+  validUntil: Date | null;
+  maxUsesEachPerson: number | null;
+}
+
+/** The limits of a code; null: none. */
+export interface CodeLimits {
+  maxUses: number | null;
+  maxTickets: number | null;
+  maxDiscountMinor: number | null;
+}
+
+interface Columns {
+  id: string;
+  name: string | null;
+  effect: PromotionEffect;
+  percent_hundredths: number | null;
+  amount_minor: number | null;
+  currency: Currency | null;
+  all_types: boolean;
+  valid_from: Date | null;
+  valid_until: Date | null;
+  max_uses_each_person: number | null;
+  types: { id: string }[];
+}
+
+export const PROMOTION_COLUMNS = [
+  'promotion.name',
+  'promotion.effect',
+  'promotion.percent_hundredths',
+  'promotion.amount_minor',
+  'promotion.currency',
+  'promotion.all_types',
+  'promotion.valid_from',
+  'promotion.valid_until',
+  'promotion.max_uses_each_person',
+] as const;
+
+/** The rows of `types` below say which types a promotion names. */
+export const TYPES_OF_PROMOTION: RawBuilder<{ id: string }[]> = sql`(select coalesce(
+  jsonb_agg(jsonb_build_object('id', named.ticket_type_id)), '[]') from promotion_types named
+  where named.event_id = promotion.event_id and named.promotion_id = promotion.id)`;
+
+export function asPromotion(row: Columns): StoredPromotion {
+  return {
+    id: row.id,
+    name: row.name,
+    price: effectOf(row),
+    currency: row.currency,
+    types: row.all_types ? null : row.types.map(({ id }) => id),
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    maxUsesEachPerson: row.max_uses_each_person,
+  };
+}
+
+function effectOf({ effect, percent_hundredths, amount_minor }: Columns): PriceEffect {
+  if (effect === 'percent') return { effect, percentHundredths: percent_hundredths ?? 0 };
+  if (effect === 'none') return { effect };
+  return { effect, amountMinor: amount_minor ?? 0 };
+}
+
+const columnsOf = ({ name, price, currency, types, ...rest }: Omit<StoredPromotion, 'id'>) => ({
+  name,
+  effect: price.effect,
+  percent_hundredths: price.effect === 'percent' ? price.percentHundredths : null,
+  amount_minor: 'amountMinor' in price ? price.amountMinor : null,
+  currency,
+  all_types: types === null,
+  valid_from: rest.validFrom,
+  valid_until: rest.validUntil,
+  max_uses_each_person: rest.maxUsesEachPerson,
+});
+
+/** A promotion with what became of its codes, as the list shows it. */
+export type PromotionRow = StoredPromotion &
+  CodeLimits & {
+    createdAt: Date;
+    /** The first of its codes. */
+    code: string;
+    codes: number;
+    uses: number;
+    tickets: number;
+    held: number;
+    discounts: Money[];
+    /** One of its codes can be used once more. */
+    hasRoom: boolean;
+    ordered: boolean;
+  };
+
+interface Search {
+  eventId: string;
+  /** A part of its name, or how one of its codes begins; all without it. */
+  text?: string | undefined;
+  code?: string | undefined;
+}
+
+/** Finds an event's promotions, newest first, or from `beside` backwards. */
+export async function findPromotions(
+  db: Database | Transaction,
+  search: Search,
+  {
+    id,
+    backwards = false,
+    beside,
+    limit,
+  }: { id?: string; backwards?: boolean; beside?: string | undefined; limit: number },
+): Promise<PromotionRow[]> {
+  let query = found(db, search);
+  if (id !== undefined) query = query.where('promotion.id', '=', id);
+  if (beside !== undefined) query = query.where('promotion.id', backwards ? '>' : '<', beside);
+  const rows = await query
+    .innerJoinLateral(
+      sql<Omit<Sums, 'held' | 'discounts' | 'ordered'>>`(select count(*)::int as codes, min(code) as code,
+        max(max_uses) as max_uses, max(max_tickets) as max_tickets, max(max_discount_minor) as max_discount_minor,
+        sum(uses)::int as uses, sum(tickets)::int as tickets,
+        bool_or(uses < coalesce(max_uses, uses + 1) and tickets < coalesce(max_tickets, tickets + 1)) as has_room
+        from promo_codes c where c.event_id = promotion.event_id and c.promotion_id = promotion.id)`.as(
+        'codes',
+      ),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      sql<
+        Pick<Sums, 'held' | 'discounts' | 'ordered'>
+      >`(select coalesce(sum(held), 0)::int as held, count(*) > 0 as ordered,
+        coalesce(jsonb_agg(jsonb_build_object('minor', minor, 'currency', currency)) filter (where minor > 0), '[]') as discounts
+        from (
+          select o.currency, count(*) filter (where o.state = 'held') as held,
+            sum(u.discount_minor) filter (where u.counted) as minor
+          from promo_codes c
+          join promo_code_uses u on u.event_id = c.event_id and u.promo_code_id = c.id
+          join orders o on o.event_id = u.event_id and o.id = u.order_id
+          where c.event_id = promotion.event_id and c.promotion_id = promotion.id
+          group by o.currency) sums)`.as('taken'),
+      (join) => join.onTrue(),
+    )
+    .select(['promotion.id', 'promotion.created_at', ...PROMOTION_COLUMNS])
+    .select(TYPES_OF_PROMOTION.as('types'))
+    .select(['codes.codes', 'codes.code', 'codes.max_uses', 'codes.max_tickets', 'codes.max_discount_minor'])
+    .select([
+      'codes.uses',
+      'codes.tickets',
+      'codes.has_room',
+      'taken.held',
+      'taken.discounts',
+      'taken.ordered',
+    ])
+    .orderBy('promotion.id', backwards ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...asPromotion(row),
+    createdAt: row.created_at,
+    code: row.code,
+    codes: row.codes,
+    maxUses: row.max_uses,
+    maxTickets: row.max_tickets,
+    maxDiscountMinor: row.max_discount_minor,
+    uses: row.uses,
+    tickets: row.tickets,
+    held: row.held,
+    discounts: row.discounts,
+    hasRoom: row.has_room,
+    ordered: row.ordered,
+  }));
+}
+
+interface Sums {
+  codes: number;
+  code: string;
+  max_uses: number | null;
+  max_tickets: number | null;
+  max_discount_minor: number | null;
+  uses: number;
+  tickets: number;
+  has_room: boolean;
+  held: number;
+  discounts: Money[];
+  ordered: boolean;
+}
+
+/** Counts all that a search finds. */
+export async function countPromotions(db: Database | Transaction, search: Search): Promise<number> {
+  const { count } = await found(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function found(db: Database | Transaction, { eventId, text, code }: Search) {
+  const query = db.selectFrom('promotions as promotion').where('promotion.event_id', '=', eventId);
+  if (!text) return query;
+  const begins = `${(code ?? '').replaceAll('_', '\\_')}%`;
+  return query.where((eb) =>
+    eb.or([
+      sql<boolean>`position(lower(${text}) in lower(promotion.name)) > 0`,
+      ...(code === undefined
+        ? []
+        : [
+            eb.exists(
+              eb
+                .selectFrom('promo_codes as c')
+                .whereRef('c.event_id', '=', 'promotion.event_id')
+                .whereRef('c.promotion_id', '=', 'promotion.id')
+                .where('c.code', 'like', begins)
+                .select('c.id'),
+            ),
+          ]),
+    ]),
+  );
+}
+
+/** Which of these texts are codes of an event already. */
+export async function findTaken(
+  tx: Transaction,
+  eventId: string,
+  codes: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('promo_codes')
+    .where('event_id', '=', eventId)
+    .where(sql<boolean>`code = any(${codes}::text[])`)
+    .orderBy('code')
+    .limit(5)
+    .select('code')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** Writes a promotion with its codes. */
+export async function insertPromotion(
+  tx: Transaction,
+  eventId: string,
+  promotion: StoredPromotion & { createdAt: Date },
+  codes: { texts: readonly string[]; limits: CodeLimits; newId: () => string },
+): Promise<void> {
+  const { id, createdAt, ...settings } = promotion;
+  await tx
+    .insertInto('promotions')
+    .values({ event_id: eventId, id, created_at: createdAt, ...columnsOf(settings) })
+    .execute();
+  await saveTypes(tx, eventId, promotion);
+  const { maxUses, maxTickets, maxDiscountMinor } = codes.limits;
+  await sql`
+    insert into promo_codes (event_id, id, promotion_id, code, max_uses, max_tickets, max_discount_minor)
+    select ${eventId}::uuid, id, ${id}::uuid, code, ${maxUses}::int, ${maxTickets}::int, ${maxDiscountMinor}::bigint
+    from unnest(${codes.texts.map(codes.newId)}::uuid[], ${codes.texts}::text[]) as c (id, code)
+  `.execute(tx);
+}
+
+/** Changes a promotion and the limits of its codes; the caller holds the event's counters locked. */
+export async function updatePromotion(
+  tx: Transaction,
+  eventId: string,
+  { id, ...settings }: StoredPromotion,
+  { maxUses, maxTickets, maxDiscountMinor }: CodeLimits,
+): Promise<void> {
+  await tx
+    .updateTable('promotions')
+    .set(columnsOf(settings))
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .deleteFrom('promotion_types')
+    .where('event_id', '=', eventId)
+    .where('promotion_id', '=', id)
+    .execute();
+  await saveTypes(tx, eventId, { id, ...settings });
+  // Ten thousand rows are written anew only where something of them changes.
+  await sql`
+    update promo_codes set max_uses = ${maxUses}::int, max_tickets = ${maxTickets}::int, max_discount_minor = ${maxDiscountMinor}::bigint
+    where event_id = ${eventId} and promotion_id = ${id}
+      and (max_uses, max_tickets, max_discount_minor) is distinct from (${maxUses}::int, ${maxTickets}::int, ${maxDiscountMinor}::bigint)
+  `.execute(tx);
+}
+
+/** The most that one of a promotion's codes was used; limits cannot be below it. */
+export async function mostTaken(tx: Transaction, eventId: string, promotionId: string) {
+  return tx
+    .selectFrom('promo_codes')
+    .where('event_id', '=', eventId)
+    .where('promotion_id', '=', promotionId)
+    .select((eb) => [
+      eb.fn.max('uses').as('uses'),
+      eb.fn.max('tickets').as('tickets'),
+      eb.fn.max('discount_minor').as('discountMinor'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+async function saveTypes(
+  tx: Transaction,
+  eventId: string,
+  { id, types }: Pick<StoredPromotion, 'id' | 'types'>,
+) {
+  if (!types?.length) return;
+  await tx
+    .insertInto('promotion_types')
+    .values(types.map((typeId) => ({ event_id: eventId, promotion_id: id, ticket_type_id: typeId })))
+    .execute();
+}
+
+export async function setEnd(tx: Transaction, eventId: string, promotionId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('promotions')
+    .set({ valid_until: at })
+    .where('event_id', '=', eventId)
+    .where('id', '=', promotionId)
+    .execute();
+}
+
+/** Removes a promotion with its codes, none of which was ever part of an order. */
+export async function deletePromotion(tx: Transaction, eventId: string, promotionId: string): Promise<void> {
+  await tx.deleteFrom('promotions').where('event_id', '=', eventId).where('id', '=', promotionId).execute();
+}
+
+/** The next of a promotion's codes after `after`, by their ids. */
+export function nextCodes(
+  db: Database,
+  eventId: string,
+  promotionId: string,
+  after: string | undefined,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('promo_codes')
+    .where('event_id', '=', eventId)
+    .where('promotion_id', '=', promotionId);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'code', 'uses', 'tickets', 'max_uses as maxUses', 'max_tickets as maxTickets'])
+    .execute();
+}
+
+/** An event's ticket types in the organiser's order. */
+export function findPromotedTypes(db: Database | Transaction, eventId: string) {
+  return db
+    .selectFrom('ticket_types')
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .select(['id', 'name', 'currency', 'hidden', 'price_minor as priceMinor'])
+    .execute();
+}

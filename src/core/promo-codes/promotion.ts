@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { instant } from '../shared/answer-fields.ts';
+import { localTime } from '../shared/local-time.ts';
+import { currencySchema, MAX_PRICE_MINOR, money } from '../shared/money.ts';
+import { lineOfText } from '../shared/text.ts';
+import { codeSchema } from './code-text.ts';
+
+/** A batch has at most so many codes, and one event so many promotions. */
+export const MAX_BATCH = 10_000;
+export const MAX_PROMOTIONS = 500;
+
+const MAX_LIMIT = 1_000_000;
+
+const limit = (error: string) =>
+  z
+    .number({ error })
+    .int({ error })
+    .min(1, { error })
+    .max(MAX_LIMIT, { error: 'At most 1 000 000.' })
+    .nullable()
+    .default(null);
+
+const amount = (error: string) =>
+  z
+    .number({ error })
+    .int({ error })
+    .min(0, { error: 'An amount can’t be below zero.' })
+    .max(MAX_PRICE_MINOR, { error: 'This amount is too high.' });
+
+const effect = z.discriminatedUnion(
+  'effect',
+  [
+    z.strictObject({ effect: z.literal('none') }),
+    z.strictObject({
+      effect: z.literal('percent'),
+      percentHundredths: z
+        .number({ error: 'Enter a percentage from 0.01 to 100.' })
+        .int({ error: 'Use at most two decimals.' })
+        .min(1, { error: 'Enter a percentage from 0.01 to 100.' })
+        .max(10_000, { error: 'Enter a percentage from 0.01 to 100.' })
+        .describe('Hundredths of a percent: 2500 is 25 %.'),
+    }),
+    z.strictObject({
+      effect: z.literal('amount'),
+      amountMinor: amount('Enter an amount, for instance 50.00.')
+        .min(1, { error: 'Enter an amount above zero.' })
+        .describe('Off each ticket, minor units.'),
+    }),
+    z.strictObject({
+      effect: z.literal('price'),
+      amountMinor: amount('Enter a price, for instance 200.00, or 0.').describe(
+        'Of each ticket, minor units; never more than its list price.',
+      ),
+    }),
+  ],
+  { error: 'Choose what the code does.' },
+);
+
+const settings = {
+  price: effect
+    .default({ effect: 'none' })
+    .describe(
+      'What it does to the price of each ticket: nothing, so much off, a percentage off, a fixed price.',
+    ),
+  currency: currencySchema
+    .nullable()
+    .default(null)
+    .describe('It holds for ticket types in this currency alone; needed with amounts. Null: in all.'),
+  types: z
+    .array(z.guid({ error: 'This isn’t the id of a ticket type.' }))
+    .min(1, { error: 'Choose at least one ticket type.' })
+    .max(100)
+    .nullable()
+    .default(null)
+    .describe(
+      'The ticket types that it is for, hidden ones included, which it reveals. Null: all that are not hidden.',
+    ),
+  validFrom: localTime('Enter when it starts, or leave it empty.')
+    .nullable()
+    .default(null)
+    .describe('`YYYY-MM-DDTHH:mm` on the clocks of the event; null: at once.'),
+  validUntil: localTime('Enter when it ends, or leave it empty.')
+    .nullable()
+    .default(null)
+    .describe('The same for its end; null: as long as tickets are on sale.'),
+  maxUses: limit('Enter how many orders may use it, or leave it empty.').describe(
+    'How many orders may use a code; null: any number.',
+  ),
+  maxTickets: limit('Enter how many tickets it is for, or leave it empty.').describe(
+    'How many tickets may be bought with a code, in all orders; null: any number.',
+  ),
+  maxDiscountMinor: amount('Enter a budget, for instance 5 000.00, or leave it empty.')
+    .min(1, { error: 'Enter an amount above zero.' })
+    .nullable()
+    .default(null)
+    .describe('What a code may take off in all, minor units of `currency`; null: any amount.'),
+  maxUsesEachPerson: limit('Enter how many orders each person may make with it, or leave it empty.').describe(
+    'How many orders of one person may use a code; null: any number.',
+  ),
+};
+
+const code = codeSchema.describe('Any case; it is kept in capitals.');
+
+/** Codes of a promotion: one of these ways to say them. */
+const codes = {
+  code: code.optional().describe('One code, by which the promotion is called.'),
+  name: lineOfText({ max: 80, needed: 'Name these codes, for instance “Newsletter”.' })
+    .optional()
+    .describe('What a batch is called.'),
+  codes: z
+    .array(codeSchema)
+    .min(1, { error: 'Enter at least one code.' })
+    .max(MAX_BATCH, { error: `A batch has at most ${MAX_BATCH.toLocaleString('en')} codes.` })
+    .optional()
+    .describe('A batch of your own codes.'),
+  count: z
+    .number({ error: 'Enter how many codes to make.' })
+    .int({ error: 'Enter a whole number.' })
+    .min(1, { error: 'Make at least one code.' })
+    .max(MAX_BATCH, { error: `A batch has at most ${MAX_BATCH.toLocaleString('en')} codes.` })
+    .optional()
+    .describe('So many random codes.'),
+  prefix: z
+    .union([z.literal(''), codeSchema])
+    .optional()
+    .refine((prefix) => (prefix?.length ?? 0) <= 20, { error: 'Use at most 20 characters.' })
+    .describe('What random codes begin with.'),
+};
+
+interface Rules {
+  price: z.output<typeof effect>;
+  currency: string | null;
+  validFrom: string | null;
+  validUntil: string | null;
+  maxDiscountMinor: number | null;
+}
+
+function checkRules(input: Rules, context: z.RefinementCtx): void {
+  const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const needsCurrency = 'amountMinor' in input.price || input.maxDiscountMinor !== null;
+  if (needsCurrency && input.currency === null) add('currency', 'Choose the currency of these amounts.');
+  if (input.maxDiscountMinor !== null && input.price.effect === 'none')
+    add('maxDiscountMinor', 'A code that takes nothing off needs no budget.');
+  // Times on one clock are in the order of their texts.
+  if (input.validFrom && input.validUntil && input.validUntil <= input.validFrom)
+    add('validUntil', 'It must end after it starts.');
+}
+
+/** An organiser sends this for a new promotion. */
+export const newPromotionSchema = z
+  .strictObject({ eventId: z.string(), ...codes, ...settings })
+  .superRefine((input, context) => {
+    checkRules(input, context);
+    const add = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    const ways = [input.code, input.codes, input.count].filter((way) => way !== undefined);
+    if (ways.length !== 1) add('code', 'Enter one code, your own list of codes, or how many to make.');
+    if (ways.length === 1 && input.code === undefined && input.name === undefined)
+      add('name', 'Name these codes, for instance “Newsletter”.');
+    if (input.prefix && input.count === undefined)
+      add('prefix', 'Only random codes have a beginning to choose.');
+  });
+export type NewPromotion = z.output<typeof newPromotionSchema>;
+
+/** The same for one that there is: its codes stay. */
+export const promotionSchema = z
+  .strictObject({ eventId: z.string(), promotionId: z.string(), name: codes.name, ...settings })
+  .superRefine(checkRules);
+export type PromotionSettings = Omit<z.output<typeof promotionSchema>, 'eventId' | 'promotionId' | 'name'>;
+
+const count = z.int();
+
+/** A promotion as its organiser sees it. */
+export const promotionAnswer = z
+  .object({
+    id: z.uuid(),
+    name: z.string().describe('The batch’s name, or the one code.'),
+    code: z.string().nullable().describe('Null: a batch of codes.'),
+    codes: count.describe('How many codes it has.'),
+    price: effect,
+    currency: currencySchema.nullable(),
+    types: z.array(z.string()).nullable(),
+    validFrom: z.string().nullable().describe('Local time at the venue.'),
+    validUntil: z.string().nullable(),
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable(),
+    maxUses: count.nullable(),
+    maxTickets: count.nullable(),
+    maxDiscountMinor: count.nullable(),
+    maxUsesEachPerson: count.nullable(),
+    uses: count.describe('Orders that used its codes, paid or held.'),
+    tickets: count.describe('Tickets in them that it was for.'),
+    discounts: z.array(money).describe('What those tickets cost less, a sum for each currency.'),
+    held: count.describe('How many of these orders are not paid yet.'),
+    state: z
+      .enum(['on', 'not-started', 'ended', 'used-up'])
+      .describe('Whether it can be used now; `used-up`: all its codes are.'),
+    ordered: z.boolean().describe('Orders named it, so it can end but not be deleted.'),
+  })
+  .meta({ id: 'Promotion' });
+export type Promotion = z.infer<typeof promotionAnswer>;

@@ -1,0 +1,260 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PromotedType } from '../../../core/promo-codes/find-promotions.ts';
+import type { Promotion } from '../../../core/promo-codes/promotion.ts';
+import { priceText } from '../../../core/ticket-types/price.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FieldError } from '../../ui/forms/field-frame.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useAlive } from '../../ui/requests/use-alive.ts';
+import { LOCAL_TIMES } from '../wizard/fields/local-times.ts';
+import { CodeNames } from './code-names.tsx';
+import { type CodeChoices, readCodeForm } from './read-code-form.ts';
+
+interface CodeFormProps {
+  /** Left out for a new one. */
+  promotion?: Promotion;
+  types: PromotedType[];
+  timeZone: string;
+  /** Sends what was entered. @throws Refused */
+  onSave: (input: Record<string, unknown>) => Promise<void>;
+}
+
+/** All that an organiser says of a promo code or a batch. */
+export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const alive = useAlive();
+  const [way, setWay] = useState<NonNullable<CodeChoices['way']>>('one');
+  const [effect, setEffect] = useState<CodeChoices['effect']>(promotion?.price.effect ?? 'percent');
+  const [chosen, setChosen] = useState<string[] | null>(promotion?.types ?? null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const choices = { effect, types: chosen, ...(promotion ? {} : { way }) };
+      await onSave(readCodeForm(new FormData(event.currentTarget), choices));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const wrong = refused?.fields ?? {};
+  const currencies = [...new Set(types.map(({ currency }) => currency))];
+  const isBatch = promotion ? promotion.code === null : way !== 'one';
+  const ofEach = isBatch ? 'Each code: ' : '';
+  const label = (words: string) => (isBatch ? `${ofEach}${words.toLowerCase()}` : words);
+  const limit = (value: number | null | undefined) => (value == null ? '' : String(value));
+  return (
+    <form ref={form} method="post" noValidate onSubmit={(event) => void save(event)}>
+      {/* Until the page is alive nothing could be sent: better no field than one that forgets. */}
+      <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <legend className="sr-only">Promo code</legend>
+        <CodeNames promotion={promotion} way={way} onWay={setWay} wrong={wrong} />
+        <section aria-labelledby="does" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <h2 id="does" className="text-2xl">
+            What it does
+          </h2>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
+            <Select
+              label="Discount"
+              name="effect"
+              value={effect}
+              onChange={({ target }) => setEffect(target.value as CodeChoices['effect'])}
+              error={wrong.price}
+            >
+              <option value="percent">A percentage off</option>
+              <option value="amount">An amount off each ticket</option>
+              <option value="price">A fixed price for each ticket</option>
+              <option value="none">None: it only reveals hidden tickets</option>
+            </Select>
+            {effect === 'none' ? null : (
+              <Value
+                effect={effect}
+                promotion={promotion}
+                error={wrong['price.percentHundredths'] ?? wrong['price.amountMinor']}
+              />
+            )}
+          </div>
+          {currencies.length > 1 ? (
+            <Select
+              label="Currency of amounts"
+              name="currency"
+              defaultValue={promotion?.currency ?? currencies[0]}
+              hint="A code with an amount or a budget is for tickets in this currency."
+              error={wrong.currency}
+            >
+              {currencies.map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
+            </Select>
+          ) : (
+            <input type="hidden" name="currency" value={promotion?.currency ?? currencies[0] ?? ''} />
+          )}
+          <Types types={types} chosen={chosen} onChange={setChosen} wrong={wrong} />
+        </section>
+        <section aria-labelledby="limits" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div>
+            <h2 id="limits" className="text-2xl">
+              Limits
+            </h2>
+            <p className="mt-1 text-muted">Leave empty what you don’t want to limit.</p>
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
+            <Field
+              key={`uses-${isBatch}`}
+              label={label('Orders')}
+              name="maxUses"
+              inputMode="numeric"
+              autoComplete="off"
+              hint="How many orders may use it."
+              defaultValue={promotion ? limit(promotion.maxUses) : isBatch ? '1' : ''}
+              error={wrong.maxUses}
+            />
+            <Field
+              label={label('Tickets')}
+              name="maxTickets"
+              inputMode="numeric"
+              autoComplete="off"
+              hint="How many tickets, in all its orders together."
+              defaultValue={limit(promotion?.maxTickets)}
+              error={wrong.maxTickets}
+            />
+            <Field
+              label={label('Orders per person')}
+              name="maxUsesEachPerson"
+              inputMode="numeric"
+              autoComplete="off"
+              hint="Counted by email address and account."
+              defaultValue={limit(promotion?.maxUsesEachPerson)}
+              error={wrong.maxUsesEachPerson}
+            />
+            {effect === 'none' ? null : (
+              <Field
+                label={label('Budget')}
+                name="maxDiscountMinor"
+                inputMode="decimal"
+                autoComplete="off"
+                hint="The most it may take off in all."
+                defaultValue={promotion?.maxDiscountMinor ? priceText(promotion.maxDiscountMinor) : ''}
+                error={wrong.maxDiscountMinor}
+              />
+            )}
+            <Field
+              label="Starts"
+              name="validFrom"
+              type="datetime-local"
+              {...LOCAL_TIMES}
+              defaultValue={promotion?.validFrom ?? ''}
+              error={wrong.validFrom}
+            />
+            <Field
+              label="Ends"
+              name="validUntil"
+              type="datetime-local"
+              {...LOCAL_TIMES}
+              defaultValue={promotion?.validUntil ?? ''}
+              error={wrong.validUntil}
+            />
+          </div>
+          <p className="text-sm text-muted">Times are local: {timeZone.replaceAll('_', ' ')}.</p>
+        </section>
+        {refused && !form.current?.querySelector('.field-error') && Object.keys(wrong).length === 0 ? (
+          <Notice kind="error">{refused.message}</Notice>
+        ) : null}
+        <div>
+          <Button type="submit" look="main" busy={busy} className="max-sm:w-full">
+            {promotion ? 'Save' : isBatch ? 'Create codes' : 'Create code'}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+function Value({
+  effect,
+  promotion,
+  error,
+}: {
+  effect: 'percent' | 'amount' | 'price';
+  promotion: Promotion | undefined;
+  error: string | undefined;
+}) {
+  const price = promotion?.price;
+  const stored =
+    price === undefined || price.effect !== effect
+      ? ''
+      : price.effect === 'percent'
+        ? String(price.percentHundredths / 100)
+        : priceText(price.amountMinor);
+  const labels = { percent: 'Percent', amount: 'Amount off', price: 'Price' };
+  return (
+    <Field
+      key={effect}
+      label={labels[effect]}
+      name="value"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={effect === 'percent' ? '25' : '50.00'}
+      defaultValue={stored}
+      error={error}
+      hint={effect === 'price' ? 'Tickets that cost less stay as they are.' : undefined}
+    />
+  );
+}
+
+function Types({
+  types,
+  chosen,
+  onChange,
+  wrong,
+}: {
+  types: PromotedType[];
+  chosen: string[] | null;
+  onChange: (chosen: string[] | null) => void;
+  wrong: Record<string, string>;
+}) {
+  const first = Object.entries(wrong).find(([path]) => path === 'types' || path.startsWith('types.'))?.[1];
+  const open = types.filter(({ hidden }) => !hidden).map(({ id }) => id);
+  return (
+    <fieldset className="grid gap-2" aria-describedby={first ? 'types-error' : undefined}>
+      <legend className="font-semibold">Tickets it is for</legend>
+      <Checkbox
+        label={open.length < types.length ? 'All tickets that aren’t hidden' : 'All tickets'}
+        checked={chosen === null}
+        onChange={({ target }) => onChange(target.checked ? null : open)}
+      />
+      {chosen === null ? null : (
+        <ul className="grid gap-1 ps-9">
+          {types.map(({ id, name, hidden }) => (
+            <li key={id}>
+              <Checkbox
+                label={hidden ? `${name} (hidden)` : name}
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {first ? <FieldError id="types-error">{first}</FieldError> : null}
+      <p className="text-sm text-muted">
+        A code shows its hidden ticket types to whoever enters it. To hide one, open its options under Edit
+        event, Tickets.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Promotion } from '../../../core/promo-codes/promotion.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
+import { formatMoney } from '../../../core/shared/format-money.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+
+/** "25% off", "50.00 ZAR off each ticket", "200.00 ZAR a ticket", "Free tickets", "Reveals tickets" */
+export function effectWords({ price, currency }: Pick<Promotion, 'price' | 'currency'>): string {
+  if (price.effect === 'none') return 'Reveals tickets';
+  if (price.effect === 'percent') {
+    return price.percentHundredths === 10_000 ? 'Free tickets' : `${price.percentHundredths / 100}% off`;
+  }
+  const amount = formatMoney({ minor: price.amountMinor, currency: currency ?? 'ZAR' });
+  if (price.effect === 'amount') return `${amount} off each ticket`;
+  return price.amountMinor === 0 ? 'Free tickets' : `${amount} a ticket`;
+}
+
+/** "All tickets", "Guest", "Guest and Balcony" */
+export function typesWords(
+  { types, currency }: Pick<Promotion, 'types' | 'currency'>,
+  all: readonly { id: string; name: string; currency: string }[],
+): string {
+  if (types === null) {
+    const mixed = currency !== null && all.some((type) => type.currency !== currency);
+    return mixed ? `All tickets in ${currency}` : 'All tickets';
+  }
+  const names = all.filter(({ id }) => types.includes(id)).map(({ name }) => isolate(name));
+  return names.length === 0 ? 'No tickets any more' : new Intl.ListFormat('en-GB').format(names);
+}
+
+/** "3 of 100 orders", "3 orders, 5 of 8 tickets"; a batch's limits are of each of its codes. */
+export function usesWords(promotion: Promotion): string {
+  const { uses, tickets, maxUses, maxTickets, codes } = promotion;
+  const of = (count: number, limit: number | null, word: string) => {
+    const some =
+      limit === null ? formatCount(count) : `${formatCount(count)} of ${formatCount(limit * codes)}`;
+    return `${some} ${count === 1 && limit === null ? word : `${word}s`}`;
+  };
+  const orders = of(uses, maxUses, 'order');
+  return maxTickets === null ? orders : `${orders}, ${of(tickets, maxTickets, 'ticket')}`;
+}
+
+export const STATES: Record<Promotion['state'], { kind: 'success' | 'warning' | 'neutral'; word: string }> = {
+  on: { kind: 'success', word: 'active' },
+  'not-started': { kind: 'warning', word: 'not started' },
+  ended: { kind: 'neutral', word: 'ended' },
+  'used-up': { kind: 'neutral', word: 'used up' },
+};

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readCodeForm, readCodes } from './read-code-form.ts';
+
+function read(fields: Record<string, string>, choices: object = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return readCodeForm(form, { way: 'one', effect: 'percent', types: null, ...choices });
+}
+
+test('amounts and percentages are moved digits, an empty limit is none', () => {
+  expect(read({ code: 'half', value: '12,5 %', maxUses: '1 000', maxTickets: '' })).toMatchObject({
+    ...{ code: 'half', price: { effect: 'percent', percentHundredths: 1_250 } },
+    ...{ maxUses: 1_000, maxTickets: null, currency: null, validUntil: null },
+  });
+  const off = read({ value: '50', currency: 'EUR', maxDiscountMinor: '5 000.00' }, { effect: 'amount' });
+  expect(off).toMatchObject({
+    ...{ price: { effect: 'amount', amountMinor: 5_000 }, currency: 'EUR', maxDiscountMinor: 500_000 },
+  });
+});
+
+test('what is no number is sent as it was typed, for the server to refuse; it never becomes no limit', () => {
+  expect(read({ value: 'half', maxUses: 'ten', maxDiscountMinor: '1,000' })).toMatchObject({
+    price: { percentHundredths: 'half' },
+    maxUses: 'ten',
+    maxDiscountMinor: '1,000',
+  });
+});
+
+test('a batch has a name and a number, or a list; a promotion that there is keeps its codes', () => {
+  expect(read({ name: 'Club', count: '50', prefix: 'C-' }, { way: 'random' })).toMatchObject({
+    name: 'Club',
+    count: 50,
+    prefix: 'C-',
+  });
+  expect(read({ name: 'Club', codes: 'a\nb' }, { way: 'own' })).toMatchObject({ codes: ['a', 'b'] });
+  expect(read({ name: 'Club', code: 'x' }, { way: undefined })).not.toHaveProperty('code');
+});
+
+test('codes are read as spreadsheets have them', () => {
+  expect(readCodes('\uFEFFCode,Name\r\n"A-1",Thandi\r\n\r\nB-2;Sipho\nC-3\tLerato\n')).toEqual([
+    'A-1',
+    'B-2',
+    'C-3',
+  ]);
+});

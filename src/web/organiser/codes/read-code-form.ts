@@ -1,0 +1,69 @@
+import { parsePrice } from '../../../core/ticket-types/price.ts';
+
+/** What a form chooses by presses rather than by typing. */
+export interface CodeChoices {
+  /** How its codes are made; left out for a promotion that there is. */
+  way?: 'one' | 'random' | 'own';
+  effect: 'percent' | 'amount' | 'price' | 'none';
+  /** Ids of ticket types; null: all that are not hidden. */
+  types: string[] | null;
+}
+
+/**
+ * Reads the form of a promo code into what the API takes. What is no number is sent as it was typed, for the server to refuse by field;
+ * an empty field is no limit.
+ */
+export function readCodeForm(form: FormData, { way, effect, types }: CodeChoices): Record<string, unknown> {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const orNull = (name: string, read: (typed: string) => unknown) =>
+    text(name) === '' ? null : read(text(name));
+  const needsCurrency = effect === 'amount' || effect === 'price' || text('maxDiscountMinor') !== '';
+  return {
+    ...codesOf(way, text),
+    price: priceOf(effect, text),
+    currency: needsCurrency || form.has('onlyCurrency') ? text('currency') || null : null,
+    types,
+    validFrom: orNull('validFrom', String),
+    validUntil: orNull('validUntil', String),
+    maxUses: orNull('maxUses', wholeNumber),
+    maxTickets: orNull('maxTickets', wholeNumber),
+    maxUsesEachPerson: orNull('maxUsesEachPerson', wholeNumber),
+    maxDiscountMinor: effect === 'none' ? null : orNull('maxDiscountMinor', minorUnits),
+  };
+}
+
+function codesOf(way: CodeChoices['way'], text: (name: string) => string): Record<string, unknown> {
+  if (way === undefined) return text('name') === '' ? {} : { name: text('name') };
+  if (way === 'one') return { code: text('code') };
+  const name = text('name');
+  if (way === 'own') return { name, codes: readCodes(text('codes')) };
+  return { name, count: wholeNumber(text('count')), prefix: text('prefix') };
+}
+
+function priceOf(effect: CodeChoices['effect'], text: (name: string) => string) {
+  if (effect === 'none') return { effect };
+  const typed = text('value').replace(/\s*%$/, '');
+  if (effect === 'percent') return { effect, percentHundredths: minorUnits(typed) };
+  return { effect, amountMinor: minorUnits(typed) };
+}
+
+const minorUnits = (typed: string): unknown => parsePrice(typed) ?? typed;
+
+function wholeNumber(typed: string): unknown {
+  const digits = typed.replace(/\s/g, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : typed;
+}
+
+/** Reads codes as people paste them: one a line, or the first column of a spreadsheet, whose heading may come along. */
+export function readCodes(text: string): string[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/[\r\n]+/);
+  const codes = lines.flatMap((line) => {
+    const [first = ''] = line.split(/[,;\t]/);
+    const code = first
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim();
+    return code === '' ? [] : [code];
+  });
+  return /^codes?$/i.test(codes[0] ?? '') ? codes.slice(1) : codes;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { pageHtml, pageText } from '../../../testing/render-page.ts';
+import { PromoCode } from './promo-code.tsx';
+
+const page = (more: object = {}) => ({
+  sale: 'on',
+  takesCodes: true,
+  code: null,
+  types: [{ withCode: false }],
+  ...more,
+});
+const half = { code: 'HALF', refused: null, ticketsLeft: null };
+
+test('an event without codes shows nothing of them', () => {
+  expect(pageText(PromoCode, { page: page({ takesCodes: false }), refused: undefined })).toBe('');
+  expect(pageText(PromoCode, { page: page({ sale: 'ended' }), refused: undefined })).toBe('');
+});
+
+test('the field is folded, and sends the code in the address without scripts', () => {
+  const html = pageHtml(PromoCode, { page: page(), refused: undefined });
+  expect(html).toMatch(/<details(?![^>]*open)/);
+  expect(html).toMatch(/<form(?=[^>]*method="get")(?=[^>]*action="#tickets")/);
+  expect(html).toMatch(/<input(?=[^>]*name="code")(?=[^>]*required)/);
+});
+
+test('why a code is none is said beside the field, which is open then', () => {
+  for (const props of [
+    { page: page(), refused: 'This event has no such code.' },
+    { page: page({ code: { ...half, refused: 'This event has no such code.' } }), refused: undefined },
+  ]) {
+    expect(pageText(PromoCode, props)).toContain('This event has no such code.');
+    expect(pageHtml(PromoCode, props)).toMatch(/<details(?=[^>]*open).*aria-invalid="true"/s);
+  }
+});
+
+test('a code that is applied is named, with what it is good for, and can be removed', () => {
+  const applied = (more: object = {}) =>
+    pageText(PromoCode, {
+      page: page({ code: { ...half, ...more }, types: [{ withCode: true }] }),
+      refused: undefined,
+    });
+  expect(applied()).toBe('Code HALF applied Prices below are with your code. Remove the code');
+  expect(applied({ ticketsLeft: 1 })).toContain('good for one ticket');
+  expect(applied({ ticketsLeft: 3 })).toContain('good for up to 3 tickets');
+  const none = { page: page({ code: half }), refused: undefined };
+  expect(pageText(PromoCode, none)).toContain('It isn’t for any ticket that is left.');
+});
+
+test('where all tickets are hidden, the field is what there is to see', () => {
+  const html = pageHtml(PromoCode, { page: page({ types: [] }), refused: undefined });
+  expect(html).toMatch(/<details(?=[^>]*open).*You need a code to see the tickets/s);
+});
