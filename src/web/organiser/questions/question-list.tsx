@@ -73,7 +73,7 @@ export function QuestionList({ toSet }: { toSet: QuestionsToSet }) {
                   <p className="text-sm text-muted wrap-anywhere">{describeQuestion(question, questions)}</p>
                   <p className="text-sm text-muted">{answersInWords(question.answered)}</p>
                 </div>
-                <div className="flex items-center">
+                <div className="flex flex-wrap items-center">
                   {questions.length > 1 ? (
                     <MoveButtons
                       title={isolate(question.text)}
