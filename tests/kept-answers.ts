@@ -5,6 +5,8 @@ const FOR_ALL = new Set([
   '/robots.txt',
   '/poster.png',
   '/event/:eventId/poster.png',
+  '/o/:slug/poster.png',
+  '/o/:slug/calendar.ics',
   '/themes/:file',
   '/api/map-labels',
   '/api/openapi.json',
@@ -14,6 +16,8 @@ const FOR_ALL = new Set([
 const FOR_VISITORS = new Set([
   '/',
   '/event/:eventId',
+  '/events',
+  '/o/:slug',
   '/terms',
   '/refund-policy',
   '/privacy-policy',

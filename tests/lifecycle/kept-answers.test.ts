@@ -30,9 +30,14 @@ beforeAll(async () => {
   ]);
   Object.assign(people, { guest, organiser, admin });
   const { id: eventId } = await app.demoEvent();
-  const { linkPath } = await ask<{ linkPath: string }>(organiser, 'GET', `/api/events/${eventId}`);
+  const { linkPath, organiserPath } = await ask<{ linkPath: string; organiserPath: string }>(
+    organiser,
+    'GET',
+    `/api/events/${eventId}`,
+  );
   const { orderId } = await hold(organiser, eventId, 'thandi@example.com', [1]);
-  Object.assign(named, { eventId, orderId, slug: linkPath.split('/').at(-1), info: eventId });
+  const [slug, organiserSlug] = [linkPath, organiserPath].map((path) => path.split('/').at(-1));
+  Object.assign(named, { eventId, orderId, slug, organiserSlug, info: eventId });
 });
 afterAll(async () => {
   await Promise.all(Object.values(people).map((who) => who.dispose()));
@@ -48,10 +53,12 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
 }
 
 const filled = (route: string) =>
-  route.replace(
-    /:(\w+)\??|\*|\{(\w+)\}/g,
-    (star, page, api) => named[page ?? api ?? star] ?? crypto.randomUUID(),
-  );
+  route
+    .replace('/o/:slug', '/o/:organiserSlug')
+    .replace(
+      /:(\w+)\??|\*|\{(\w+)\}/g,
+      (star, page, api) => named[page ?? api ?? star] ?? crypto.randomUUID(),
+    );
 
 const headersOf = (answer: APIResponse) => ({ headers: new Headers(answer.headers()) });
 

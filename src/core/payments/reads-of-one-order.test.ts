@@ -38,6 +38,9 @@ beforeAll(async () => {
   await sql`analyze orders, ledger_transfers, refunds, payment_attempts, disputes`.execute(app.db);
 });
 
+/** Others' rows are 2,000; planning a statement may look at a few of them. */
+const FEW = 100;
+
 /**
  * Rows of the ledger that the connection has read and not reported yet: with what earlier transactions on it read, so only the
  * difference of two is what was read between them.
@@ -66,7 +69,7 @@ test('what a refund is planned by is found without reading what others paid', as
       { attemptNumber: 1, chargedMinor: 35_000, goneMinor: 500 },
     ]);
   });
-  expect(read).toBeLessThan(10);
+  expect(read).toBeLessThan(FEW);
 });
 
 test('whether its payment is disputed is found without reading what others paid', async () => {
@@ -74,7 +77,7 @@ test('whether its payment is disputed is found without reading what others paid'
     expect(await isSaleDisputed(tx, eventId, disputed.orderId)).toBe(true);
     expect(await isSaleDisputed(tx, eventId, order.orderId)).toBe(false);
   });
-  expect(read).toBeLessThan(10);
+  expect(read).toBeLessThan(FEW);
 });
 
 test('an export adds up each order’s refunds without reading those of others', async () => {
@@ -82,7 +85,7 @@ test('an export adds up each order’s refunds without reading those of others',
     const [row] = await nextOrders(tx, eventId, undefined, 10);
     expect(row).toMatchObject({ id: order.orderId, refunded: 500 });
   });
-  expect(read).toBeLessThan(10);
+  expect(read).toBeLessThan(FEW);
 });
 
 test('a receipt is printed without reading what others paid', async () => {
@@ -90,7 +93,7 @@ test('a receipt is printed without reading what others paid', async () => {
     const receipt = await findReceipt(tx, { eventId, orderId: order.orderId });
     expect(receipt?.payments).toMatchObject([{ provider: 'fake' }]);
   });
-  expect(read).toBeLessThan(10);
+  expect(read).toBeLessThan(FEW);
 });
 
 test('payments are compared with the provider’s without reading what others paid', async () => {

@@ -84,23 +84,16 @@ function Invitation() {
   }, [invited]);
   return (
     <fetcher.Form ref={form} method="post" noValidate className="grid gap-3">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <Field
           label="Email"
           name="email"
           type="email"
           autoComplete="off"
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-[1_1_10rem]"
           error={errors?.fields.email}
         />
-        <Button
-          type="submit"
-          look="quiet"
-          name="intent"
-          value="invite"
-          className="mt-7.5 shrink-0"
-          busy={fetcher.state !== 'idle'}
-        >
+        <Button type="submit" look="quiet" name="intent" value="invite" busy={fetcher.state !== 'idle'}>
           Invite
         </Button>
       </div>

@@ -25,6 +25,7 @@ describe('an answer in words', () => {
       { answer: 'disputed', ticket },
       { answer: 'refunded', ticket, revokedAt: null },
       { answer: 'reversed', ticket, revokedAt: null },
+      { answer: 'transferred' },
       { answer: 'wrong-area', ticket, areas: ['Backstage'] },
       { answer: 'not-valid-now', ticket, validFrom: NOW, validUntil: null },
       { answer: 'not-inside', ticket },
