@@ -83,7 +83,7 @@ function Invitation() {
     if (invited) form.current?.reset();
   }, [invited]);
   return (
-    <fetcher.Form ref={form} method="post" noValidate className="grid gap-3">
+    <fetcher.Form ref={form} method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label="Email"
@@ -99,7 +99,10 @@ function Invitation() {
       </div>
       {errors && !errors.fields.email ? <Notice kind="error">{errors.detail}</Notice> : null}
       {invited && fetcher.state === 'idle' ? (
-        <Notice kind="success">{`We’ve emailed ${invited} a link to this door.`}</Notice>
+        <Notice
+          kind="success"
+          className="wrap-anywhere"
+        >{`We’ve emailed ${invited} a link to this door.`}</Notice>
       ) : null}
     </fetcher.Form>
   );
