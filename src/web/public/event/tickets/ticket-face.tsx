@@ -38,7 +38,7 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
           <>
             {type.listPrice && !closed ? (
               <>
-                <s className="me-2 text-base font-normal text-muted">
+                <s className="block w-fit text-base font-normal text-muted">
                   <span className="sr-only">Was </span>
                   <Price of={type.listPrice} />
                 </s>
