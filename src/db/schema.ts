@@ -1102,7 +1102,7 @@ export interface QuestionTypeTable {
   ticket_type_id: string;
 }
 
-/** Who comes with the n-th ticket (`seat`) of an order's line. */
+/** The person who comes with the n-th ticket (`seat`) of an order's line. */
 export interface AttendeeTable {
   event_id: string;
   order_id: string;

@@ -42,7 +42,7 @@ export interface TicketBlock {
   readonly where: string;
   readonly tickets: readonly {
     readonly name: string;
-    /** Who comes with it, where somebody said. */
+    /** The attendee's name, where somebody gave one. */
     readonly attendee?: string | undefined;
     /** Left out for a ticket that somebody else paid for. */
     readonly price?: string | undefined;

@@ -11,7 +11,7 @@ import { describeEntry } from './describe-entry.ts';
 
 const ON_A_PAGE = 50;
 
-/** Whose log: that of an organisation, for its owners, or everything there is, for admins. */
+/** The log that somebody asks for: an organisation's, for its owners, or everything there is, for admins. */
 export type Whose = { organisationId: string } | 'everything';
 
 /**

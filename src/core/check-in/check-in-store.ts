@@ -34,7 +34,7 @@ export interface TicketAtDoor {
   colour: TypeColour | null;
   shortCode: string;
   email: string;
-  /** Who comes with it, where somebody said. */
+  /** The attendee's name, where somebody gave one. */
   attendeeName: string | null;
   /** What the organiser wants to have at the door. */
   answers: AnswerAtDoor[];

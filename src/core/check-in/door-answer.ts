@@ -49,7 +49,7 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
       typeName,
       colour: typeColour.optional().describe('Of its type, if that has one.'),
       shortCode,
-      name: z.string().optional().describe('Who comes with it, where somebody said.'),
+      name: z.string().optional().describe('The attendee’s name, where somebody gave one.'),
       answers: z
         .array(z.object({ question: z.string(), answer: z.array(z.string()) }))
         .optional()

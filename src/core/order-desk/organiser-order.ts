@@ -40,7 +40,7 @@ export const organiserOrderAnswer = z
         typeName: z.string(),
         attendee: z
           .object({ name: z.string(), email: z.string() })
-          .describe('Who comes with it; empty where nobody said, and then it is the buyer’s.'),
+          .describe('The attendee’s name; empty where nobody gave one, and then the ticket is the buyer’s.'),
         answers: z.array(givenAnswer),
         shortCode: z.string(),
         revoked: z.boolean().describe('No longer valid.'),

@@ -73,7 +73,7 @@ export const orderAnswer = z
           typeName: z.string(),
           colour: typeColour.nullable().describe('Of its type.'),
           code: z.string().describe('Signed; what the QR holds.'),
-          attendeeName: z.string().nullable().describe('Who comes with it; null where nobody said.'),
+          attendeeName: z.string().nullable().describe('The attendee’s name; null where nobody gave one.'),
           shortCode: z.string().describe('For typing.'),
           qrSvg: z.string(),
           revoked: z.boolean().describe('No longer valid.'),

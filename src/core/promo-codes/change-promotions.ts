@@ -137,7 +137,7 @@ export async function removePromotion(app: App, actor: Actor, input: unknown): P
   });
 }
 
-/** What of a promotion its organiser sets. */
+/** Picks what an organiser sets of a promotion. */
 const setOf = ({ name, price, currency, types, validFrom, validUntil, ...limits }: Promotion) => ({
   ...{ name, price, currency, types, validFrom, validUntil },
   maxUses: limits.maxUses,

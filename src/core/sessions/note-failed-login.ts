@@ -3,7 +3,7 @@ import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** Whose log-in, or proof of who they are, failed: the account where there is one, or else the address that was typed. */
+/** The person whose log-in or proof failed: their account where there is one, or else the address that was typed. */
 interface Failed {
   userId?: string | undefined;
   email?: string | undefined;

@@ -395,7 +395,7 @@ export interface OrganiserMessageMail extends ToCustomer {
   /** Markdown. */
   readonly body: string;
   readonly orderLink: string;
-  /** Whom to tell that a message is not what it says it is. */
+  /** The address for reports that a message is not what it says it is. */
   readonly supportEmail: string;
   /** Where one press ends the organisation's messages; undefined for one about the visit itself, which everybody gets. */
   readonly unsubscribeLink?: string;

@@ -57,7 +57,7 @@ export interface TicketOrderLine {
 export interface PrintedTicket {
   readonly id: string;
   readonly typeName: string;
-  /** Who comes with it, where somebody said. */
+  /** The attendee's name, where somebody gave one. */
   readonly attendeeName?: string | undefined;
   /** The content of its QR: a signed ticket code. */
   readonly code: string;

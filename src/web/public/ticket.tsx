@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { accented } from '../ui/posters/accented.ts';
 import type { Route } from './+types/ticket.ts';
 import { ContactLink } from './event/contact-link.tsx';
+import { EventLine } from './order/event-line.tsx';
 import { OrderTicket } from './order/views/order-ticket.tsx';
 import { SendTicketForm, SentTickets } from './transfer/send-ticket-form.tsx';
 import { type TransferFault, transferForm } from './transfer/transfer-form.ts';
@@ -94,19 +95,7 @@ function Head({ transfer }: { transfer: TransferPage }) {
       <h1 className="poster-title mt-2" data-length="long">
         {titleOf(transfer)}
       </h1>
-      <p className="mt-4 text-lg wrap-anywhere text-muted">
-        <a
-          href={`/event/${eventId}`}
-          className="font-semibold text-base-content underline underline-offset-4"
-        >
-          <bdi>{event.name}</bdi>
-        </a>
-        {event.locationText ? (
-          <>
-            , <bdi>{event.locationText}</bdi>
-          </>
-        ) : null}
-      </p>
+      <EventLine event={event} eventId={eventId} />
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { isUnderWay } from '../../../core/refunds/refund-outcome.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
+import { EventLine } from './event-line.tsx';
 import { isOnHold, isRefundStuck, type OrderView } from './views/order-view.ts';
 
 const TITLES: Record<OrderView, string> = {
@@ -37,19 +38,7 @@ export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView
       <h1 className="poster-title mt-2" data-length="long" data-part="title">
         {titleOf(order, view)}
       </h1>
-      <p className="mt-4 text-lg wrap-anywhere text-muted">
-        <a
-          href={`/event/${eventId}`}
-          className="font-semibold text-base-content underline underline-offset-4"
-        >
-          <bdi>{event.name}</bdi>
-        </a>
-        {event.locationText ? (
-          <>
-            , <bdi>{event.locationText}</bdi>
-          </>
-        ) : null}
-      </p>
+      <EventLine event={event} eventId={eventId} />
     </header>
   );
 }

@@ -1,0 +1,20 @@
+interface EventLineProps {
+  eventId: string;
+  event: { name: string; locationText: string };
+}
+
+/** Names the event of an order or a ticket and links to it, with its place. */
+export function EventLine({ eventId, event }: EventLineProps) {
+  return (
+    <p className="mt-4 text-lg wrap-anywhere text-muted">
+      <a href={`/event/${eventId}`} className="font-semibold text-base-content underline underline-offset-4">
+        <bdi>{event.name}</bdi>
+      </a>
+      {event.locationText ? (
+        <>
+          , <bdi>{event.locationText}</bdi>
+        </>
+      ) : null}
+    </p>
+  );
+}
