@@ -140,6 +140,8 @@ export interface EventOptions {
     perOrderLimit?: number;
     perOrderMinimum?: number;
     hidden?: boolean;
+    /** Null: its organisation's default. */
+    taxRateId?: string;
     saleStartsAt?: Date;
     saleEndsAt?: Date;
   }[];
@@ -192,6 +194,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     perOrderLimit: type.perOrderLimit ?? 10,
     perOrderMinimum: type.perOrderMinimum ?? 1,
     hidden: type.hidden ?? false,
+    taxRateId: type.taxRateId ?? null,
     saleStartsAt: type.saleStartsAt ?? null,
     saleEndsAt: type.saleEndsAt ?? null,
   }));
@@ -210,6 +213,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
         per_order_limit: type.perOrderLimit,
         per_order_minimum: type.perOrderMinimum,
         hidden: type.hidden,
+        tax_rate_id: type.taxRateId,
         sale_starts_at: saleStartsAt,
         sale_ends_at: saleEndsAt,
       })
@@ -385,6 +389,13 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       group by o.event_id, o.id
       having o.fee_minor <> sum(l.quantity * l.unit_fee_minor) or o.total_minor <> sum(l.quantity *
         (l.unit_price_minor + case when o.fee_payer = 'customer' then l.unit_fee_minor else 0 end))`,
+    'the tax of an order is not what its lines of a rate contain': sql`
+      select l.event_id, l.order_id, l.tax_rate, sum(l.tax_minor) from order_lines l
+      join orders o on o.event_id = l.event_id and o.id = l.order_id, lateral (
+        select l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end) as minor) paid
+      where l.tax_rate is not null group by l.event_id, l.order_id, l.tax_rate
+      having sum(l.tax_minor) <> div(2 * sum(minor) * l.tax_rate + 100000 + l.tax_rate, 2 * (100000 + l.tax_rate))
+        or bool_or(l.tax_minor > minor)`,
     'a paid order has no sale': sql`
       select o.id from orders o where o.state = 'paid' and o.total_minor > 0 and
         (select count(*) from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id

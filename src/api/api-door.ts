@@ -39,6 +39,7 @@ import { receiptRoutes } from './money/receipts.ts';
 import { reconciliationRoutes } from './money/reconciliations.ts';
 import { refundRoutes } from './money/refunds.ts';
 import { sellerRoutes } from './money/sellers.ts';
+import { taxRateRoutes } from './money/tax-rates.ts';
 import { webhookRoutes } from './money/webhooks.ts';
 import { myTicketRoutes } from './orders/my-tickets.ts';
 import { orderDeskRoutes } from './orders/order-desk.ts';
@@ -100,6 +101,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', passwordRoutes());
   api.route('/', payeeRoutes());
   api.route('/', sellerRoutes());
+  api.route('/', taxRateRoutes());
   api.route('/', ownSessionRoutes());
   api.route('/', secondFactorRoutes());
   api.route('/', emailChangeRoutes());

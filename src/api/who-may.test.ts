@@ -56,6 +56,7 @@ interface Asked {
   paidOrderId: string;
   /** A promo code of the event. */
   promotionId: string;
+  taxRateId: string;
 }
 
 async function anAsked(by: SignedIn, approval: EventOptions['approval'], template: string): Promise<Asked> {
@@ -84,6 +85,7 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
     prospectId: template.includes('prospectId') ? await aProspect() : app.newId(),
     sessionId: template.includes('sessionId') ? await aSession() : app.newId(),
     promotionId: template.includes('promotionId') ? await aPromotion(by, event.eventId) : app.newId(),
+    taxRateId: template.includes('taxRateId') ? await aTaxRate(by) : app.newId(),
     ...failed,
     paidOrderId: failed.order.orderId,
   };
@@ -107,6 +109,20 @@ async function aPromotion(by: SignedIn, eventId: string): Promise<string> {
   return (await addPromotion(app, { ...by, emailVerified: true }, code)).id;
 }
 
+async function aTaxRate({ organisationId }: SignedIn): Promise<string> {
+  // There are only so many in an organisation.
+  await app.db.deleteFrom('tax_rates').execute();
+  const id = app.newId();
+  await app.db
+    .insertInto('tax_rates')
+    .values({
+      ...{ id, organisation_id: organisationId as string, name: 'VAT', rate: 15_000 },
+      ...{ on_top: false, is_default: false, created_at: new Date() },
+    })
+    .execute();
+  return id;
+}
+
 async function aSession(): Promise<string> {
   const { actor } = await aPerson(app);
   const { id } = await app.db
@@ -125,6 +141,7 @@ const details = {
 };
 const type = { name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100 };
 const nothing = () => ({});
+const vat = { name: 'VAT', rate: 15_000 };
 const tenth = { price: { effect: 'percent', percentHundredths: 1_000 } };
 const ofPromotion = ({ event: { eventId }, promotionId }: Asked, rest = '') => ({
   path: `/api/events/${eventId}/promotions/${promotionId}${rest}`,
@@ -608,6 +625,20 @@ const APPROVED: Row[] = [
   ],
   ['GET', '/api/seller', [401, 401, 200, 200, 403, 200, 200], nothing],
   ['PUT', '/api/seller', [401, 401, 204, 204, 403, 204, 204], () => ({ json: { legalName: '' } })],
+  ['GET', '/api/tax-rates', [401, 401, 200, 200, 403, 200, 200], nothing],
+  ['POST', '/api/tax-rates', [401, 401, 201, 201, 403, 201, 201], () => ({ json: vat })],
+  [
+    'PUT',
+    '/api/tax-rates/{taxRateId}',
+    [401, 401, 404, 404, 403, 200, 404],
+    ({ taxRateId }) => ({ path: `/api/tax-rates/${taxRateId}`, json: vat }),
+  ],
+  [
+    'DELETE',
+    '/api/tax-rates/{taxRateId}',
+    [401, 401, 404, 404, 403, 204, 404],
+    ({ taxRateId }) => ({ path: `/api/tax-rates/${taxRateId}` }),
+  ],
   // Nothing changes with a provider that is not there: these are about who gets as far as that.
   ['GET', '/api/payees', [401, 401, 200, 200, 403, 200, 200], () => ({})],
   [
@@ -907,6 +938,10 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['DELETE', '/api/profile/logo', [204, 403, 403, 204, 403, 403, 403]],
   ['GET', '/api/seller', [200, 200, 403, 200, 403, 403, 403]],
   ['PUT', '/api/seller', [204, 204, 403, 204, 403, 403, 403]],
+  ['GET', '/api/tax-rates', [200, 200, 403, 200, 403, 403, 403]],
+  ['POST', '/api/tax-rates', [201, 201, 403, 201, 403, 403, 403]],
+  ['PUT', '/api/tax-rates/{taxRateId}', [200, 200, 403, 404, 403, 403, 403]],
+  ['DELETE', '/api/tax-rates/{taxRateId}', [204, 204, 403, 404, 403, 403, 403]],
   ['GET', '/api/payees', [200, 200, 403, 200, 403, 403, 403]],
   ['PUT', '/api/payees/{provider}', CHANGES_PAYOUTS],
   ['PATCH', '/api/payees/{provider}', CHANGES_PAYOUTS],

@@ -283,6 +283,24 @@ CREATE TABLE invitations (
 );
 CREATE INDEX invitations_by_email ON invitations USING btree (email);
 
+-- taxes
+
+CREATE TABLE tax_rates (
+  id uuid NOT NULL,
+  organisation_id text NOT NULL,
+  name text NOT NULL,
+  rate integer NOT NULL,
+  on_top boolean NOT NULL,
+  is_default boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT tax_rates_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_rates_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT tax_rates_rate_check CHECK (rate >= 0 AND rate <= 100000),
+  CONSTRAINT tax_rates_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id)
+);
+CREATE UNIQUE INDEX one_default_tax_rate ON tax_rates USING btree (organisation_id) WHERE is_default;
+CREATE INDEX tax_rates_of_organisation ON tax_rates USING btree (organisation_id, created_at);
+
 -- events
 
 CREATE TABLE events (
@@ -407,6 +425,7 @@ CREATE TABLE ticket_types (
   own_capacity boolean DEFAULT true NOT NULL,
   shown_after uuid,
   hidden boolean DEFAULT false NOT NULL,
+  tax_rate_id uuid,
   CONSTRAINT ticket_types_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT minimum_within_limit CHECK (per_order_minimum >= 1 AND per_order_minimum <= per_order_limit),
   CONSTRAINT not_after_itself CHECK (shown_after <> id),
@@ -419,8 +438,10 @@ CREATE TABLE ticket_types (
   CONSTRAINT ticket_types_per_order_limit_check CHECK (per_order_limit >= 1 AND per_order_limit <= 100),
   CONSTRAINT ticket_types_price_minor_check CHECK (price_minor >= 0 AND price_minor <= '100000000000'::bigint),
   CONSTRAINT ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
-  CONSTRAINT ticket_types_event_id_shown_after_fkey FOREIGN KEY (event_id, shown_after) REFERENCES ticket_types(event_id, id)
+  CONSTRAINT ticket_types_event_id_shown_after_fkey FOREIGN KEY (event_id, shown_after) REFERENCES ticket_types(event_id, id),
+  CONSTRAINT ticket_types_tax_rate_id_fkey FOREIGN KEY (tax_rate_id) REFERENCES tax_rates(id) ON DELETE SET NULL
 );
+CREATE INDEX ticket_types_by_tax_rate ON ticket_types USING btree (tax_rate_id) WHERE tax_rate_id IS NOT NULL;
 
 CREATE TABLE shared_capacities (
   event_id uuid NOT NULL,
@@ -529,12 +550,18 @@ CREATE TABLE order_lines (
   unit_fee_minor bigint DEFAULT 0 NOT NULL,
   number smallint NOT NULL,
   unit_discount_minor bigint DEFAULT 0 NOT NULL,
+  tax_name text,
+  tax_rate integer,
+  tax_minor bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_lines_pkey PRIMARY KEY (event_id, order_id, number),
   CONSTRAINT order_lines_number_check CHECK (number > 0),
   CONSTRAINT order_lines_quantity_check CHECK (quantity > 0),
+  CONSTRAINT order_lines_tax_minor_check CHECK (tax_minor >= 0),
+  CONSTRAINT order_lines_tax_rate_check CHECK (tax_rate >= 0 AND tax_rate <= 100000),
   CONSTRAINT order_lines_unit_discount_minor_check CHECK (unit_discount_minor >= 0),
   CONSTRAINT order_lines_unit_fee_minor_check CHECK (unit_fee_minor >= 0),
-  CONSTRAINT order_lines_unit_price_minor_check CHECK (unit_price_minor >= 0)
+  CONSTRAINT order_lines_unit_price_minor_check CHECK (unit_price_minor >= 0),
+  CONSTRAINT tax_of_a_rate CHECK ((tax_rate IS NULL) = (tax_name IS NULL) AND (tax_rate IS NOT NULL OR tax_minor = 0))
 );
 
 CREATE TABLE tickets (
@@ -1282,14 +1309,12 @@ CREATE TABLE sellers (
   address text NOT NULL,
   registration_number text NOT NULL,
   vat_number text NOT NULL,
-  vat_rate integer,
   saved_at timestamp with time zone NOT NULL,
   CONSTRAINT sellers_pkey PRIMARY KEY (organisation_id, version),
   CONSTRAINT sellers_address_check CHECK (char_length(address) <= 500),
   CONSTRAINT sellers_legal_name_check CHECK (char_length(legal_name) <= 200),
   CONSTRAINT sellers_registration_number_check CHECK (char_length(registration_number) <= 60),
   CONSTRAINT sellers_vat_number_check CHECK (char_length(vat_number) <= 60),
-  CONSTRAINT sellers_vat_rate_check CHECK (vat_rate >= 1 AND vat_rate <= 10000),
   CONSTRAINT sellers_version_check CHECK (version > 0)
 );
 CREATE TRIGGER seller_versions_stay_as_they_are BEFORE UPDATE ON sellers FOR EACH ROW EXECUTE FUNCTION refuse_change();

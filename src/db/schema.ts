@@ -48,6 +48,7 @@ export interface Tables {
   payment_balances: PaymentBalanceView;
   event_sums: EventSumsTable;
   sellers: SellerTable;
+  tax_rates: TaxRateTable;
   refunds: RefundTable;
   refund_requests: RefundRequestTable;
   disputes: DisputeTable;
@@ -403,6 +404,8 @@ export interface TicketTypeTable {
   shown_after: Generated<string | null>;
   /** Nobody sees it without a promo code that names it. */
   hidden: Generated<boolean>;
+  /** Null: the default of its organisation. */
+  tax_rate_id: Generated<string | null>;
 }
 
 export interface PromotionTable {
@@ -630,6 +633,12 @@ export interface OrderLineTable {
   unit_fee_minor: Generated<number>;
   /** What one costs less than its list price. */
   unit_discount_minor: Generated<number>;
+  /** As it was sold; null: nothing was said about tax. */
+  tax_name: Generated<string | null>;
+  /** Thousandths of a percent. */
+  tax_rate: Generated<number | null>;
+  /** The tax in all of the line, with the service fee that its customer pays on top. */
+  tax_minor: Generated<number>;
 }
 
 export type AttemptState =
@@ -979,6 +988,19 @@ export interface ReceiptTable {
 }
 
 /** The organiser's details for receipts; each change is a version. */
+export interface TaxRateTable {
+  id: string;
+  organisation_id: string;
+  name: string;
+  /** Thousandths of a percent. */
+  rate: number;
+  /** Prices are without it. */
+  on_top: boolean;
+  /** Of ticket types that name none. */
+  is_default: boolean;
+  created_at: Date;
+}
+
 export interface SellerTable {
   organisation_id: string;
   version: number;
@@ -987,8 +1009,6 @@ export interface SellerTable {
   address: string;
   registration_number: string;
   vat_number: string;
-  /** Hundredths of a percent that prices include; null: receipts don't mention VAT. */
-  vat_rate: number | null;
   saved_at: Date;
 }
 

@@ -51,8 +51,10 @@ beforeAll(async () => {
   pages.admin = await open('admin', DESK);
   pages.customer = await open('customer', PHONE);
   // Then order pages show receipts and credit notes with their numbers.
-  const seller = { legalName: 'Koppie Events (Pty) Ltd', vatNumber: '4123456789', vatRate: 1_500 };
+  const seller = { legalName: 'Koppie Events (Pty) Ltd', vatNumber: '4123456789' };
   await ask(sessions.organiser, 'PUT', '/api/seller', seller);
+  const vat = { name: 'VAT', rate: 15_000, isDefault: true };
+  await ask(sessions.organiser, 'POST', '/api/tax-rates', vat);
   eventId = await putOnSale(sessions.organiser, sessions.admin, {
     name: 'An Evening of Small Misfortunes',
     description: 'Eleven short stories, all of them true, about tickets.',

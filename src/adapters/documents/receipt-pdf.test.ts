@@ -6,12 +6,14 @@ import { createTicketDocuments } from './ticket-documents.ts';
 const documents = createTicketDocuments();
 const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
 
+const vat = (net: number, tax: number) => ({ name: 'VAT', rate: 15_000, net: zar(net), tax: zar(tax) });
+
 const sample: PrintedReceipt = {
   number: '000042',
   issuedAt: '2026-11-21T22:30:00.000Z',
   seller: null,
   account: 'Naledi Mokoena',
-  vat: null,
+  taxes: [],
   buyer: 'thandi@example.com',
   orderNumber: '8F3A01BC',
   event: {
@@ -27,8 +29,8 @@ const sample: PrintedReceipt = {
   addedFee: zar(4_440),
   total: zar(152_440),
   paid: 'Card, through Paystack',
-  creditNotes: [{ number: '000043', issuedAt: '2026-11-25T09:00:00.000Z', amount: zar(35_000), vat: null }],
-  left: { amount: zar(117_440), vat: null },
+  creditNotes: [{ number: '000043', issuedAt: '2026-11-25T09:00:00.000Z', amount: zar(35_000), taxes: [] }],
+  left: { amount: zar(117_440), taxes: [] },
 };
 
 const print = async (changes: Partial<PrintedReceipt> = {}) =>
@@ -77,14 +79,14 @@ it('names the registered seller and the VAT in each amount where the organiser s
       registrationNumber: '2019/123456/07',
       vatNumber: '4123456789',
     },
-    vat: { rate: 1_500, amount: zar(19_883) },
-    creditNotes: [{ ...(sample.creditNotes[0] as never as object), vat: zar(4_565) }] as never,
-    left: { amount: zar(117_440), vat: zar(15_318) },
+    taxes: [vat(132_557, 19_883)],
+    creditNotes: [{ ...(sample.creditNotes[0] as never as object), taxes: [vat(30_435, 4_565)] }] as never,
+    left: { amount: zar(117_440), taxes: [vat(102_122, 15_318)] },
   };
   const words = wordsOn((await print(said)).pages);
   for (const one of [
     'Sold by Koppie Events (Pty) Ltd 12 Maude Street Sandton 2196 Registration number 2019/123456/07 VAT number 4123456789',
-    'Total paid 1 524.40 ZAR VAT included, 15 % 198.83 ZAR Total without VAT 1 325.57 ZAR',
+    'Total paid 1 524.40 ZAR VAT included, 15 % 198.83 ZAR Total without tax 1 325.57 ZAR',
     'refunded on 25 November 2026 −350.00 ZAR VAT included, 15 % −45.65 ZAR',
     'Remaining total 1 174.40 ZAR VAT included, 15 % 153.18 ZAR',
   ]) {
@@ -107,7 +109,7 @@ it('goes on on further pages, and keeps long names on them', async () => {
     number: String(at).padStart(6, '0'),
     issuedAt: sample.issuedAt,
     amount: zar(100),
-    vat: null,
+    taxes: [],
   }));
   const { pages } = await print({
     lines,

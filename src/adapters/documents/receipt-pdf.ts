@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { taxRateInWords } from '../../core/pricing/tax.ts';
 import type { PrintedReceipt } from '../../core/receipts/printed-receipt.ts';
-import { rateInWords } from '../../core/receipts/vat.ts';
+import type { TaxSum } from '../../core/receipts/tax-sum.ts';
 import { formatMoney, type Money } from '../../core/shared/money.ts';
 import { ticketDates } from '../../core/tickets/ticket-dates.ts';
 import { accessible, collect } from './accessible-pdf.ts';
@@ -185,7 +186,7 @@ function amountRow(
   item.end();
 }
 
-function drawLines(sheet: Sheet, { lines, addedFee, total, vat }: PrintedReceipt): void {
+function drawLines(sheet: Sheet, { lines, addedFee, total, taxes }: PrintedReceipt): void {
   const section = sheet.section('Items');
   sheet.y += 6;
   sheet.row(section, [whole('Items', STRONG, 'H2')], 6);
@@ -201,37 +202,47 @@ function drawLines(sheet: Sheet, { lines, addedFee, total, vat }: PrintedReceipt
   if (addedFee.minor > 0) amountRow(sheet, list, 'Service fee', addedFee, TEXT, 6);
   sheet.y += 2;
   sheet.rule();
-  amountRow(sheet, list, 'Total paid', total, { ...STRONG, size: 14 }, vat ? 6 : 28);
-  if (vat) {
-    const net = { ...total, minor: total.minor - vat.amount.minor };
-    amountRow(sheet, list, `VAT included, ${rateInWords(vat.rate)}`, vat.amount, TEXT, 6);
-    amountRow(sheet, list, 'Total without VAT', net, TEXT, 28);
+  amountRow(sheet, list, 'Total paid', total, { ...STRONG, size: 14 }, taxes.length > 0 ? 6 : 28);
+  for (const one of taxes) amountRow(sheet, list, taxWords(one), one.tax, TEXT, 6);
+  if (taxes.length > 0) {
+    const taxed = taxes.reduce((sum, { tax }) => sum + tax.minor, 0);
+    const net = { ...total, minor: total.minor - taxed };
+    amountRow(sheet, list, 'Total without tax', net, TEXT, 28);
   }
   section.end();
 }
 
 function drawCreditNotes(sheet: Sheet, receipt: PrintedReceipt): void {
-  const { creditNotes, left, vat } = receipt;
+  const { creditNotes, left } = receipt;
   if (creditNotes.length === 0) return;
   const section = sheet.section('Credit notes');
   sheet.row(section, [whole(creditNotes.length === 1 ? 'Credit note' : 'Credit notes', STRONG, 'H2')], 6);
   sheet.rule();
   const list = sheet.pen.doc.struct('L');
   section.add(list);
-  const rate = vat ? `, ${rateInWords(vat.rate)}` : '';
   for (const note of creditNotes) {
     const what = `Credit note ${note.number}, refunded on ${day(note.issuedAt, receipt)}`;
-    amountRow(sheet, list, what, minus(note.amount), TEXT, note.vat ? 2 : 6);
-    if (note.vat) {
-      amountRow(sheet, list, `VAT included${rate}`, minus(note.vat), { ...TEXT, colour: SOFT_INK }, 6);
+    amountRow(sheet, list, what, minus(note.amount), TEXT, note.taxes.length > 0 ? 2 : 6);
+    for (const one of note.taxes) {
+      amountRow(sheet, list, taxWords(one), minus(one.tax), { ...TEXT, colour: SOFT_INK }, 6);
     }
   }
   sheet.y += 2;
   sheet.rule();
-  amountRow(sheet, list, 'Remaining total', left.amount, { ...STRONG, size: 14 }, left.vat ? 6 : undefined);
-  if (left.vat) amountRow(sheet, list, `VAT included${rate}`, left.vat, TEXT);
+  amountRow(
+    sheet,
+    list,
+    'Remaining total',
+    left.amount,
+    { ...STRONG, size: 14 },
+    left.taxes.length > 0 ? 6 : undefined,
+  );
+  for (const one of left.taxes) amountRow(sheet, list, taxWords(one), one.tax, TEXT);
   section.end();
 }
+
+/** "VAT included, 15 %" */
+const taxWords = ({ name, rate }: TaxSum) => `${name} included, ${taxRateInWords(rate)}`;
 
 const minus = (amount: Money): Money => ({ ...amount, minor: -amount.minor });
 

@@ -367,9 +367,9 @@ it('brings the credit note of a lost dispute', () => {
   const at = '2026-12-01T10:00:00.000Z';
   const seller = { legalName: 'Koppie Events', address: '', registrationNumber: '', vatNumber: '' };
   const of = {
-    ...{ number: '000041', issuedAt: at, total: amount, seller, vat: null },
-    creditNotes: [{ number: '000042', issuedAt: at, amount, vat: null }],
-    left: { amount: { minor: 0, currency: 'ZAR' as const }, vat: null },
+    ...{ number: '000041', issuedAt: at, total: amount, seller, taxes: [] },
+    creditNotes: [{ number: '000042', issuedAt: at, amount, taxes: [] }],
+    left: { amount: { minor: 0, currency: 'ZAR' as const }, taxes: [] },
   };
   const { text, attachments } = composeMail({
     ...{ kind: 'tickets-on-hold', to, eventName, orderLink: link, amount, state: 'lost' },

@@ -20,6 +20,7 @@ const PATH_FIELDS = {
   userId: z.string().describe('A person with an account.'),
   sessionId: z.string().describe('One of your sessions.'),
   prospectId: z.uuid().describe('A visitor’s answers to the questionnaire.'),
+  taxRateId: z.uuid().describe('One of your tax rates.'),
   provider: z.string().describe('A provider’s name: `sandbox`, `paystack`, `stripe`.'),
 } as const;
 

@@ -31,7 +31,7 @@ export function sellerRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/seller',
       tag: 'Money',
-      summary: 'Set your seller details, and the VAT your prices include',
+      summary: 'Set your seller details',
       description: 'For new receipts. Receipts already issued, and their credit notes, don’t change.',
       who: organisers,
       body: {
@@ -41,7 +41,6 @@ export function sellerRoutes(): OpenAPIHono<Door> {
           address: '12 Maude Street\nSandton 2196',
           registrationNumber: '2019/123456/07',
           vatNumber: '4123456789',
-          vatRate: 1_500,
         },
       },
       answer: { status: 204, says: 'It is on new receipts.' },

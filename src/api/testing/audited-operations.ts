@@ -109,6 +109,9 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/password-reset/request': NOTHING_YET,
   'POST /api/password-reset': ['account.password-reset'],
   'PUT /api/seller': ['money.seller-changed'],
+  'POST /api/tax-rates': ['money.tax-rate-added'],
+  'PUT /api/tax-rates/{taxRateId}': ['money.tax-rate-changed'],
+  'DELETE /api/tax-rates/{taxRateId}': ['money.tax-rate-deleted'],
   'POST /api/payees/{provider}/check': READS,
   'PUT /api/payees/{provider}': ['money.payee-saved'],
   'PATCH /api/payees/{provider}': ['money.payee-switched'],
@@ -158,6 +161,7 @@ const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
   'PATCH /api/profile',
   'DELETE /api/profile/logo',
   'PUT /api/seller',
+  'PUT /api/tax-rates/{taxRateId}',
   'POST /api/sign-out',
 ]);
 

@@ -45,6 +45,7 @@ const order = ({ facts }: Said) =>
   typeof facts.orderId === 'string' ? `order ${orderNumber(facts.orderId)}` : 'an order';
 const area = ({ facts }: Said) => `the area “${isolate(String(facts.area ?? ''))}”`;
 const codes = ({ facts }: Said) => `the promo code “${isolate(String(facts.code ?? ''))}”`;
+const taxRate = ({ facts }: Said) => `the tax rate “${isolate(String(facts.rate ?? ''))}”`;
 const role = ({ facts }: Said) => ROLE_NAMES[facts.role as Role] ?? 'a member';
 const whose = ({ self, about }: Said) => (self ? 'their' : `${about}’s`);
 const ofEvent =
@@ -149,6 +150,9 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'money.payee-connected': () => 'began to connect an account for payouts',
   'money.payee-disconnected': () => 'disconnected the account for payouts',
   'money.seller-changed': () => 'changed the seller details on receipts',
+  'money.tax-rate-added': (said) => `added ${taxRate(said)}`,
+  'money.tax-rate-changed': (said) => `changed ${taxRate(said)}`,
+  'money.tax-rate-deleted': (said) => `deleted ${taxRate(said)}`,
   'money.reconciliation-asked': ({ facts }) => `started a reconciliation of ${String(facts.days)} days`,
   'admin.banned': ({ about }) => `banned ${about}`,
   'admin.unbanned': ({ about }) => `lifted the ban on ${about}`,
@@ -199,6 +203,8 @@ const FIELD_WORDS: Record<string, string> = {
   reEntry: 'Re-entry',
   vatNumber: 'VAT number',
   vatRate: 'VAT rate',
+  onTop: 'Added to prices',
+  isDefault: 'Default',
 };
 
 /** A stored value as people read it; empty for none. */

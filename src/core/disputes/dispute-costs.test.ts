@@ -126,7 +126,7 @@ test('the credit note of a lost one comes with that mail, of a seller who says w
     return mail?.kind === 'tickets-on-hold' ? mail : undefined;
   };
   expect(await lost()).not.toHaveProperty('receipt');
-  const seller = { address: '12 Maude Street', registrationNumber: '', vatNumber: '', vatRate: null };
+  const seller = { address: '12 Maude Street', registrationNumber: '', vatNumber: '' };
   await saveSeller(app, event.owner, { ...seller, legalName: 'Koppie Events' });
   expect(await lost()).toMatchObject({
     state: 'lost',

@@ -17,6 +17,7 @@ import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
 import { giveRendering } from '../renderings/testing/sample-zip.ts';
+import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { duplicateEvent, proposeCopy } from './duplicate-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
 
@@ -32,7 +33,9 @@ async function aFullEvent() {
   const owner = await aUser(app);
   const { key: bannerKey } = await uploadImage(app, owner, { bytes: await pictureOf('#e8412a') });
   const balcony = app.newId();
+  const { id: taxRateId } = await addTaxRate(app, owner, { name: 'VAT', rate: 15_000 });
   const option = {
+    taxRateId,
     description: 'With a drink.',
     colour: 'teal',
     perOrderLimit: 6,
@@ -171,6 +174,7 @@ const COLUMNS = {
     same: [
       ...['position', 'name', 'price_minor', 'currency', 'description', 'colour'],
       ...['per_order_limit', 'per_order_minimum', 'price_floor_minor', 'own_capacity', 'hidden'],
+      'tax_rate_id',
     ],
     moved: ['sale_starts_at', 'sale_ends_at'],
     asked: [],

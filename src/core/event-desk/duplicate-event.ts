@@ -158,13 +158,15 @@ function copyOf(stored: EventWithTypes & LockedEvent, wanted: Wanted) {
   const { bannerKey, renderingKey, feePayer, refundUntilDays, listed } = stored;
   const move = moveWith(stored, wanted);
   const moved = (instant: string | null) => instant && move(new Date(instant));
-  const types = stored.types.map(({ id: _, held: __, sold: ___, left: ____, ownCapacity, ...type }) => ({
-    ...type,
-    ...enteredSharing(stored, type),
-    capacity: ownCapacity ? type.capacity : null,
-    saleStartsAt: moved(type.saleStartsAt),
-    saleEndsAt: moved(type.saleEndsAt),
-  }));
+  const types = stored.types.map(
+    ({ id: _, held: __, sold: ___, left: ____, tax: _____, ownCapacity, ...type }) => ({
+      ...type,
+      ...enteredSharing(stored, type),
+      capacity: ownCapacity ? type.capacity : null,
+      saleStartsAt: moved(type.saleStartsAt),
+      saleEndsAt: moved(type.saleEndsAt),
+    }),
+  );
   const sharedCapacities = stored.sharedCapacities.map(({ name, capacity }) => ({ name, capacity }));
   const place = { timeZone, locationText, latitude, longitude };
   const terms = { feePayer, refundUntilDays, listed };

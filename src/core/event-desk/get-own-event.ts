@@ -43,7 +43,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     const saleStartsAt = window.saleStartsAt?.toISOString() ?? null;
     return { sale: typeSale({ ...type, ...window }, now), saleStartsAt };
   });
-  const types = event.types.map((type) => ({
+  const types = event.types.map(({ tax: _, ...type }) => ({
     ...type,
     ...enteredSharing(event, type),
     saleStartsAt: local(type.saleStartsAt),

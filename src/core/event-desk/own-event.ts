@@ -98,6 +98,7 @@ export const ownEventAnswer = z
         perOrderLimit: z.int(),
         perOrderMinimum: z.int(),
         hidden: z.boolean().describe('Only people with a promo code that names it see it.'),
+        taxRateId: id.nullable().describe('The tax rate that it names; null: your default.'),
         held: z.int().describe('In orders that are not paid yet.'),
         sold: z.int(),
         saleStartsAt: z.string().nullable().describe('Local, as the event’s times. Null: once approved.'),

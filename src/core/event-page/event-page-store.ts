@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
+import { taxOfType } from '../taxes/tax-rate-store.ts';
 
 /** SQL: how many places one ticket of a type takes, by the id of the shared capacity; null: of none. */
 const placesByCapacity = sql<Record<string, number> | null>`(
@@ -84,6 +85,8 @@ export async function findEventWithTypes(db: Database, id: string, now: Date) {
             'ticket_types.per_order_limit as perOrderLimit',
             'ticket_types.per_order_minimum as perOrderMinimum',
             'ticket_types.hidden',
+            'ticket_types.tax_rate_id as taxRateId',
+            taxOfType.as('tax'),
             // Times inside JSON are texts.
             sql<string | null>`ticket_types.sale_starts_at`.as('saleStartsAt'),
             sql<string | null>`ticket_types.sale_ends_at`.as('saleEndsAt'),

@@ -7,6 +7,14 @@ import { typeColour } from '../ticket-types/type-colour.ts';
 
 const id = z.uuid();
 
+/** The tax in what one ticket costs. */
+const pageTax = z.object({
+  name: z.string().describe('As its organiser calls it: “VAT”.'),
+  rate: z.int().describe('Thousandths of a percent: 19000 for 19 %.'),
+  onTop: z.boolean().describe('It was added to the `price`.'),
+  amount: money.describe('The tax in `charged`, for one.'),
+});
+
 /**
  * All that the public page of an event shows, from one query. One that was cancelled without an approval is shown without its name
  * ("This event"), place, texts, pictures and types.
@@ -68,12 +76,12 @@ export const eventPageAnswer = z
         description: z.string().describe('Plain text; may be empty.'),
         colour: typeColour.nullable(),
         price: money.describe(
-          'What one costs, with the promo code if there is one; where buyers choose, what we suggest.',
+          'What one costs, with the promo code if there is one, before a tax on top; where buyers choose, what we suggest.',
         ),
         listPrice: money
           .nullable()
           .describe(
-            'The full price of one without the promo code, fees included; null: the code takes nothing off.',
+            'The full price of one without the promo code, tax and fees included; null: the code takes nothing off.',
           ),
         withCode: z.boolean().describe('The promo code is for it.'),
         payWhatYouWant: z
@@ -86,7 +94,8 @@ export const eventPageAnswer = z
           })
           .nullable()
           .describe('Buyers choose what they pay (`prices` of an order). Null: the price is fixed.'),
-        charged: money.describe('The full price of one, fees included.'),
+        charged: money.describe('The full price of one, tax and fees included.'),
+        tax: pageTax.nullable().describe('Null: nothing is said about tax.'),
         fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
         left: z.int().describe('How many are left; 0 is sold out, or fewer than an order needs.'),
         perOrderLimit: z.int(),

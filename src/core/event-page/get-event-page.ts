@@ -6,6 +6,7 @@ import { seatsLeft } from '../inventory/sale-window.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { may } from '../organisations/may.ts';
 import { chargedPrice, type FeePayer, feePayerOf, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
+import { containedTax, priceWithTax } from '../pricing/tax.ts';
 import { codedDiscount } from '../promo-codes/admit-code.ts';
 import { codeStanding, lookUpCode } from '../promo-codes/look-up-code.ts';
 import type { StoredPromotion } from '../promo-codes/promotion-store.ts';
@@ -151,10 +152,11 @@ function pageType(
     promotion,
   }: { serviceFee: ServiceFee | undefined; payer: FeePayer; promotion: StoredPromotion | undefined },
 ): EventPageType {
-  const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum } = type;
+  const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum, tax } = type;
   const discount = promotion && codedDiscount(promotion, type);
-  const list = { minor: type.priceMinor, currency };
   const price = { minor: type.priceMinor - (discount ?? 0), currency };
+  const taxed = (minor: number) => ({ minor: priceWithTax(minor, tax), currency });
+  const charged = chargedPrice(taxed(price.minor), serviceFee, payer);
   const left = seatsLeft(type);
   const saleStartsAt = type.saleStartsAt === null ? null : new Date(type.saleStartsAt);
   const saleEndsAt = type.saleEndsAt === null ? null : new Date(type.saleEndsAt);
@@ -164,7 +166,7 @@ function pageType(
     description,
     colour,
     price,
-    listPrice: discount ? chargedPrice(list, serviceFee, payer) : null,
+    listPrice: discount ? chargedPrice(taxed(type.priceMinor), serviceFee, payer) : null,
     withCode: discount !== undefined,
     payWhatYouWant:
       type.priceFloorMinor === null
@@ -174,8 +176,9 @@ function pageType(
             feePercentHundredths: serviceFee?.percentHundredths ?? 0,
             feeFixedMinor: serviceFee?.fixedMinor[currency] ?? 0,
           },
-    charged: chargedPrice(price, serviceFee, payer),
-    fee: { minor: unitFee(price, serviceFee, payer), currency },
+    charged,
+    tax: tax && { ...tax, amount: { minor: containedTax(charged.minor, tax.rate), currency } },
+    fee: { minor: unitFee(taxed(price.minor), serviceFee, payer), currency },
     left,
     perOrderLimit,
     perOrderMinimum,

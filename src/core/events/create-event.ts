@@ -7,6 +7,7 @@ import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts'
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { foreignTaxRates } from '../taxes/foreign-tax-rates.ts';
 import { addTicketTypes } from '../ticket-types/change-ticket-types.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
 import { createTicketKey } from '../tickets/ticket-key.ts';
@@ -73,7 +74,12 @@ export async function storeNewEvent(
   }
   if (await wasDecidedAndDeleted(tx, id)) throw idTaken();
   const details = await detailsOf(tx, event, { uploader: by, ...(original && { shown: original }) });
-  refuse([...alreadyOver(details, now), ...foreignTypes(event), ...tooCheapTypes(app, event.types)]);
+  refuse([
+    ...alreadyOver(details, now),
+    ...foreignTypes(event),
+    ...tooCheapTypes(app, event.types),
+    ...(await foreignTaxRates(tx, organisationId, event.types)),
+  ]);
   await insertEvent(tx, { id, organisationId, ...details, createdFrom, createdAt: now });
   await insertEntrance(tx, id);
   await giveSlug(tx, { id, name: details.name });

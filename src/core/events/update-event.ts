@@ -6,6 +6,7 @@ import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { foreignTaxRates } from '../taxes/foreign-tax-rates.ts';
 import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
 import { announceMove, isMoved, noteMove } from './announce-move.ts';
@@ -55,6 +56,7 @@ export async function updateEvent(
       })),
       ...(await takenBackPromise(tx, id, stored, details)),
       ...tooCheapTypes(app, event.types),
+      ...(await foreignTaxRates(tx, stored.organisationId, event.types)),
     ];
     if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
     const updatedAt = laterThan(stored.updatedAt, now);

@@ -14,6 +14,10 @@ select "inventory"."id",
   coalesce(ticket_types.name, shared_capacities.name) as "name",
   "ticket_types"."price_minor" as "priceMinor",
   "ticket_types"."price_floor_minor" as "priceFloorMinor",
+  (
+select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top) from tax_rates r
+where r.organisation_id = events.organisation_id
+  and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit" as "perOrderLimit",
   "ticket_types"."per_order_minimum" as "perOrderMinimum",
@@ -26,9 +30,14 @@ select "inventory"."id",
   "inventory"."closed",
   inventory.version <> ticket_types.version as "outdated",
   (select jsonb_agg(jsonb_build_object(
-  'ticketTypeId', used.ticket_type_id, 'sharedCapacityId', used.shared_capacity_id, 'places', used.places))
-from shared_capacity_uses used
-where used.event_id = $1::uuid) as "uses",
+        'ticketTypeId',
+          used.ticket_type_id,
+          'sharedCapacityId',
+          used.shared_capacity_id,
+          'places',
+          used.places))
+      from shared_capacity_uses used
+      where used.event_id = $1::uuid) as "uses",
   null as "addressUsage",
   "events"."name" as "eventName",
   "events"."approval",
@@ -37,8 +46,8 @@ where used.event_id = $1::uuid) as "uses",
   "events"."fee_payer" as "feePayer",
   exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asksFirst",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
-from payees p
-where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
+      from payees p
+      where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
 from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"

@@ -7,6 +7,10 @@ select "inventory"."id",
   coalesce(ticket_types.name, shared_capacities.name) as "name",
   "ticket_types"."price_minor" as "priceMinor",
   "ticket_types"."price_floor_minor" as "priceFloorMinor",
+  (
+select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top) from tax_rates r
+where r.organisation_id = events.organisation_id
+  and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit" as "perOrderLimit",
   "ticket_types"."per_order_minimum" as "perOrderMinimum",
@@ -124,7 +128,8 @@ for update of "inventory";
       $32::text[]
     ) as a (order_id, provider, payee, amount_minor, currency)
   )
-  insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor)
+  insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor,
+    tax_name, tax_rate, tax_minor)
   select $33::uuid,
     order_id,
     number,
@@ -132,7 +137,8 @@ for update of "inventory";
     quantity,
     unit_price_minor,
     unit_discount_minor,
-    unit_fee_minor
+    unit_fee_minor,
+    tax_name, tax_rate, tax_minor
   from unnest(
     $34::uuid[],
     $35::smallint[],
@@ -140,7 +146,10 @@ for update of "inventory";
     $37::int[],
     $38::bigint[],
     $39::bigint[],
-    $40::bigint[]
-  ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor);
+    $40::bigint[],
+    $41::text[],
+    $42::int[],
+    $43::bigint[]
+  ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor, tax_name, tax_rate, tax_minor);
 
 commit;

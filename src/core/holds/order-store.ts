@@ -79,8 +79,10 @@ export async function insertHolds(
         ${paying.map((order) => order.currency)}::text[]
       ) as a (order_id, provider, payee, amount_minor, currency)
     )
-    insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor)
-    select ${eventId}::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor
+    insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor,
+      tax_name, tax_rate, tax_minor)
+    select ${eventId}::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor,
+      tax_name, tax_rate, tax_minor
     from unnest(
       ${lines.map((line) => line.orderId)}::uuid[],
       ${lines.map((line) => line.number)}::smallint[],
@@ -88,8 +90,11 @@ export async function insertHolds(
       ${lines.map((line) => line.quantity)}::int[],
       ${lines.map((line) => line.unitPriceMinor)}::bigint[],
       ${lines.map((line) => line.unitDiscountMinor)}::bigint[],
-      ${lines.map((line) => line.unitFeeMinor)}::bigint[]
-    ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor)
+      ${lines.map((line) => line.unitFeeMinor)}::bigint[],
+      ${lines.map((line) => line.taxName)}::text[],
+      ${lines.map((line) => line.taxRate)}::int[],
+      ${lines.map((line) => line.taxMinor)}::bigint[]
+    ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor, tax_name, tax_rate, tax_minor)
   `.execute(tx);
 }
 

@@ -12,6 +12,7 @@ const counter = (ticketTypeId: string, more: Partial<TypeOnSale> = {}): TypeOnSa
   name: ticketTypeId,
   priceMinor: 100,
   priceFloorMinor: null,
+  tax: null,
   currency: 'ZAR',
   perOrderLimit: 10,
   perOrderMinimum: 1,
@@ -25,6 +26,7 @@ const counter = (ticketTypeId: string, more: Partial<TypeOnSale> = {}): TypeOnSa
   ...more,
 });
 const sale = (...counters: TypeOnSale[]) => new Map(counters.map((one) => [one.ticketTypeId, one]));
+const untaxed = { taxName: null, taxRate: null, taxMinor: 0 };
 const line = (ticketTypeId: string, quantity: number): OrderLine => ({ ticketTypeId, quantity });
 
 describe('one order', () => {
@@ -36,8 +38,22 @@ describe('one order', () => {
       feeMinor: 0,
       currency: 'ZAR',
       lines: [
-        { ticketTypeId: 'a', quantity: 2, unitPriceMinor: 100, unitDiscountMinor: 0, unitFeeMinor: 0 },
-        { ticketTypeId: 'b', quantity: 1, unitPriceMinor: 250, unitDiscountMinor: 0, unitFeeMinor: 0 },
+        {
+          ticketTypeId: 'a',
+          quantity: 2,
+          unitPriceMinor: 100,
+          unitDiscountMinor: 0,
+          unitFeeMinor: 0,
+          ...untaxed,
+        },
+        {
+          ticketTypeId: 'b',
+          quantity: 1,
+          unitPriceMinor: 250,
+          unitDiscountMinor: 0,
+          unitFeeMinor: 0,
+          ...untaxed,
+        },
       ],
     });
     expect([...counters.values()].map(({ held }) => held)).toEqual([2, 1]);

@@ -1,4 +1,5 @@
 import { type FeePayer, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
+import { priceWithTax, type Tax, taxOfParts } from '../pricing/tax.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import { addTakes, type Takes, type TicketCounter, ticketsLeft } from './counter.ts';
@@ -14,6 +15,8 @@ export interface TypeOnSale extends TicketCounter {
   priceMinor: number;
   /** The least that buyers may choose to pay; null: the price is fixed. */
   priceFloorMinor: number | null;
+  /** Null: nothing is said about tax. */
+  tax: Tax | null;
   currency: Currency;
   perOrderLimit: number;
   /** An order that has any of it needs so many. */
@@ -74,11 +77,15 @@ export type Admission =
   | { admitted: false; refusal: HoldRefusal };
 
 export interface PricedLine extends OrderLine {
-  /** What one costs, with its discount. */
+  /** What one costs, with its discount and its tax. */
   unitPriceMinor: number;
   unitDiscountMinor: number;
   /** The service fee of one, on top of the price only where the customer pays it. */
   unitFeeMinor: number;
+  taxName: string | null;
+  taxRate: number | null;
+  /** The tax in all of the line, with the service fee that the customer pays on top. */
+  taxMinor: number;
 }
 
 interface Sum {
@@ -151,11 +158,7 @@ export function admit(
     if (refused) return refused;
   }
   if (!currency) return refuse('order.unknown-type', 'Choose at least one ticket.', {});
-  const lines: PricedLine[] = [];
-  for (const line of mergeLines(types, wanted)) {
-    const price = { minor: line.unitPriceMinor, currency };
-    lines.push({ ...line, unitFeeMinor: unitFee(price, fee, payer) });
-  }
+  const lines = priceLines(types, mergeLines(types, wanted), currency, { fee, payer });
   const sum = sumOf(lines, payer);
   const least = leastFor?.(currency) ?? 0;
   if (sum.totalMinor > 0 && sum.totalMinor < least) {
@@ -173,6 +176,30 @@ function tooFewLeft({ name }: TypeOnSale, left: number, alone: number): string {
   return left > 0 ? `Only ${left} ‘${name}’ left${beside}.` : `No ‘${name}’ left${beside}.`;
 }
 
+/** In this order: a tax on top is of the price with its discount, the service fee of the price with its tax, and it contains that tax as well. */
+function priceLines(
+  types: ReadonlyMap<string, TypeOnSale>,
+  merged: readonly MergedLine[],
+  currency: Currency,
+  { fee, payer }: FeeTerms,
+): PricedLine[] {
+  const lines = merged.map((line) => {
+    const tax = types.get(line.ticketTypeId)?.tax ?? null;
+    const unitPriceMinor = priceWithTax(line.unitPriceMinor, tax);
+    const unitFeeMinor = unitFee({ minor: unitPriceMinor, currency }, fee, payer);
+    return { ...line, unitPriceMinor, unitFeeMinor, taxName: tax?.name ?? null, taxRate: tax?.rate ?? null };
+  });
+  const taxes = taxOfParts(
+    lines.map(({ taxRate, ...line }) => ({ taxRate, minor: line.quantity * chargedForOne(line, payer) })),
+  );
+  return lines.map((line, at) => ({ ...line, taxMinor: taxes[at] ?? 0 }));
+}
+
+const chargedForOne = (
+  { unitPriceMinor, unitFeeMinor }: Pick<PricedLine, 'unitPriceMinor' | 'unitFeeMinor'>,
+  payer: FeePayer,
+) => unitPriceMinor + (payer === 'customer' ? unitFeeMinor : 0);
+
 function refusePrice(type: TypeOnSale | undefined, { ticketTypeId, unitPriceMinor }: WantedLine) {
   if (!type || unitPriceMinor === undefined || unitPriceMinor === type.priceMinor) return undefined;
   const { name, currency, priceFloorMinor } = type;
@@ -185,12 +212,12 @@ function refusePrice(type: TypeOnSale | undefined, { ticketTypeId, unitPriceMino
 }
 
 function sumOf(lines: readonly PricedLine[], payer: FeePayer): Sum {
-  let [priceMinor, feeMinor] = [0, 0];
-  for (const { quantity, unitPriceMinor, unitFeeMinor } of lines) {
-    priceMinor += quantity * unitPriceMinor;
-    feeMinor += quantity * unitFeeMinor;
+  let [totalMinor, feeMinor] = [0, 0];
+  for (const line of lines) {
+    totalMinor += line.quantity * chargedForOne(line, payer);
+    feeMinor += line.quantity * line.unitFeeMinor;
   }
-  return { totalMinor: payer === 'customer' ? priceMinor + feeMinor : priceMinor, feeMinor };
+  return { totalMinor, feeMinor };
 }
 
 /** Counts the seats of each ticket type: lines of one type take from one counter. */
@@ -202,12 +229,12 @@ export function seatsByType(lines: readonly OrderLine[]): Map<string, number> {
   return seats;
 }
 
+/** So many at one price, a tax on top left out. */
+type MergedLine = OrderLine & Pick<PricedLine, 'unitPriceMinor' | 'unitDiscountMinor'>;
+
 /** Makes lines of equal type, price and discount one line. */
-function mergeLines(
-  types: ReadonlyMap<string, TypeOnSale>,
-  wanted: readonly WantedLine[],
-): Omit<PricedLine, 'unitFeeMinor'>[] {
-  const merged = new Map<string, Omit<PricedLine, 'unitFeeMinor'>>();
+function mergeLines(types: ReadonlyMap<string, TypeOnSale>, wanted: readonly WantedLine[]): MergedLine[] {
+  const merged = new Map<string, MergedLine>();
   for (const { ticketTypeId, quantity, ...line } of wanted) {
     const unitPriceMinor = unitPriceOf(types, { ticketTypeId, ...line });
     const { unitDiscountMinor = 0 } = line;
@@ -218,7 +245,7 @@ function mergeLines(
   return [...merged.values()];
 }
 
-/** Returns what one ticket of a line costs, minor units; 0 where there is no such type. */
+/** Returns what one ticket of a line costs, a tax on top left out, minor units; 0 where there is no such type. */
 export function unitPriceOf(
   types: ReadonlyMap<string, TypeOnSale>,
   { ticketTypeId, unitPriceMinor, unitDiscountMinor = 0 }: Omit<WantedLine, 'quantity'>,

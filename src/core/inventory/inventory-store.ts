@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
 import type { FeePayer } from '../../db/schema.ts';
+import { taxOfType } from '../taxes/tax-rate-store.ts';
 import { type AddressUsage, readUsage } from './address-share.ts';
 import { addressUsageOf } from './address-usage-store.ts';
 import type { TypeOnSale } from './admit.ts';
@@ -87,6 +88,7 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
       sql<string>`coalesce(ticket_types.name, shared_capacities.name)`.as('name'),
       'ticket_types.price_minor as priceMinor',
       'ticket_types.price_floor_minor as priceFloorMinor',
+      taxOfType.as('tax'),
       'ticket_types.currency',
       'ticket_types.per_order_limit as perOrderLimit',
       'ticket_types.per_order_minimum as perOrderMinimum',

@@ -51,6 +51,8 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
     'Referrer',
     'Promo code',
     'Discount',
+    'Net',
+    'Tax',
     ...details.orderColumns,
   ];
   const batches = inBatches(
@@ -75,6 +77,8 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
       order.source?.host ?? '',
       order.promoCode ?? '',
       decimal(order.discountMinor ?? 0),
+      decimal(order.totalMinor - (order.taxMinor ?? 0)),
+      decimal(order.taxMinor ?? 0),
       ...orderCells(order.id),
     ],
   );

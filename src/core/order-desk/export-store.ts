@@ -49,6 +49,12 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
         .whereRef('l.order_id', '=', 'o.id')
         .select(sql<number>`coalesce(sum(l.quantity * l.unit_discount_minor), 0)::bigint`.as('discount'))
         .as('discountMinor'),
+      eb
+        .selectFrom('order_lines as l')
+        .whereRef('l.event_id', '=', 'o.event_id')
+        .whereRef('l.order_id', '=', 'o.id')
+        .select(sql<number>`coalesce(sum(l.tax_minor), 0)::bigint`.as('tax'))
+        .as('taxMinor'),
     ])
     .execute();
 }

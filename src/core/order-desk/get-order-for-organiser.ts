@@ -9,6 +9,7 @@ import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { sourceWords } from '../orders/order-source.ts';
 import { may } from '../organisations/may.ts';
 import { receiptNumber } from '../receipts/receipt.ts';
+import { taxesOfOrder } from '../receipts/tax-sum.ts';
 import type { RefundableOrder } from '../refunds/plan-refund.ts';
 import { findRefundable } from '../refunds/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -69,6 +70,7 @@ function toOrganiserOrder(
     total: money(order.totalMinor),
     fee: money(order.feeMinor),
     feePayer: order.feePayer,
+    taxes: taxesOfOrder(order.lines, order),
     receiptNumber: order.receiptNumber === null ? null : receiptNumber(order.receiptNumber),
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: order.holdExpiresAt.toISOString(),

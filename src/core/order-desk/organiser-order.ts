@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { givenAnswer } from '../attendees/given-answer.ts';
 import { disputeAnswer } from '../disputes/dispute.ts';
+import { taxSumsAnswer } from '../receipts/tax-sum.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
 
@@ -19,6 +20,9 @@ export const organiserOrderAnswer = z
     feePayer: z
       .enum(['organiser', 'customer'])
       .describe('customer: it is within the total, on top of the lines. organiser: it is taken from them.'),
+    taxes: taxSumsAnswer.describe(
+      'The tax within the total, by rate; empty where nothing was said about tax.',
+    ),
     receiptNumber: z.string().nullable().describe('Null where nothing was paid.'),
     createdAt: instant,
     holdExpiresAt: instant,

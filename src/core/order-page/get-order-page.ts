@@ -4,6 +4,7 @@ import { refundableUntil } from '../events/refund-policy.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { isOwn } from '../orders/order-policy.ts';
 import { toReceipt } from '../receipts/receipt.ts';
+import { taxesOfOrder } from '../receipts/tax-sum.ts';
 import { quoteRefund } from '../refunds/quote-refund.ts';
 import { findRefundable } from '../refunds/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -64,6 +65,7 @@ function toPage(
         : null,
     total: { minor: order.totalMinor, currency },
     addedFee: { minor: order.addedFeeMinor, currency },
+    taxes: taxesOfOrder(order.lines, order),
     lines: order.lines.map(({ number, ticketTypeId, typeName, quantity, ...unit }) => ({
       number,
       ticketTypeId,

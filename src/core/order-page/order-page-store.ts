@@ -42,6 +42,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.currency',
       'o.total_minor as totalMinor',
       addedFeeMinor.as('addedFeeMinor'),
+      'o.fee_payer as feePayer',
       'o.hold_expires_at as holdExpiresAt',
       'o.paid_at as paidAt',
       'o.mailed_at as mailedAt',
@@ -83,6 +84,9 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             'l.unit_price_minor as unitPriceMinor',
             'l.unit_discount_minor as unitDiscountMinor',
             'l.unit_fee_minor as unitFeeMinor',
+            'l.tax_name as taxName',
+            'l.tax_rate as taxRate',
+            'l.tax_minor as taxMinor',
           ])
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')

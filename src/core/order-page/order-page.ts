@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { movedSinceAnswer } from '../events/moved-since.ts';
 import { receiptAnswer } from '../receipts/receipt.ts';
+import { taxSumsAnswer } from '../receipts/tax-sum.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
@@ -24,6 +25,9 @@ export const orderAnswer = z
     total: money,
     addedFee: money.describe(
       'The service fee within the total that comes on top of the lines; 0 where the organiser pays it.',
+    ),
+    taxes: taxSumsAnswer.describe(
+      'The tax within the total, by rate; empty where nothing was said about tax.',
     ),
     lines: z
       .array(

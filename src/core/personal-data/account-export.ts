@@ -19,7 +19,7 @@ export const accountExportAnswer = z
     unsubscribed: rows.describe('Organisations whose messages your confirmed address ended.'),
     gates: rows.describe('Where you checked tickets, and how many.'),
     organisations: rows.describe(
-      'Those you belong to; of those you own, also where they are paid directly, with the last digits of account numbers, and their seller details on receipts.',
+      'Those you belong to; of those you own, also where they are paid directly, with the last digits of account numbers, their seller details on receipts, and their tax rates.',
     ),
     decisions: rows.describe('Yours on other people’s events, as an admin.'),
     events: rows.describe(

@@ -17,6 +17,7 @@ import { deleteUnusedSellers } from '../receipts/seller-store.ts';
 import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { deleteTaxRates } from '../taxes/tax-rate-store.ts';
 import { erasePerson, findEventsInTheWay, lockEventsOf, withdrawEvents } from './close-account-store.ts';
 
 /**
@@ -61,6 +62,7 @@ export async function closeAccount(
     await closeOrganisation(tx, organisationId);
     // What stands on receipts belongs to their buyers' books too.
     await deleteUnusedSellers(tx, organisationId);
+    await deleteTaxRates(tx, organisationId);
   }
   await discardImagesOf(tx, userId, now);
   await discardUnusedRenderings(tx, userId, { keep: 0, now });

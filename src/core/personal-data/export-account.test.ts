@@ -19,6 +19,7 @@ import { identify } from '../sessions/identify.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
+import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { USER_LIMITS } from '../throttle/throttle.ts';
 import { exportAccount } from './export-account.ts';
 import { findEventsOf } from './exported-events-store.ts';
@@ -187,7 +188,8 @@ describe('the export', () => {
   test('has what an order cost with its service fee, what went back of it, and its receipt', async () => {
     await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute();
     const event = await anEvent(app);
-    await saveSeller(app, event.owner, { legalName: 'Koppie Events (Pty) Ltd', vatRate: 1_500 });
+    await saveSeller(app, event.owner, { legalName: 'Koppie Events (Pty) Ltd' });
+    await addTaxRate(app, event.owner, { name: 'VAT', rate: 15_000, isDefault: true });
     const order = await aPaidOrder(app, event, { email });
     const asked = { eventId: order.eventId, orderId: order.orderId, amountMinor: 11_500 };
     await refundOrder(app, event.owner, asked);
@@ -198,19 +200,19 @@ describe('the export', () => {
         totalMinor: 35_000,
         serviceFeeMinor: 0,
         serviceFeePaidBy: 'organiser',
-        lines: [{ unitPriceMinor: 35_000, unitServiceFeeMinor: 0 }],
+        lines: [{ unitPriceMinor: 35_000, unitServiceFeeMinor: 0, taxRate: 15_000, taxMinor: 4_565 }],
         refunds: [{ amountMinor: 11_500, serviceFeeBackMinor: 0, state: 'done', note: null }],
         receipt: {
           number: '000001',
           seller: { legalName: 'Koppie Events (Pty) Ltd' },
-          vat: { amount: { minor: 4_565 } },
-          creditNotes: [{ number: '000002', amount: { minor: 11_500 }, vat: { minor: 1_500 } }],
+          taxes: [{ tax: { minor: 4_565 } }],
+          creditNotes: [{ number: '000002', amount: { minor: 11_500 }, taxes: [{ tax: { minor: 1_500 } }] }],
         },
       },
     ]);
     const { organisations } = (await read(event.owner)).data;
     expect(organisations).toMatchObject([
-      { role: 'owner', seller: { legalName: 'Koppie Events (Pty) Ltd', vatRate: 1_500 } },
+      { role: 'owner', seller: { legalName: 'Koppie Events (Pty) Ltd' }, taxRates: [{ rate: 15_000 }] },
     ]);
   });
 

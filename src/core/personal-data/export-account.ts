@@ -10,6 +10,7 @@ import { getSecondFactor } from '../second-factor/set-up.ts';
 import { listOwnSessions } from '../sessions/own-sessions.ts';
 import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { findTaxRates } from '../taxes/tax-rate-store.ts';
 import { throttleUser } from '../throttle/throttle.ts';
 import {
   findAnswersOf,
@@ -107,11 +108,12 @@ async function findOrganisations({ db }: App, { userId }: SignedIn) {
   return Promise.all(
     memberships.map(async (membership) => {
       if (membership.role !== 'owner') return membership;
-      const [payouts, seller] = await Promise.all([
+      const [payouts, seller, taxRates] = await Promise.all([
         payeesOf(db, membership.id),
         findSeller(db, membership.id),
+        findTaxRates(db, membership.id),
       ]);
-      return { ...membership, payouts, seller };
+      return { ...membership, payouts, seller, taxRates };
     }),
   );
 }

@@ -59,7 +59,7 @@ export function findEventsOf(
           .select(['ticket_types.description', 'colour', 'hidden'])
           .select(['per_order_limit as perOrderLimit', 'per_order_minimum as perOrderMinimum'])
           .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt'])
-          .select(['own_capacity as ownCapacity', 'shown_after as shownAfter']),
+          .select(['own_capacity as ownCapacity', 'shown_after as shownAfter', 'tax_rate_id as taxRateId']),
       ).as('ticketTypes'),
       jsonObjectFrom(
         eb

@@ -81,7 +81,8 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('number')
           .select(['name', 'quantity', 'unit_price_minor as unitPriceMinor'])
-          .select(['unit_fee_minor as unitServiceFeeMinor', 'unit_discount_minor as unitDiscountMinor']),
+          .select(['unit_fee_minor as unitServiceFeeMinor', 'unit_discount_minor as unitDiscountMinor'])
+          .select(['tax_name as taxName', 'tax_rate as taxRate', 'tax_minor as taxMinor']),
       ).as('lines'),
       jsonArrayFrom(
         eb

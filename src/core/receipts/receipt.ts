@@ -1,37 +1,25 @@
 import { z } from 'zod';
 import { instant } from '../shared/answer-fields.ts';
 import { type Currency, type Money, money } from '../shared/money.ts';
+import { creditTaxes, type RateSum, sumByRate } from './credit-taxes.ts';
 import type { NumberedRow } from './receipt-rows.ts';
 import { sellerAnswer } from './seller.ts';
-import { vatOfReceipt } from './vat.ts';
+import { taxSumsAnswer, toTaxSums } from './tax-sum.ts';
 
 /** "000042": long enough that a year's numbers sort as texts. */
 export const receiptNumber = (number: number) => String(number).padStart(6, '0');
-
-/** Says how much VAT an amount contains. */
-export interface ContainedVat {
-  /** Hundredths of a percent. */
-  rate: number;
-  amount: Money;
-}
 
 /** An order's receipt with the credit notes that took some of it back, as it was issued: later settings change nothing of it. */
 export const receiptAnswer = z.object({
   number: z.string().describe('One series of numbers for each organiser, credit notes included.'),
   issuedAt: instant,
   total: money,
-  seller: sellerAnswer
-    .omit({ vatRate: true })
-    .nullable()
-    .describe('Null if the organiser had not added seller details by then.'),
-  vat: z
-    .object({ rate: z.int().describe('Hundredths of a percent: 1500 for 15 %.'), amount: money })
-    .nullable()
-    .describe('Included in the total; null if VAT is not mentioned.'),
+  seller: sellerAnswer.nullable().describe('Null if the organiser had not added seller details by then.'),
+  taxes: taxSumsAnswer,
   creditNotes: z.array(
-    z.object({ number: z.string(), issuedAt: instant, amount: money, vat: money.nullable() }),
+    z.object({ number: z.string(), issuedAt: instant, amount: money, taxes: taxSumsAnswer }),
   ),
-  left: z.object({ amount: money, vat: money.nullable() }).describe('After the credit notes.'),
+  left: z.object({ amount: money, taxes: taxSumsAnswer }).describe('After the credit notes.'),
 });
 export type Receipt = z.infer<typeof receiptAnswer>;
 
@@ -39,11 +27,15 @@ export type Receipt = z.infer<typeof receiptAnswer>;
 export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
   const [receipt, ...notes] = rows;
   if (receipt?.kind !== 'receipt') return null;
-  const { legalName, address, registrationNumber, vatNumber, vatRate } = receipt;
+  const { legalName, address, registrationNumber, vatNumber } = receipt;
   const inCurrency = (minor: number): Money => ({ minor, currency: receipt.currency as Currency });
   const amounts = notes.map(({ amountMinor }) => amountMinor);
-  const vat = vatRate === null ? undefined : vatOfReceipt(receipt.amountMinor, amounts, vatRate);
-  const vatMoney = (minor: number | undefined) => (minor === undefined ? null : inCurrency(minor));
+  const sums = sumByRate(receipt.lines ?? []);
+  const credited = creditTaxes(
+    sums,
+    notes.map(({ amountMinor, tickets }) => ({ minor: amountMinor, tickets: tickets ?? [] })),
+  );
+  const taxesOf = (of: readonly RateSum[] = []) => toTaxSums(of, receipt.currency as Currency);
   return {
     number: receiptNumber(receipt.number),
     issuedAt: new Date(receipt.issuedAt).toISOString(),
@@ -57,16 +49,16 @@ export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
             registrationNumber: registrationNumber ?? '',
             vatNumber: vatNumber ?? '',
           },
-    vat: vat && vatRate !== null ? { rate: vatRate, amount: inCurrency(vat.total) } : null,
+    taxes: taxesOf(sums),
     creditNotes: notes.map((note, at) => ({
       number: receiptNumber(note.number),
       issuedAt: new Date(note.issuedAt).toISOString(),
       amount: inCurrency(note.amountMinor),
-      vat: vatMoney(vat?.notes[at]),
+      taxes: taxesOf(credited.notes[at]),
     })),
     left: {
       amount: inCurrency(amounts.reduce((left, minor) => left - minor, receipt.amountMinor)),
-      vat: vatMoney(vat?.left),
+      taxes: taxesOf(credited.left),
     },
   };
 }

@@ -41,5 +41,5 @@ export async function saveSeller(app: App, actor: Actor, input: unknown): Promis
   });
 }
 
-const spell = ({ legalName, address, registrationNumber, vatNumber, vatRate }: Seller) =>
-  JSON.stringify([legalName, address, registrationNumber, vatNumber, vatRate]);
+const spell = ({ legalName, address, registrationNumber, vatNumber }: Seller) =>
+  JSON.stringify([legalName, address, registrationNumber, vatNumber]);

@@ -14,7 +14,6 @@ export async function findSeller(db: Database | Transaction, organisationId: str
       'address',
       'registration_number as registrationNumber',
       'vat_number as vatNumber',
-      'vat_rate as vatRate',
     ])
     .executeTakeFirst();
   return seller ?? NO_SELLER;
@@ -38,9 +37,9 @@ export async function insertSeller(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into sellers (organisation_id, version, legal_name, address, registration_number, vat_number, vat_rate, saved_at)
+    insert into sellers (organisation_id, version, legal_name, address, registration_number, vat_number, saved_at)
     select ${organisationId}::text, coalesce(max(version), 0) + 1, ${seller.legalName}, ${seller.address},
-      ${seller.registrationNumber}, ${seller.vatNumber}, ${seller.vatRate}::int, ${now}::timestamptz
+      ${seller.registrationNumber}, ${seller.vatNumber}, ${now}::timestamptz
     from sellers where organisation_id = ${organisationId}`.execute(tx);
 }
 

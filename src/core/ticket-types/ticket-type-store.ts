@@ -99,6 +99,7 @@ const columnsOf = (type: PlacedTicketType) => ({
   per_order_limit: type.perOrderLimit,
   per_order_minimum: type.perOrderMinimum,
   hidden: type.hidden,
+  tax_rate_id: type.taxRateId ?? null,
   sale_starts_at: type.saleStartsAt,
   sale_ends_at: type.saleEndsAt,
   own_capacity: type.ownCapacity,

@@ -57,6 +57,11 @@ const fields = z.strictObject({
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(1)
     .describe('How many an order that has any of it needs.'),
+  taxRateId: z
+    .uuid({ error: 'Choose one of your tax rates.' })
+    .toLowerCase()
+    .nullish()
+    .describe('One of your tax rates; null: the default.'),
   hidden: z
     .boolean({ error: 'Say whether it is hidden.' })
     .default(false)

@@ -15,6 +15,7 @@ const ROOMS: Record<string, string[]> = {
   ],
   media: ['images', 'renderings', 'discarded_files'],
   organisations: ['organisations', 'organisation_slugs', 'members', 'invitations'],
+  taxes: ['tax_rates'],
   events: [
     'events',
     'event_slugs',

@@ -9,6 +9,7 @@ import { NO_SELLER } from '../../core/receipts/seller.ts';
 import { getSecondFactor } from '../../core/second-factor/set-up.ts';
 import { listOwnSessions } from '../../core/sessions/own-sessions.ts';
 import { requireUser } from '../../core/shared/actor.ts';
+import { getTaxRates } from '../../core/taxes/change-tax-rates.ts';
 import { actorContext, appContext } from '../context.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { clientChange } from '../ui/requests/use-change.ts';
@@ -26,6 +27,7 @@ import { Password } from './settings/password.tsx';
 import { Payouts } from './settings/payouts.tsx';
 import { SellerSection } from './settings/seller.tsx';
 import { Sessions } from './settings/sessions.tsx';
+import { TaxRates } from './settings/tax-rates.tsx';
 import { TwoStep } from './settings/two-step.tsx';
 import { YourData } from './settings/your-data.tsx';
 
@@ -39,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     payouts: mayHere(actor, 'payouts.change'),
     sell: mayHere(actor, 'seller.edit'),
   };
-  const [profile, sessions, secondFactor, deleting, payouts, seller] = await Promise.all([
+  const [profile, sessions, secondFactor, deleting, payouts, seller, taxRates] = await Promise.all([
     getProfile(app, actor),
     listOwnSessions(app, actor),
     getSecondFactor(app, actor),
@@ -47,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Who has not confirmed their address has no events to be paid for.
     actor.emailVerified && may.payouts ? getPayouts(app, actor) : [],
     actor.emailVerified && may.sell ? getSeller(app, actor) : NO_SELLER,
+    actor.emailVerified && may.sell ? getTaxRates(app, actor) : [],
   ]);
   const { email, newEmail, logoUrl, country, state, customersMayWrite } = profile;
   const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
@@ -67,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     payouts,
     from,
     seller,
+    taxRates,
     passwordPolicy,
   };
 }
@@ -94,6 +98,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     payouts,
     from,
     seller,
+    taxRates,
     passwordPolicy,
   } = loaderData;
   return (
@@ -107,6 +112,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <HomeCountry {...home} />
         {may.payouts ? <Payouts payouts={payouts} from={from} /> : null}
         {may.sell ? <SellerSection seller={seller} /> : null}
+        {may.sell ? <TaxRates rates={taxRates} /> : null}
         <Password policy={passwordPolicy} />
         <TwoStep secondFactor={secondFactor} needed={adminLacksSecondFactor} />
         <Sessions sessions={sessions} />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { redirect } from 'react-router';
 import { getEventToEdit } from '../../core/event-desk/get-event-to-edit.ts';
+import { taxRatesOfEvent } from '../../core/event-desk/tax-rates-of-event.ts';
 import { updateEvent } from '../../core/events/update-event.ts';
 import { minimumAmounts } from '../../core/pricing/minimum-amounts.ts';
 import { takenCurrencies } from '../../core/pricing/taken-currencies.ts';
@@ -33,6 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     currencies: takenCurrencies(app),
     least: minimumAmounts(app),
     serviceFee: app.settings.serviceFee,
+    taxRates: await taxRatesOfEvent(app, actor, event.id),
     userId: actor.kind === 'user' ? actor.userId : '',
   };
 }
@@ -55,7 +57,7 @@ export const shouldRevalidate = notAfterForms;
 
 /** One section of an event, changed and saved alone. */
 export default function EditSection({
-  loaderData: { event, section, currencies, least, serviceFee, userId },
+  loaderData: { event, section, currencies, least, serviceFee, taxRates, userId },
 }: Route.ComponentProps) {
   const stored = useMemo(() => draftOf(event), [event]);
   const storedTypes = useMemo(() => storedTypesOf(event), [event]);
@@ -78,6 +80,7 @@ export default function EditSection({
         currencies={currencies}
         minimumAmounts={least}
         serviceFee={serviceFee}
+        taxRates={taxRates}
         storedTypes={storedTypes}
         storedSharedCapacities={storedSharedCapacities}
       />

@@ -39,6 +39,7 @@ const event: OwnEventDetails = {
         description: '',
         colour: null,
         perOrderMinimum: 1,
+        taxRateId: null,
         ownCapacity: true,
         places: [],
         shownAfter: null,

@@ -4,6 +4,7 @@ import { mayHere, roleRefuses } from '../../core/organisations/may.ts';
 import { minimumAmounts } from '../../core/pricing/minimum-amounts.ts';
 import { takenCurrencies } from '../../core/pricing/taken-currencies.ts';
 import { requireUser } from '../../core/shared/actor.ts';
+import { taxRatesForNewEvent } from '../../core/taxes/change-tax-rates.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/forms/form-errors.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -14,7 +15,7 @@ import { Wizard } from './wizard/wizard.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'New event · Tikiti' }];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const actor = requireUser(context.get(actorContext));
   // Nobody fills in a form that is refused at its end.
   if (!mayHere(actor, 'event.create')) throw roleRefuses();
@@ -23,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     currencies: takenCurrencies(app),
     least: minimumAmounts(app),
     serviceFee: app.settings.serviceFee,
+    taxRates: await taxRatesForNewEvent(app, actor),
     userId: actor.userId,
   };
 }
@@ -45,12 +47,18 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOr
 export const shouldRevalidate = notAfterForms;
 
 export default function NewEvent({
-  loaderData: { currencies, least, serviceFee, userId },
+  loaderData: { currencies, least, serviceFee, taxRates, userId },
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader title="New event" />
-      <Wizard userId={userId} currencies={currencies} minimumAmounts={least} serviceFee={serviceFee} />
+      <Wizard
+        userId={userId}
+        currencies={currencies}
+        minimumAmounts={least}
+        serviceFee={serviceFee}
+        taxRates={taxRates}
+      />
     </div>
   );
 }

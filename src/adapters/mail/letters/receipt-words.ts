@@ -1,13 +1,14 @@
+import { taxRateInWords } from '../../../core/pricing/tax.ts';
 import type { Receipt } from '../../../core/receipts/receipt.ts';
-import { rateInWords } from '../../../core/receipts/vat.ts';
+import type { TaxSum } from '../../../core/receipts/tax-sum.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import type { Block } from '../letter.ts';
 
-/** Shows the seller and the VAT; nothing where the organiser did not say. */
+/** Shows the seller and the tax; nothing where the organiser did not say. */
 export function receiptBlocks(receipt: Receipt | undefined): Block[] {
   if (!receipt?.seller) return [];
-  const { number, vat } = receipt;
-  const paid = vat ? ` The total includes ${formatMoney(vat.amount)} VAT (${rateInWords(vat.rate)}).` : '';
+  const { number, taxes } = receipt;
+  const paid = taxes.length > 0 ? ` The total includes ${taxWords(taxes)}.` : '';
   return [{ kind: 'note', text: `Receipt ${number}: ${soldBy(receipt.seller)}.${paid}` }];
 }
 
@@ -19,11 +20,16 @@ export function creditNoteBlocks(receipt: Receipt, noteNumber: string | undefine
     const later = `We’ll email the credit note for your receipt ${receipt.number} once the refund has gone out.`;
     return [{ kind: 'note', text: later }];
   }
-  const vat =
-    note.vat && receipt.vat ? `, ${formatMoney(note.vat)} of it VAT (${rateInWords(receipt.vat.rate)})` : '';
-  const what = `Credit note ${note.number} for receipt ${receipt.number}: ${formatMoney(note.amount)}${vat}`;
+  const tax = note.taxes.length > 0 ? `, which includes ${taxWords(note.taxes)}` : '';
+  const what = `Credit note ${note.number} for receipt ${receipt.number}: ${formatMoney(note.amount)}${tax}`;
   return [{ kind: 'note', text: `${what}, ${soldBy(receipt.seller)}. It’s attached.` }];
 }
+
+/** "45.65 ZAR VAT (15 %) and 3.00 ZAR Food tax (5 %)" */
+const taxWords = (taxes: readonly TaxSum[]) =>
+  new Intl.ListFormat('en-GB').format(
+    taxes.map(({ name, rate, tax }) => `${formatMoney(tax)} ${name} (${taxRateInWords(rate)})`),
+  );
 
 function soldBy({
   legalName,

@@ -20,6 +20,7 @@ import { endOwnSession } from '../../../core/sessions/own-sessions.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import type { Caller } from '../../../core/shared/caller.ts';
+import { addTaxRate, changeTaxRate, removeTaxRate } from '../../../core/taxes/change-tax-rates.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 
 /** Carries out what can be changed in the settings, all but what ends the session: that is asked of the API (decision 0062). */
@@ -31,6 +32,13 @@ export const answerSettings = (app: App, actor: Actor, request: Request, caller:
     'customers-contact': ({ customersMayWrite }) => updateProfile(app, actor, { customersMayWrite }),
     country: (input) => setCountry(app, actor, input),
     seller: (input) => saveSeller(app, actor, input),
+    async 'add-tax-rate'(input) {
+      await addTaxRate(app, actor, input);
+    },
+    async 'change-tax-rate'(input) {
+      await changeTaxRate(app, actor, input);
+    },
+    'delete-tax-rate': (input) => removeTaxRate(app, actor, input),
     async password(input, setCookie) {
       setCookie.push(...(await changePassword(app, actor, input, caller)).setCookie);
     },

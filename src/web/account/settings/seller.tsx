@@ -1,6 +1,4 @@
 import type { Seller } from '../../../core/receipts/seller.ts';
-import { rateInWords } from '../../../core/receipts/vat.ts';
-import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
@@ -15,9 +13,9 @@ export function SellerSection({ seller }: { seller: Seller }) {
   return (
     <Section
       title="Receipts"
-      lead="Your customers get a numbered receipt when they pay. If your tax office requires it, add the seller and the VAT in your prices."
+      lead="Your customers get a numbered receipt when they pay. If your tax office requires it, add the seller."
     >
-      {said ? <Said seller={seller} /> : <p>Receipts show your account name and don’t mention VAT.</p>}
+      {said ? <Said seller={seller} /> : <p>Receipts show your account name.</p>}
       <Unfold open={said ? 'Change seller' : 'Add seller details'}>
         {(close) => <Change seller={seller} onDone={close} />}
       </Unfold>
@@ -25,11 +23,7 @@ export function SellerSection({ seller }: { seller: Seller }) {
   );
 }
 
-function Said({
-  seller: { legalName, address, registrationNumber, vatNumber, vatRate },
-}: {
-  seller: Seller;
-}) {
+function Said({ seller: { legalName, address, registrationNumber, vatNumber } }: { seller: Seller }) {
   return (
     <div className="grid gap-1">
       <p className="font-semibold wrap-anywhere">{legalName}</p>
@@ -40,19 +34,14 @@ function Said({
       ) : null}
       {registrationNumber ? <p className="wrap-anywhere">Registration number {registrationNumber}</p> : null}
       {vatNumber ? <p className="wrap-anywhere">VAT number {vatNumber}</p> : null}
-      <p className="text-muted">
-        {vatRate === null ? 'Receipts don’t mention VAT' : `Prices include ${rateInWords(vatRate)} VAT`}
-      </p>
     </div>
   );
 }
 
 function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
   const change = useChange();
-  const save = async ({ vatRate = '', ...typed }: Record<string, string>) => {
-    // What is no percentage is refused where it was typed.
-    const rate = vatRate.trim() === '' ? null : (parsePrice(vatRate.replace('%', '')) ?? vatRate);
-    await change('seller', { ...typed, vatRate: rate });
+  const save = async (typed: Record<string, string>) => {
+    await change('seller', typed);
     onDone();
     toast.success('Saved. New receipts will show this.');
   };
@@ -96,16 +85,6 @@ function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
             defaultValue={seller.vatNumber}
             error={wrong.vatNumber}
           />
-          <Field
-            label="VAT in your prices (%)"
-            name="vatRate"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            hint="For example, 15 or 7.5. Prices don’t change: receipts show how much of them is VAT. Leave empty if you don’t mention VAT."
-            defaultValue={seller.vatRate === null ? '' : rateText(seller.vatRate)}
-            error={wrong.vatRate}
-          />
           <p className="text-muted">
             This is for new receipts. Receipts already issued, and their credit notes, won’t change.
           </p>
@@ -114,6 +93,3 @@ function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
     </SettingForm>
   );
 }
-
-/** 1500 -> "15", 775 -> "7.75" */
-const rateText = (rate: number): string => priceText(rate).replace(/\.?0+$/, '');

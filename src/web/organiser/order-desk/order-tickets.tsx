@@ -4,6 +4,7 @@ import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Discount, Money, Price } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
+import { TaxesIn } from '../../ui/taxes-in.tsx';
 
 /** Shows what was ordered, and what became of each ticket. */
 export function OrderTickets({ order }: { order: OrganiserOrder }) {
@@ -45,6 +46,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
             <Money of={order.total} />
           </dd>
         </div>
+        <TaxesIn taxes={order.taxes} />
         {fee.minor > 0 && feePayer === 'organiser' ? (
           <div className="flex flex-wrap justify-between gap-x-6 text-muted">
             <dt>Service fee, paid by the organiser</dt>

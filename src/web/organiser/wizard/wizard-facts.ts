@@ -3,6 +3,7 @@ import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import type { MinimumAmounts } from '../../../core/pricing/minimum-amounts.ts';
 import type { ServiceFee } from '../../../core/pricing/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';
+import type { TaxRate } from '../../../core/taxes/tax-rate.ts';
 import type { RenderingUpload } from './files/use-rendering-upload.ts';
 
 /** The steps know this beyond what is in the form. */
@@ -13,6 +14,8 @@ export interface WizardFacts {
   minimumAmounts: MinimumAmounts;
   /** The operator takes this of each paid ticket. */
   serviceFee: ServiceFee | undefined;
+  /** The organisation's tax rates; none where it names no tax. */
+  taxRates: readonly TaxRate[];
   /** Says what sales allow of each stored ticket type, by its id. */
   storedTypes: Readonly<Record<string, StoredTypeFacts>>;
   /** How many places of each stored shared capacity are held or sold, by its id: there can't be fewer. */

@@ -23,7 +23,7 @@ import { useLeaveWhenSaved } from './use-leave-when-saved.ts';
 import { useSave } from './use-save.ts';
 import { type WizardFacts, WizardFactsContext } from './wizard-facts.ts';
 
-interface WizardProps extends Pick<WizardFacts, 'currencies' | 'minimumAmounts' | 'serviceFee'> {
+interface WizardProps extends Pick<WizardFacts, 'currencies' | 'minimumAmounts' | 'serviceFee' | 'taxRates'> {
   userId: string;
 }
 
@@ -32,7 +32,7 @@ const NO_TYPES = {};
 const ALL_FIELDS = SECTIONS.flatMap(({ fields }) => [...fields]);
 
 /** Four steps from nothing to an event that waits for approval. */
-export function Wizard({ userId, currencies, minimumAmounts, serviceFee }: WizardProps) {
+export function Wizard({ userId, currencies, minimumAmounts, serviceFee, taxRates }: WizardProps) {
   const form = useForm<EventDraft, unknown, EventInput>({
     defaultValues: NOTHING,
     resolver: draftResolver,
@@ -71,10 +71,10 @@ export function Wizard({ userId, currencies, minimumAmounts, serviceFee }: Wizar
   };
   const facts = useMemo(
     () => ({
-      ...{ currencies, minimumAmounts, serviceFee, upload },
+      ...{ currencies, minimumAmounts, serviceFee, taxRates, upload },
       ...{ storedTypes: NO_TYPES, storedSharedCapacities: NO_TYPES, storedRendering: undefined },
     }),
-    [currencies, minimumAmounts, serviceFee, upload],
+    [currencies, minimumAmounts, serviceFee, taxRates, upload],
   );
   const marks = useMarks(form, seen);
   if (kept.where === 'elsewhere') return <OpenElsewhere onContinue={kept.continueHere} />;

@@ -1,15 +1,17 @@
+import { Fragment } from 'react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
+import { taxRateInWords } from '../../../core/pricing/tax.ts';
 import type { Receipt } from '../../../core/receipts/receipt.ts';
-import { rateInWords } from '../../../core/receipts/vat.ts';
+import type { TaxSum } from '../../../core/receipts/tax-sum.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 
-/** An order's receipt: what its seller says of themselves and of VAT, and its credit notes; else no more than the PDF. */
+/** An order's receipt: what its seller says of themselves, its taxes, and its credit notes; else no more than the PDF. */
 export function OrderReceipt({ order }: { order: OrderPage }) {
   const { receipt, event } = order;
   if (!receipt?.seller) return <ReceiptLink order={order} />;
-  const { seller, number, vat, creditNotes } = receipt;
+  const { seller, number, taxes, creditNotes } = receipt;
   return (
     <section aria-labelledby="receipt" className="grid gap-3">
       <h2 id="receipt" className="text-2xl">
@@ -30,20 +32,19 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
         ) : null}
         {seller.vatNumber ? <p className="wrap-anywhere">VAT number {seller.vatNumber}</p> : null}
       </div>
-      {vat || creditNotes.length > 0 ? (
+      {taxes.length > 0 || creditNotes.length > 0 ? (
         <dl className="grid gap-1.5">
-          <Row name="Total" of={receipt.total} vat={vat?.amount ?? null} rate={vat?.rate} />
+          <Row name="Total" of={receipt.total} taxes={taxes} />
           {creditNotes.map((note) => (
             <Row
               key={note.number}
               name={`Credit note ${note.number}, ${describeDate(note.issuedAt, event.timeZone).day}`}
               of={minus(note.amount)}
-              vat={note.vat && minus(note.vat)}
-              rate={vat?.rate}
+              taxes={note.taxes.map((one) => ({ ...one, tax: minus(one.tax) }))}
             />
           ))}
           {creditNotes.length > 0 ? (
-            <Row name="Left of it" of={receipt.left.amount} vat={receipt.left.vat} rate={vat?.rate} strong />
+            <Row name="Left of it" of={receipt.left.amount} taxes={receipt.left.taxes} strong />
           ) : null}
         </dl>
       ) : null}
@@ -57,12 +58,11 @@ type Amount = Receipt['total'];
 interface RowProps {
   name: string;
   of: Amount;
-  vat: Amount | null;
-  rate: number | undefined;
+  taxes: readonly TaxSum[];
   strong?: boolean;
 }
 
-function Row({ name, of, vat, rate, strong = false }: RowProps) {
+function Row({ name, of, taxes, strong = false }: RowProps) {
   const border = strong ? 'border-t border-line pt-2.5 font-bold' : '';
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 ${border}`}>
@@ -70,14 +70,16 @@ function Row({ name, of, vat, rate, strong = false }: RowProps) {
       <dd className="text-end">
         <Money of={of} />
       </dd>
-      {vat && rate !== undefined ? (
-        <>
-          <dt className="text-sm font-normal text-muted">VAT included, {rateInWords(rate)}</dt>
+      {taxes.map(({ name: taxName, rate, tax }) => (
+        <Fragment key={rate}>
+          <dt className="text-sm font-normal text-muted wrap-anywhere">
+            <bdi>{taxName}</bdi> included, {taxRateInWords(rate)}
+          </dt>
           <dd className="text-end text-sm font-normal text-muted">
-            <Money of={vat} />
+            <Money of={tax} />
           </dd>
-        </>
-      ) : null}
+        </Fragment>
+      ))}
     </div>
   );
 }

@@ -61,6 +61,8 @@ export interface DraftType {
   perOrderMinimum: string;
   /** Only people with a promo code that names it see it. */
   hidden: boolean;
+  /** '' for the default. */
+  taxRateId: string;
   /** On the event's clocks; '' for at once, and until the event's end. */
   saleStartsAt: string;
   saleEndsAt: string;
@@ -90,6 +92,7 @@ export const newType = (): DraftType => ({
   perOrderLimit: String(DEFAULT_PER_ORDER),
   perOrderMinimum: '1',
   hidden: false,
+  taxRateId: '',
   saleStartsAt: '',
   saleEndsAt: '',
   places: [],
@@ -144,6 +147,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
       perOrderLimit: String(type.perOrderLimit),
       perOrderMinimum: String(type.perOrderMinimum),
       hidden: type.hidden,
+      taxRateId: type.taxRateId ?? '',
       saleStartsAt: type.saleStartsAt ?? '',
       saleEndsAt: type.saleEndsAt ?? '',
       places: type.places.map((places) => (places === 0 ? '' : String(places))),
@@ -181,6 +185,7 @@ export function inputOf(draft: EventDraft) {
       perOrderLimit: wholeNumber(type.perOrderLimit),
       perOrderMinimum: wholeNumber(type.perOrderMinimum),
       hidden: type.hidden,
+      taxRateId: type.taxRateId || null,
       saleStartsAt: type.saleStartsAt || null,
       saleEndsAt: type.saleEndsAt || null,
       places: sharedCapacities.map((_shared, at) => {

@@ -11,7 +11,7 @@ export interface KeptDraft {
 }
 
 /** Bumped when the draft's shape changes: older drafts are then dropped instead of misread. */
-const SHAPE = 8;
+const SHAPE = 9;
 
 /** Names where a person's browser keeps their new event; another person on the same browser has another. */
 export const newEventKey = (userId: string) => `tikiti.draft.${SHAPE}.${userId}.new`;

@@ -10,6 +10,7 @@ import { newType } from '../draft/draft.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { LOCAL_TIMES } from './local-times.ts';
 import { PlacesFields, ShownAfterField } from './sharing-fields.tsx';
+import { TaxField } from './tax-field.tsx';
 
 const USUAL = newType();
 const OPTIONS = [
@@ -18,6 +19,7 @@ const OPTIONS = [
   'colour',
   'perOrderMinimum',
   'hidden',
+  'taxRateId',
   'perOrderLimit',
   'saleStartsAt',
   'saleEndsAt',
@@ -40,9 +42,12 @@ export function TypeOptions({ index }: { index: number }) {
   const takesMore = type.places.some((places) => !['', '1'].includes(places.trim()));
   const set = takesMore || OPTIONS.some((option) => type[option] !== USUAL[option]);
   const wrong = [floor, description, minimum, limit, starts, ends].some(({ error }) => error);
-  const { places, shownAfter } = formState.errors.types?.[index] ?? {};
+  const { places, shownAfter, taxRateId } = formState.errors.types?.[index] ?? {};
   return (
-    <details className="fold" open={set || wrong || Boolean(places) || Boolean(shownAfter) || undefined}>
+    <details
+      className="fold"
+      open={set || wrong || Boolean(places) || Boolean(shownAfter) || Boolean(taxRateId) || undefined}
+    >
       <summary>More options</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
         <Field
@@ -71,6 +76,7 @@ export function TypeOptions({ index }: { index: number }) {
             ))}
           </Select>
         </div>
+        <TaxField index={index} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
           <Field
             label="Sale starts"

@@ -1,9 +1,11 @@
 import type { EventDraft } from '../draft/draft.ts';
+import { useWizardFacts } from '../wizard-facts.ts';
 import { changesOf } from './changes.ts';
 
 /** Lists what saving would change of a stored event: what is now, and what will be. */
 export function ChangesList({ stored, draft }: { stored: EventDraft; draft: EventDraft }) {
-  const changes = changesOf(stored, draft);
+  const { taxRates } = useWizardFacts();
+  const changes = changesOf(stored, draft, taxRates);
   return (
     <section aria-labelledby="changes" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id="changes" className="text-xl">

@@ -1,4 +1,6 @@
+import { taxRateInWords } from '../../../../core/pricing/tax.ts';
 import { isLocalTime } from '../../../../core/shared/local-time.ts';
+import type { TaxRate } from '../../../../core/taxes/tax-rate.ts';
 import { priceText } from '../../../../core/ticket-types/price.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { COLOUR_NAMES } from '../../../ui/type-colour.tsx';
@@ -21,8 +23,12 @@ export interface DraftChange {
   pictures?: true;
 }
 
-/** @param stored as it is now; @param draft as it would be; in the form's order */
-export function changesOf(stored: EventDraft, draft: EventDraft): DraftChange[] {
+/** @param stored as it is now; @param draft as it would be; in the form's order; @param rates the tax rates that types may name */
+export function changesOf(
+  stored: EventDraft,
+  draft: EventDraft,
+  rates: readonly TaxRate[] = [],
+): DraftChange[] {
   const after = new Map(linesOf(draft).map(({ what, value }) => [what, value]));
   const own = linesOf(stored).map(({ what, value }) => ({
     what,
@@ -30,7 +36,7 @@ export function changesOf(stored: EventDraft, draft: EventDraft): DraftChange[] 
     after: after.get(what) ?? '',
     ...(what === PHOTO && { pictures: true as const }),
   }));
-  return [...own, ...typeChanges(stored, draft), ...sharedChanges(stored, draft)].filter(
+  return [...own, ...typeChanges(stored, draft, rates), ...sharedChanges(stored, draft)].filter(
     (line) => line.before !== line.after,
   );
 }
@@ -81,13 +87,13 @@ const FEE_PAYERS = { '': 'As usual here', organiser: 'Paid by you', customer: 'P
 const refundWords = (days: string) =>
   days === '0' ? 'Until the start' : `Until ${days} ${days === '1' ? 'day' : 'days'} before`;
 
-function typeChanges(was: EventDraft, will: EventDraft): DraftChange[] {
+function typeChanges(was: EventDraft, will: EventDraft, rates: readonly TaxRate[]): DraftChange[] {
   const [stored, types] = [was.types, will.types];
   const kept = new Map(types.map((type) => [type.typeId, type]));
   const changed = stored.flatMap((before) => {
     const after = kept.get(before.typeId);
     if (!after) return [{ what: 'Ticket type', before: before.name, after: '' }];
-    const [one, other] = [typeLines(before, was), typeLines(after, will)];
+    const [one, other] = [typeLines(before, was, rates), typeLines(after, will, rates)];
     return one.map(({ part, value }, at) => ({
       what: `${before.name} · ${part}`,
       before: value,
@@ -134,13 +140,19 @@ function sharedChanges(was: EventDraft, will: EventDraft): DraftChange[] {
   return [...changed, ...added.map((one) => ({ what, before: '', after: words(one) }))];
 }
 
+function taxWords(rates: readonly TaxRate[], id: string): string {
+  if (id === '') return 'The default';
+  const named = rates.find((rate) => rate.id === id);
+  return named ? `${named.name} ${taxRateInWords(named.rate)}` : 'A rate that was deleted';
+}
+
 function priceWords({ price, currency }: DraftType): string {
   const minor = priceMinorOf(price);
   if (minor === undefined) return price.trim();
   return `${priceText(minor)} ${currency}`;
 }
 
-const typeLines = (type: DraftType, { types, sharedCapacities }: EventDraft) => [
+const typeLines = (type: DraftType, { types, sharedCapacities }: EventDraft, rates: readonly TaxRate[]) => [
   { part: 'Name', value: type.name.trim() },
   { part: 'Price', value: priceWords(type) },
   {
@@ -153,6 +165,7 @@ const typeLines = (type: DraftType, { types, sharedCapacities }: EventDraft) => 
   { part: 'Description', value: type.description.trim() },
   { part: 'Colour', value: type.colour && COLOUR_NAMES[type.colour] },
   { part: 'Minimum per order', value: type.perOrderMinimum.trim() },
+  { part: 'Tax', value: taxWords(rates, type.taxRateId) },
   { part: 'Hidden until a code reveals it', value: type.hidden ? 'Yes' : '' },
   { part: 'Limit per order', value: type.perOrderLimit.trim() },
   { part: 'Sale starts', value: localWords(type.saleStartsAt) },

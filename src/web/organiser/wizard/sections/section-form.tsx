@@ -22,7 +22,7 @@ import { editPath, type Section, sectionOf } from './sections.ts';
 interface SectionFormProps
   extends Pick<
     WizardFacts,
-    'currencies' | 'minimumAmounts' | 'serviceFee' | 'storedTypes' | 'storedSharedCapacities'
+    'currencies' | 'minimumAmounts' | 'serviceFee' | 'taxRates' | 'storedTypes' | 'storedSharedCapacities'
   > {
   userId: string;
   section: Section;
@@ -36,7 +36,7 @@ interface SectionFormProps
 /** One section of a stored event: its fields, what saving would change, and the button that saves it alone. */
 export function SectionForm(props: SectionFormProps) {
   const { userId, section, stored, basedOn, review } = props;
-  const { currencies, minimumAmounts, serviceFee, storedTypes, storedSharedCapacities } = props;
+  const { currencies, minimumAmounts, serviceFee, taxRates, storedTypes, storedSharedCapacities } = props;
   const navigate = useNavigate();
   const form = useForm<EventDraft, unknown, EventInput>({
     defaultValues: stored,
@@ -86,12 +86,22 @@ export function SectionForm(props: SectionFormProps) {
       currencies,
       minimumAmounts,
       serviceFee,
+      taxRates,
       storedTypes,
       storedSharedCapacities,
       storedRendering,
       upload,
     }),
-    [currencies, minimumAmounts, serviceFee, storedTypes, storedSharedCapacities, storedRendering, upload],
+    [
+      currencies,
+      minimumAmounts,
+      serviceFee,
+      taxRates,
+      storedTypes,
+      storedSharedCapacities,
+      storedRendering,
+      upload,
+    ],
   );
 
   if (kept.where === 'elsewhere') return <OpenElsewhere onContinue={kept.continueHere} />;

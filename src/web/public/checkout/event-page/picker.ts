@@ -1,4 +1,5 @@
 import { unitFee } from '../../../../core/pricing/service-fee.ts';
+import { priceWithTax } from '../../../../core/pricing/tax.ts';
 import type { Currency, Money } from '../../../../core/shared/money.ts';
 import { parsePrice } from '../../../../core/ticket-types/price.ts';
 import { buyWords } from '../../event/ticket-form/buy-words.ts';
@@ -50,13 +51,15 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
       ?.focus();
   }
 
-  /** Takes a price that its buyer chose, and the fee that follows it, for the sums; what is no price leaves them. */
+  /** Takes a price that its buyer chose, and the tax and fee that follow it, for the sums; what is no price leaves them. */
   function takePrice(field: HTMLInputElement): number | undefined {
     const minor = parsePrice(field.value);
     const quantity = form.elements.namedItem(field.name.replace('price', 'quantity'));
     if (minor === undefined || !(quantity instanceof HTMLInputElement)) return minor;
-    quantity.dataset.price = String(minor);
-    const fee = feeOnTop({ minor, currency: quantity.dataset.currency as Currency }, field.dataset);
+    const taxed = priceWithTax(minor, { rate: Number(field.dataset.taxOnTop ?? 0), onTop: true });
+    quantity.dataset.price = String(taxed);
+    const currency = quantity.dataset.currency as Currency;
+    const fee = feeOnTop({ minor: taxed, currency }, field.dataset);
     if (fee !== undefined) quantity.dataset.fee = String(fee);
     return minor;
   }

@@ -74,9 +74,9 @@ function startingSums(page: EventPage, quantities: Record<string, string>) {
   const chosen = page.types.find(({ id }) => Number(quantities[id]) > 0);
   const count = Number(chosen && quantities[chosen.id]) || 0;
   if (!chosen) return { count, amount: '', fee: '' };
-  const { charged, price } = chosen;
-  const { currency } = price;
-  const fee = charged.minor - price.minor;
+  const { charged } = chosen;
+  const { currency } = charged;
+  const fee = page.feeOnTop ? chosen.fee.minor : 0;
   return {
     count,
     amount: totalInWords([{ currency, minor: charged.minor * count }]),

@@ -11,7 +11,7 @@ interface PriceChoiceProps {
 
 /** Asks what one ticket is worth to its buyer, where that is theirs to say; nothing where the price is fixed. */
 export function PriceChoice({ type, feeOnTop, typed }: PriceChoiceProps) {
-  const { id, name, price, payWhatYouWant } = type;
+  const { id, name, price, payWhatYouWant, tax } = type;
   if (!payWhatYouWant) return null;
   const { floor, feePercentHundredths, feeFixedMinor } = payWhatYouWant;
   return (
@@ -28,6 +28,7 @@ export function PriceChoice({ type, feeOnTop, typed }: PriceChoiceProps) {
         aria-describedby={`prices.${id}-error`}
         data-floor={floor.minor}
         data-floor-says={`‘${name}’ costs at least ${formatMoney(floor)}.`}
+        data-tax-on-top={tax?.onTop ? tax.rate : undefined}
         data-fee-percent={feeOnTop ? feePercentHundredths : undefined}
         data-fee-fixed={feeOnTop ? feeFixedMinor : undefined}
         className="input tabular-nums"

@@ -15,6 +15,7 @@ const type = (id: string, left: number) => ({
   colour: null,
   perOrderLimit: 10,
   perOrderMinimum: 1,
+  tax: null,
   saleStartsAt: null,
   saleEndsAt: null,
   sale: left > 0 ? ('on' as const) : ('sold-out' as const),

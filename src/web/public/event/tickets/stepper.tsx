@@ -40,7 +40,7 @@ export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
         data-most-says={mostSays}
         data-least={type.perOrderMinimum > 1 ? type.perOrderMinimum : undefined}
         data-type={type.name}
-        data-price={type.price.minor}
+        data-price={type.charged.minor - (feeOnTop ? type.fee.minor : 0)}
         data-fee={feeOnTop ? type.fee.minor : undefined}
         data-currency={type.price.currency}
         className="stepper-number"

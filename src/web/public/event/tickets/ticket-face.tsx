@@ -1,4 +1,5 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
+import { taxRateInWords } from '../../../../core/pricing/tax.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Money, Price } from '../../../ui/money.tsx';
@@ -54,6 +55,7 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
         <PayWhatYouWant of={type.payWhatYouWant} feeOnTop={feeOnTop} />
       ) : null}
       {type.fee.minor > 0 && !type.payWhatYouWant && !closed ? <Fee of={type.fee} onTop={feeOnTop} /> : null}
+      {type.tax && !closed ? <TaxIn of={type.tax} chosen={type.payWhatYouWant !== null} /> : null}
       {perOrderMinimum > 1 && !closed ? (
         <p className="text-sm text-muted">At least {perOrderMinimum} per order</p>
       ) : null}
@@ -98,6 +100,24 @@ function Fee({ of, onTop }: { of: Amount; onTop: boolean }) {
   return (
     <p className="text-sm text-muted">
       incl. <Money of={of} /> service fee
+    </p>
+  );
+}
+
+/** Says what is in the price, and how much of it where it was added to what the organiser asks. @param chosen the buyer says the price */
+function TaxIn({
+  of: { name, rate, onTop, amount },
+  chosen,
+}: {
+  of: NonNullable<EventPageType['tax']>;
+  chosen: boolean;
+}) {
+  const words = rate === 0 ? name : `${name} (${taxRateInWords(rate)})`;
+  if (chosen && onTop && rate > 0) return <p className="text-sm text-muted wrap-anywhere">plus {words}</p>;
+  if (amount.minor === 0 && !chosen) return null;
+  return (
+    <p className="text-sm text-muted wrap-anywhere">
+      incl. {onTop ? <Money of={amount} /> : null} {words}
     </p>
   );
 }

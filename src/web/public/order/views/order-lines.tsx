@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
 import { Discount, Money, Price } from '../../../ui/money.tsx';
+import { TaxesIn } from '../../../ui/taxes-in.tsx';
 import { refundTotals } from '../money-back/refund-totals.ts';
 import { ReceiptLink } from '../receipt-link.tsx';
 
@@ -51,6 +52,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
             <Price of={order.total} />
           </Line>
         )}
+        {order.receipt?.seller ? null : <TaxesIn taxes={order.taxes} />}
       </dl>
       {back && back.remaining.minor > 0 && back.remaining.minor === order.addedFee.minor ? (
         <p className="mt-1 text-sm text-muted">Service fees aren’t refunded.</p>

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { containedTax, taxOfParts } from '../pricing/tax.ts';
+import { creditTaxes, type LineTax, sumByRate } from './credit-taxes.ts';
+
+const taxed = (given: readonly { minor: number; rate: number | null }[]): LineTax[] => {
+  const taxes = taxOfParts(given.map(({ minor, rate }) => ({ minor, taxRate: rate })));
+  return given.map(({ minor, rate }, at) => ({
+    ...{ name: rate === null ? null : `Tax ${rate}`, rate, minor },
+    taxMinor: taxes[at] ?? 0,
+  }));
+};
+
+it('a note for tickets takes back theirs, with their fee where that goes back too; an amount is of all rates', () => {
+  const sums = sumByRate(
+    taxed([
+      { minor: 24_000, rate: 19_000 },
+      { minor: 10_700, rate: 7_000 },
+    ]),
+  );
+  const food = { rate: 7_000, minor: 5_350, feeMinor: 0 };
+  const seat = { rate: 19_000, minor: 11_900, feeMinor: 100 };
+  const { notes, left } = creditTaxes(sums, [
+    { minor: 5_350, tickets: [food] },
+    { minor: 12_000, tickets: [seat] },
+    { minor: 3_470, tickets: [] },
+  ]);
+  expect(notes[0]).toEqual([{ name: 'Tax 7000', rate: 7_000, minor: 5_350, taxMinor: 350 }]);
+  expect(notes[1]).toMatchObject([{ rate: 19_000, minor: 12_000 }]);
+  expect(notes[2]?.map(({ minor }) => minor)).toEqual([2_400, 1_070]);
+  expect(left.map(({ minor }) => minor)).toEqual([9_600, 4_280]);
+});
+
+it('names of one rate stand beside each other, once', () => {
+  const line = { rate: 0, minor: 1, taxMinor: 0 };
+  const [sum] = sumByRate(['Exempt', 'Charity', 'Exempt'].map((name) => ({ ...line, name })));
+  expect(sum).toMatchObject({ name: 'Exempt, Charity', minor: 3 });
+});
+
+const rate = fc.constantFrom(19_000, 7_000, 0, null);
+const receipts = fc
+  .array(fc.record({ minor: fc.integer({ min: 1, max: 1_000_000 }), rate }), { minLength: 1, maxLength: 8 })
+  .chain((lines) =>
+    fc.record({
+      lines: fc.constant(lines),
+      notes: fc.array(
+        fc.record({
+          part: fc.double({ min: 0, max: 1, noNaN: true }),
+          tickets: fc.uniqueArray(fc.record({ rate, minor: fc.nat(500_000), feeMinor: fc.nat(1_000) }), {
+            selector: (one) => one.rate,
+            maxLength: 3,
+          }),
+        }),
+        { maxLength: 8 },
+      ),
+      whole: fc.boolean(),
+    }),
+  );
+
+it('receipt and credit notes add up to the tax of what is left, rate by rate and to the cent', () => {
+  fc.assert(
+    fc.property(receipts, ({ lines, notes, whole }) => {
+      const sums = sumByRate(taxed(lines));
+      let rest = lines.reduce((all, { minor }) => all + minor, 0);
+      const given = notes.map(({ part, tickets }) => {
+        const minor = Math.floor(rest * part);
+        rest -= minor;
+        return { minor, tickets };
+      });
+      if (whole) given.push({ minor: rest, tickets: [] });
+      const credited = creditTaxes(sums, given);
+      for (const [at, note] of credited.notes.entries()) {
+        expect(note.reduce((all, { minor }) => all + minor, 0)).toBe(given[at]?.minor);
+        for (const { minor, taxMinor } of note) {
+          expect(taxMinor).toBeGreaterThanOrEqual(0);
+          expect(taxMinor).toBeLessThanOrEqual(minor);
+        }
+      }
+      for (const [at, sum] of sums.entries()) {
+        const back = credited.notes.flat().filter((one) => one.rate === sum.rate);
+        const left = credited.left[at] as LineTax;
+        expect(back.reduce((all, { minor }) => all + minor, left.minor)).toBe(sum.minor);
+        expect(back.reduce((all, { taxMinor }) => all + taxMinor, left.taxMinor)).toBe(sum.taxMinor);
+        expect(left.taxMinor).toBe(sum.rate === null ? 0 : containedTax(left.minor, sum.rate));
+        expect(left.minor).toBeGreaterThanOrEqual(0);
+        if (whole) expect([left.minor, left.taxMinor]).toEqual([0, 0]);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('money that went twice is credited as often', () => {
+  const sums = sumByRate(taxed([{ minor: 11_900, rate: 19_000 }]));
+  const all = { minor: 11_900, tickets: [] };
+  const { notes, left } = creditTaxes(sums, [all, all]);
+  expect(notes.map(([one]) => one?.taxMinor)).toEqual([1_900, 1_900]);
+  expect(left).toMatchObject([{ minor: -11_900, taxMinor: -1_900 }]);
+});

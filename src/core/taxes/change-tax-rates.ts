@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { fieldChanges } from '../audit/changes.ts';
+import { record } from '../audit/record.ts';
+import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
+import { taxRateInWords } from '../pricing/tax.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { MAX_TAX_RATES, type TaxRate, type TaxRateInput, taxRateInput } from './tax-rate.ts';
+import {
+  deleteTaxRate,
+  findEventWithRate,
+  findTaxRates,
+  insertTaxRate,
+  lockTaxRates,
+  unsetDefault,
+  updateTaxRate,
+} from './tax-rate-store.ts';
+
+/**
+ * Lists the tax rates of the organisation one works in, the default first.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role)
+ */
+export async function getTaxRates(app: App, actor: Actor): Promise<TaxRate[]> {
+  const organisationId = currentOrganisation(requireOrganiser(actor), 'seller.edit');
+  return organisationId === undefined ? [] : findTaxRates(app.db, organisationId);
+}
+
+/** Lists the rates that a new event's ticket types can name; whoever may create none gets none. */
+export async function taxRatesForNewEvent(app: App, actor: Actor): Promise<TaxRate[]> {
+  const organisationId = currentOrganisation(requireOrganiser(actor), 'event.create');
+  return organisationId === undefined ? [] : findTaxRates(app.db, organisationId);
+}
+
+/**
+ * Adds a tax rate. The first that is the default holds for all ticket types that name none, and for orders from then on.
+ * @param input `taxRateInput`
+ * @throws DomainError 'unauthenticated'; 'forbidden' (account.email-not-verified, organisation.role); 'invalid' by field; 'conflict'
+ *   (tax-rate.too-many)
+ */
+export async function addTaxRate(app: App, actor: Actor, input: unknown): Promise<TaxRate> {
+  const by = requireOrganiser(actor);
+  const wanted = parseInput(taxRateInput, input);
+  return transaction(app.db, async (tx) => {
+    const organisationId = await ensureOrganisation(app, tx, by, 'seller.edit');
+    await lockTaxRates(tx, organisationId);
+    const stored = await findTaxRates(tx, organisationId);
+    if (stored.length >= MAX_TAX_RATES) {
+      const detail = `An organisation can have up to ${MAX_TAX_RATES} tax rates. Change or delete one that you no longer need.`;
+      throw new DomainError('conflict', 'tax-rate.too-many', detail);
+    }
+    const rate = { id: app.newId(), ...wanted };
+    if (rate.isDefault) await unsetDefault(tx, organisationId, rate.id);
+    await insertTaxRate(tx, organisationId, rate, app.clock.now());
+    const facts = { rate: rate.name, changes: fieldChanges({}, inWords(wanted)) };
+    await record(app, tx, { kind: 'money.tax-rate-added', by, organisationId, facts });
+    return rate;
+  });
+}
+
+const named = z.object({ taxRateId: z.string() });
+
+/**
+ * Makes a tax rate what is sent, for orders from now on: those that were placed keep what they were sold with.
+ * @param input `taxRateInput` and `taxRateId`
+ * @throws DomainError as addTaxRate; 'not-found' (tax-rate.unknown)
+ */
+export async function changeTaxRate(app: App, actor: Actor, input: unknown): Promise<TaxRate> {
+  const by = requireOrganiser(actor);
+  const { taxRateId, ...wanted } = parseInput(taxRateInput.extend(named.shape), input);
+  return transaction(app.db, async (tx) => {
+    const organisationId = await ensureOrganisation(app, tx, by, 'seller.edit');
+    const stored = await lockTaxRate(tx, organisationId, taxRateId);
+    const { id, ...before } = stored;
+    const changes = fieldChanges(inWords(before), inWords(wanted));
+    if (changes.length > 0) {
+      if (wanted.isDefault) await unsetDefault(tx, organisationId, id);
+      await updateTaxRate(tx, id, wanted);
+      const facts = { rate: wanted.name, changes };
+      await record(app, tx, { kind: 'money.tax-rate-changed', by, organisationId, facts });
+    }
+    return { id, ...wanted };
+  });
+}
+
+/**
+ * Deletes a tax rate that no event to come uses by name. Orders that were placed keep it.
+ * @throws DomainError as changeTaxRate; 'conflict' (tax-rate.in-use)
+ */
+export async function removeTaxRate(app: App, actor: Actor, input: unknown): Promise<void> {
+  const by = requireOrganiser(actor);
+  const { taxRateId } = parseInput(named, input);
+  await transaction(app.db, async (tx) => {
+    const organisationId = await ensureOrganisation(app, tx, by, 'seller.edit');
+    const { id, ...before } = await lockTaxRate(tx, organisationId, taxRateId);
+    const event = await findEventWithRate(tx, id, app.clock.now());
+    if (event) {
+      const detail = `A ticket type of ‘${event.name}’ uses this rate. Choose another there first.`;
+      throw new DomainError('conflict', 'tax-rate.in-use', detail);
+    }
+    await deleteTaxRate(tx, id);
+    const facts = { rate: before.name };
+    await record(app, tx, { kind: 'money.tax-rate-deleted', by, organisationId, facts });
+  });
+}
+
+/** As the audit log shows it. */
+const inWords = ({ rate, ...of }: TaxRateInput) => ({ ...of, rate: taxRateInWords(rate) });
+
+async function lockTaxRate(tx: Transaction, organisationId: string, id: string): Promise<TaxRate> {
+  await lockTaxRates(tx, organisationId);
+  const rate = (await findTaxRates(tx, organisationId)).find((one) => one.id === id.toLowerCase());
+  if (rate) return rate;
+  throw new DomainError('not-found', 'tax-rate.unknown', 'There is no such tax rate.');
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from '../../db/database.ts';
+import type { Issue } from '../shared/errors.ts';
+import { findTaxRates } from './tax-rate-store.ts';
+
+/** The ticket types of an event that name a rate which its organisation has not; nothing is read where none names any. */
+export async function foreignTaxRates(
+  tx: Transaction,
+  organisationId: string,
+  types: readonly { taxRateId?: string | null | undefined }[],
+): Promise<Issue[]> {
+  if (!types.some(({ taxRateId }) => taxRateId)) return [];
+  const own = new Set((await findTaxRates(tx, organisationId)).map(({ id }) => id));
+  return types.flatMap(({ taxRateId }, index) =>
+    taxRateId && !own.has(taxRateId)
+      ? [{ path: `types.${index}.taxRateId`, message: 'Choose one of your tax rates.' }]
+      : [],
+  );
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Tax } from '../pricing/tax.ts';
+import type { TaxRate, TaxRateInput } from './tax-rate.ts';
+
+/**
+ * SQL: the tax of a ticket type `ticket_types` of an event `events`, as JSON: the rate that it names or else the organisation's default; null
+ * where there is neither.
+ */
+export const taxOfType = sql<Tax | null>`(
+  select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top) from tax_rates r
+  where r.organisation_id = events.organisation_id
+    and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end)`;
+
+/** An organisation's rates, the default first. */
+export function findTaxRates(db: Database | Transaction, organisationId: string): Promise<TaxRate[]> {
+  return db
+    .selectFrom('tax_rates')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['id', 'name', 'rate', 'on_top as onTop', 'is_default as isDefault'])
+    .execute();
+}
+
+/** Two changes of one organisation's rates come one after the other. */
+export async function lockTaxRates(tx: Transaction, organisationId: string): Promise<void> {
+  await tx
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function insertTaxRate(
+  tx: Transaction,
+  organisationId: string,
+  { id, ...rate }: TaxRateInput & { id: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('tax_rates')
+    .values({ id, organisation_id: organisationId, ...columnsOf(rate), created_at: now })
+    .execute();
+}
+
+export async function updateTaxRate(tx: Transaction, id: string, rate: TaxRateInput): Promise<void> {
+  await tx.updateTable('tax_rates').set(columnsOf(rate)).where('id', '=', id).execute();
+}
+
+export async function deleteTaxRate(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('tax_rates').where('id', '=', id).execute();
+}
+
+/** All of an organisation's; lines of orders keep theirs. */
+export async function deleteTaxRates(tx: Transaction, organisationId: string): Promise<void> {
+  await tx.deleteFrom('tax_rates').where('organisation_id', '=', organisationId).execute();
+}
+
+/** Takes the default away from all rates of an organisation but one. */
+export async function unsetDefault(tx: Transaction, organisationId: string, but: string): Promise<void> {
+  await tx
+    .updateTable('tax_rates')
+    .set({ is_default: false })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<>', but)
+    .where('is_default', '=', true)
+    .execute();
+}
+
+/** Names an event that is not over and has a ticket type with this rate; undefined where none has. */
+export async function findEventWithRate(
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<{ name: string } | undefined> {
+  return tx
+    .selectFrom('events')
+    .select('name')
+    .where('ends_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .where(hasTypeWith(id))
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const hasTypeWith = (id: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from ticket_types t where t.event_id = events.id and t.tax_rate_id = ${id})`;
+
+const columnsOf = ({ name, rate, onTop, isDefault }: TaxRateInput) => ({
+  name,
+  rate,
+  on_top: onTop,
+  is_default: isDefault,
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { lineOfText } from '../shared/text.ts';
+
+/** An organisation has no more tax rates than this. */
+export const MAX_TAX_RATES = 20;
+
+export const MAX_TAX_NAME = 60;
+
+const rateField = z
+  .int({ error: 'Enter a percentage, like 19 or 8.875.' })
+  .min(0, { error: 'A rate can’t be below zero.' })
+  .max(100_000, { error: 'Enter 100 % or less.' })
+  .describe('Thousandths of a percent: 19000 for 19 %. 0 for what is exempt.');
+const onTop = z
+  .boolean({ error: 'Say whether prices include it.' })
+  .default(false)
+  .describe('True: it is added to prices. False: prices include it.');
+
+export const taxRateInput = z.strictObject({
+  name: lineOfText({ max: MAX_TAX_NAME, needed: 'Give this tax a name, for example VAT.' }).describe(
+    'As invoices show it, before the rate. For 0, why nothing is taken.',
+  ),
+  rate: rateField,
+  onTop,
+  isDefault: z
+    .boolean({ error: 'Say whether it is the default.' })
+    .default(false)
+    .describe('Ticket types that name no rate take it. At most one is.'),
+});
+export type TaxRateInput = z.output<typeof taxRateInput>;
+
+export const taxRateAnswer = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    rate: z.int().describe('Thousandths of a percent: 19000 for 19 %.'),
+    onTop: z.boolean().describe('True: it is added to prices. False: prices include it.'),
+    isDefault: z.boolean().describe('Ticket types that name no rate take it.'),
+  })
+  .meta({ id: 'TaxRate' });
+export type TaxRate = z.infer<typeof taxRateAnswer>;
+
+const PERCENT = /^(\d{1,3})(?:[.,](\d{1,3}))?$/;
+
+/** Reads "19", "7.5" or "8,875 %" into thousandths of a percent; digits are moved, never calculated with. @returns undefined when it is none */
+export function parseTaxRate(text: string): number | undefined {
+  const [, whole, decimals = ''] = PERCENT.exec(text.replace('%', '').trim()) ?? [];
+  return whole === undefined ? undefined : Number(whole + decimals.padEnd(3, '0'));
+}
+
+/** 19000 -> "19", 8875 -> "8.875" */
+export const taxRateText = (rate: number): string => String(rate / 1_000);

@@ -1,0 +1,121 @@
+import { taxRateInWords } from '../../../core/pricing/tax.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { MAX_TAX_NAME, parseTaxRate, type TaxRate, taxRateText } from '../../../core/taxes/tax-rate.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { useChange } from '../../ui/requests/use-change.ts';
+import { toast } from '../../ui/toaster.tsx';
+import { Section } from './section.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { Unfold } from './unfold.tsx';
+
+/** Lists an organisation's tax rates, each with the way to change it. */
+export function TaxRates({ rates }: { rates: readonly TaxRate[] }) {
+  return (
+    <Section
+      id="taxes"
+      title="Taxes"
+      lead="Add the taxes that you charge, such as VAT or sales tax. Receipts show them, and each ticket type can have its own."
+    >
+      {rates.length === 0 ? <p>Prices and receipts don’t mention tax.</p> : null}
+      <ul className="grid gap-5 empty:hidden">
+        {rates.map((rate) => (
+          <li key={rate.id} className="grid gap-3">
+            <Said rate={rate} />
+            <Unfold open={`Change ${isolate(rate.name)} ${taxRateInWords(rate.rate)}`}>
+              {(close) => <Change rate={rate} onDone={close} />}
+            </Unfold>
+          </li>
+        ))}
+      </ul>
+      <Unfold open={rates.length === 0 ? 'Add a tax rate' : 'Add another tax rate'}>
+        {(close) => <Change first={rates.length === 0} onDone={close} />}
+      </Unfold>
+    </Section>
+  );
+}
+
+function Said({ rate: { name, rate, onTop, isDefault } }: { rate: TaxRate }) {
+  const how = rate === 0 ? 'Nothing is taken' : onTop ? 'Added to prices' : 'Included in prices';
+  return (
+    <div>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{name}</bdi> {taxRateInWords(rate)}
+      </p>
+      <p className="text-muted">
+        {how}
+        {isDefault ? ', the default for ticket types' : null}
+      </p>
+    </div>
+  );
+}
+
+/** @param first of an organisation that has none: it is likely to hold for all its tickets */
+function Change({ rate, first = false, onDone }: { rate?: TaxRate; first?: boolean; onDone: () => void }) {
+  const change = useChange();
+  const save = async ({ name = '', rate: percent = '', how, isDefault }: Record<string, string>) => {
+    // What is no percentage is refused where it was typed.
+    const input = {
+      name,
+      rate: parseTaxRate(percent) ?? percent,
+      onTop: how === 'on-top',
+      isDefault: isDefault !== undefined,
+    };
+    await change(rate ? 'change-tax-rate' : 'add-tax-rate', rate ? { ...input, taxRateId: rate.id } : input);
+    onDone();
+    toast.success('Saved. New orders have it.');
+  };
+  const remove = async () => {
+    try {
+      await change('delete-tax-rate', { taxRateId: rate?.id });
+      toast.success('Tax rate deleted');
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+  return (
+    <SettingForm submit="Save" onSubmit={save} onCancel={onDone}>
+      {(wrong) => (
+        <>
+          <Field
+            label="Name"
+            name="name"
+            autoComplete="off"
+            maxLength={MAX_TAX_NAME}
+            hint="As receipts show it. For 0 %, say why: “VAT exempt, education”."
+            defaultValue={rate?.name ?? (first ? 'VAT' : '')}
+            error={wrong.name}
+          />
+          <Field
+            label="Rate (%)"
+            name="rate"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            hint="For example, 19 or 8.875."
+            defaultValue={rate ? taxRateText(rate.rate) : ''}
+            error={wrong.rate}
+          />
+          <Select label="Your prices" name="how" defaultValue={rate?.onTop ? 'on-top' : 'included'}>
+            <option value="included">include it</option>
+            <option value="on-top">don’t include it: it’s added at checkout</option>
+          </Select>
+          <Checkbox
+            label="Default for ticket types"
+            name="isDefault"
+            hint="Ticket types of all your events take it unless they name another."
+            defaultChecked={rate?.isDefault ?? first}
+          />
+          <p className="text-muted">This is for new orders. Orders already placed keep their tax.</p>
+          {rate ? (
+            <Button onPress={remove} className="justify-self-start">
+              Delete this rate
+            </Button>
+          ) : null}
+        </>
+      )}
+    </SettingForm>
+  );
+}

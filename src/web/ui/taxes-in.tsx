@@ -1,0 +1,23 @@
+import { taxRateInWords } from '../../core/pricing/tax.ts';
+import type { TaxSum } from '../../core/receipts/tax-sum.ts';
+import { Money } from './money.tsx';
+
+/** Rows below a total in a list: the tax that it contains, by rate; nothing where nothing was said about tax. */
+export function TaxesIn({ taxes }: { taxes: readonly TaxSum[] }) {
+  return taxes.map(({ name, rate, tax }) => (
+    <div key={rate} className="flex flex-wrap justify-between gap-x-6 text-sm text-muted">
+      <dt className="min-w-0 wrap-anywhere">
+        {rate === 0 ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <>
+            incl. <bdi>{name}</bdi>, {taxRateInWords(rate)}
+          </>
+        )}
+      </dt>
+      <dd className="ms-auto">
+        <Money of={tax} />
+      </dd>
+    </div>
+  ));
+}
