@@ -1,11 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../src/db/database.ts';
+import { insertPromotion } from '../src/core/promo-codes/promotion-store.ts';
+import { type Database, transaction } from '../src/db/database.ts';
 
-/** Creates an approved event with one ticket type of unlimited capacity, which takes a place of so many shared ones. */
+export interface BenchEvent {
+  eventId: string;
+  ticketTypeId: string;
+  code: string | undefined;
+}
+
+/**
+ * Creates an approved event with one ticket type of unlimited capacity, which takes a place of so many shared ones, and with a promo code
+ * if one is named.
+ */
 export async function insertBenchEvent(
   db: Database,
-  { shared = 0 }: { shared?: number } = {},
-): Promise<{ eventId: string; ticketTypeId: string }> {
+  { shared = 0, code }: { shared?: number; code?: 'any' | 'once a person' | undefined } = {},
+): Promise<BenchEvent> {
   const [userId, eventId, ticketTypeId] = [uuidv7(), uuidv7(), uuidv7()];
   const now = new Date();
   const startsAt = new Date(now.getTime() + 30 * 86_400_000);
@@ -67,5 +77,21 @@ export async function insertBenchEvent(
       .values({ event_id: eventId, ...places })
       .execute();
   }
-  return { eventId, ticketTypeId };
+  if (code) await insertCode(db, eventId, code === 'any' ? null : 1);
+  return { eventId, ticketTypeId, code: code && 'BENCH' };
+}
+
+async function insertCode(db: Database, eventId: string, maxUsesEachPerson: number | null): Promise<void> {
+  const tenPercent = { effect: 'percent' as const, percentHundredths: 1_000 };
+  const always = { types: null, currency: null, validFrom: null, validUntil: null };
+  const promotion = { id: uuidv7(), name: null, price: tenPercent, ...always, maxUsesEachPerson };
+  const limits = { maxUses: 1_000_000_000, maxTickets: 1_000_000_000, maxDiscountMinor: null };
+  await transaction(db, (tx) =>
+    insertPromotion(
+      tx,
+      eventId,
+      { ...promotion, createdAt: new Date() },
+      { texts: ['BENCH'], limits, newId: () => uuidv7() },
+    ),
+  );
 }

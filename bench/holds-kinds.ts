@@ -2,60 +2,80 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { HoldQueue } from '../src/core/holds/hold.ts';
 import type { Database } from '../src/db/database.ts';
-import { insertBenchEvent } from './bench-event.ts';
+import { type BenchEvent, insertBenchEvent } from './bench-event.ts';
+import { cpuTime } from './cpu-time.ts';
 import { measure, median } from './measure.ts';
 
 const ROUNDS = 7;
+/** `BENCH_KIND='a code'` measures the kinds alone whose name has these words. */
+const ONLY = process.env.BENCH_KIND;
 
-/** Kinds of holds, each with the number of shared capacities that its ticket type takes a place of. */
-const KINDS = [
-  { kind: 'one shared capacity', shared: 1 },
-  { kind: 'two shared capacities', shared: 2 },
+/** Kinds of holds: with a promo code, and of a ticket type that takes a place of so many shared capacities. */
+const KINDS: { kind: string; of: Parameters<typeof insertBenchEvent>[1] }[] = [
+  { kind: 'one shared capacity', of: { shared: 1 } },
+  { kind: 'two shared capacities', of: { shared: 2 } },
+  { kind: 'a code', of: { code: 'any' } },
+  { kind: 'a code that each person uses once', of: { code: 'once a person' } },
+  { kind: 'a code and two shared capacities', of: { code: 'any', shared: 2 } },
 ];
 
 /**
- * Measures in turn, round by round, a plain hold and one of each kind, and prints how many times as much each kind costs: the median of its
- * rounds' ratios.
+ * Measures in turn, round by round, a plain hold and one of each kind, and prints how many times as much each kind costs, on the clock and of
+ * the processor: medians of its rounds' ratios.
  */
 export async function benchKinds(db: Database, holds: HoldQueue, seconds: number): Promise<void> {
-  const rateOf = async (shared: number, waiting: number) => {
-    const event = await insertBenchEvent(db, { shared });
-    return (await measure(waiting, seconds, () => placeOne(holds, event))).rate;
+  const costOf = async (kind: Parameters<typeof insertBenchEvent>[1], waiting: number): Promise<Cost> => {
+    const event = await insertBenchEvent(db, kind);
+    const before = await cpuTime(db);
+    const { rate, count } = await measure(waiting, seconds, () => placeOne(holds, event));
+    return { clock: 1 / rate, cpu: ((await cpuTime(db)) - before) / count };
   };
-  console.log('waiting | kind | plain, holds/s | kind, holds/s | times as much (least, most)');
+  const chosen = KINDS.filter(({ kind }) => !ONLY || kind.includes(ONLY));
+  console.log(
+    'waiting | kind | plain, holds/s | kind, holds/s | times as much (least, most) | of the processor (least, most)',
+  );
   for (const waiting of [1, 64, 512]) {
-    await rateOf(0, waiting);
-    for (const { kind, shared } of KINDS) {
-      const rounds: { plain: number; other: number }[] = [];
+    await costOf({}, waiting);
+    for (const { kind, of } of chosen) {
+      const rounds: { plain: Cost; other: Cost }[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const isFirst = round % 2 === 0;
-        const before = await rateOf(isFirst ? 0 : shared, waiting);
-        const after = await rateOf(isFirst ? shared : 0, waiting);
+        const before = await costOf(isFirst ? {} : of, waiting);
+        const after = await costOf(isFirst ? of : {}, waiting);
         rounds.push(isFirst ? { plain: before, other: after } : { plain: after, other: before });
       }
-      const ratios = rounds.map(({ plain, other }) => plain / other).sort((a, b) => a - b);
-      const [plain, other] = [
-        median(rounds.map((one) => one.plain)),
-        median(rounds.map((one) => one.other)),
-      ].map((rate) => rate.toFixed(0));
-      const spread = `${ratios[0]?.toFixed(2)}, ${ratios.at(-1)?.toFixed(2)}`;
-      console.log(`${waiting} | ${kind} | ${plain} | ${other} | ${median(ratios).toFixed(2)} (${spread})`);
+      const rates = [rounds.map(({ plain }) => plain), rounds.map(({ other }) => other)].map((costs) =>
+        median(costs.map(({ clock }) => 1 / clock)).toFixed(0),
+      );
+      const [clock, cpu] = [ratiosOf(rounds, 'clock'), ratiosOf(rounds, 'cpu')];
+      console.log(`${waiting} | ${kind} | ${rates.join(' | ')} | ${clock} | ${cpu}`);
     }
   }
 }
 
-/** Holds one seat, from an address of its own, as in most crowds. */
-export async function placeOne(
-  holds: HoldQueue,
-  { eventId, ticketTypeId }: { eventId: string; ticketTypeId: string },
-): Promise<void> {
+/** What one hold takes: seconds on the clock, with its share of all that wait, and µs of the processor. */
+interface Cost {
+  clock: number;
+  cpu: number;
+}
+
+function ratiosOf(rounds: readonly { plain: Cost; other: Cost }[], what: keyof Cost): string {
+  const ratios = rounds.map(({ plain, other }) => other[what] / plain[what]).sort((a, b) => a - b);
+  return `${median(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)}, ${ratios.at(-1)?.toFixed(2)})`;
+}
+
+const randomKey = () => randomBytes(8).readBigInt64BE().toString();
+
+/** Holds one seat, from an address and by a person of its own, as in most crowds. */
+export async function placeOne(holds: HoldQueue, { eventId, ticketTypeId, code }: BenchEvent): Promise<void> {
   const outcome = await holds.place({
     eventId,
     orderId: uuidv7(),
     email: 'a@example.com',
     buyer: 'guest:bench',
-    heldFrom: randomBytes(8).readBigInt64BE().toString(),
+    heldFrom: randomKey(),
     lines: [{ ticketTypeId, quantity: 1 }],
+    code: code === undefined ? undefined : { text: code, mailboxKey: randomKey(), account: null },
     providerFor: () => 'stub',
   });
   if (!outcome.held) throw new Error(outcome.refusal.detail);

@@ -1,9 +1,9 @@
-/** Runs `work` from `waiting` callers, each in a closed loop, for `seconds`. @returns how many a second, and p99 in ms */
+/** Runs `work` from `waiting` callers, each in a closed loop, for `seconds`. @returns how many a second, p99 in ms, and how many it were */
 export async function measure(
   waiting: number,
   seconds: number,
   work: () => Promise<void>,
-): Promise<{ rate: number; p99: number }> {
+): Promise<{ rate: number; p99: number; count: number }> {
   const latencies: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1000;
@@ -19,7 +19,8 @@ export async function measure(
   );
   const elapsed = (performance.now() - start) / 1000;
   latencies.sort((a, b) => a - b);
-  return { rate: latencies.length / elapsed, p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0 };
+  const p99 = latencies[Math.floor(latencies.length * 0.99)] ?? 0;
+  return { rate: latencies.length / elapsed, p99, count: latencies.length };
 }
 
 export function median(values: readonly number[]): number {

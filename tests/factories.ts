@@ -355,16 +355,17 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a promo code counts other than its orders, or more than it may': sql`
       select c.event_id, c.code, c.uses, c.tickets, c.discount_minor, sums.* from promo_codes c
       left join lateral (
-        select count(*) as orders, coalesce(sum(u.tickets), 0) as really_tickets, coalesce(sum(u.discount_minor), 0) as really_minor
-        from promo_code_uses u join orders o on o.event_id = u.event_id and o.id = u.order_id
-        where u.event_id = c.event_id and u.promo_code_id = c.id and o.state not in ('expired', 'cancelled')) sums on true
+        select count(*) as orders, coalesce(sum(o.code_tickets), 0) as really_tickets, coalesce(sum(o.code_discount_minor), 0) as really_minor
+        from orders o where o.event_id = c.event_id and o.promo_code_id = c.id and o.state not in ('expired', 'cancelled')) sums on true
       where (c.uses, c.tickets, c.discount_minor) is distinct from (sums.orders, sums.really_tickets, sums.really_minor)
         or c.uses > c.max_uses or c.tickets > c.max_tickets or c.discount_minor > c.max_discount_minor`,
     'an order’s promo code took off other than its lines say': sql`
-      select u.event_id, u.order_id, u.discount_minor from promo_code_uses u
-      where u.discount_minor <> (select sum(l.quantity * l.unit_discount_minor) from order_lines l
-        where l.event_id = u.event_id and l.order_id = u.order_id)
-        or u.counted <> (select o.state not in ('expired', 'cancelled') from orders o where o.event_id = u.event_id and o.id = u.order_id)`,
+      select o.event_id, o.id, o.code_discount_minor from orders o
+      where o.code_discount_minor <> (select sum(l.quantity * l.unit_discount_minor) from order_lines l
+        where l.event_id = o.event_id and l.order_id = o.id)`,
+    'an order names a promo code that there is not': sql`
+      select o.event_id, o.id, o.promo_code_id from orders o
+      where o.promo_code_id is not null and not exists (select from promo_codes c where c.event_id = o.event_id and c.id = o.promo_code_id)`,
     'a door’s count is not of its admissions': sql`
       select event_id, area_id, period, c.admitted, c.inside, really, really_inside from admission_counts c
       full join (

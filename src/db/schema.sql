@@ -518,9 +518,16 @@ CREATE TABLE orders (
   held_from bigint,
   held_seats jsonb,
   source jsonb,
+  promo_code_id uuid,
+  code_tickets integer,
+  code_discount_minor bigint,
+  code_mailbox_key bigint,
   CONSTRAINT orders_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT code_with_what_it_took CHECK ((promo_code_id IS NULL) = (code_tickets IS NULL) AND (promo_code_id IS NULL) = (code_discount_minor IS NULL)),
   CONSTRAINT idempotency_key_with_request CHECK ((idempotency_key_hash IS NULL) = (request_hash IS NULL)),
   CONSTRAINT orders_check CHECK ((state = ANY (ARRAY['held'::text, 'expired'::text, 'cancelled'::text])) OR paid_at IS NOT NULL),
+  CONSTRAINT orders_code_discount_minor_check CHECK (code_discount_minor >= 0),
+  CONSTRAINT orders_code_tickets_check CHECK (code_tickets > 0),
   CONSTRAINT orders_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
   CONSTRAINT orders_fee_payer_check CHECK (fee_payer = ANY (ARRAY['organiser'::text, 'customer'::text])),
   CONSTRAINT orders_fee_within_total CHECK (fee_minor >= 0 AND fee_minor <= total_minor),
@@ -530,6 +537,8 @@ CREATE TABLE orders (
 ) WITH (fillfactor=70);
 CREATE INDEX orders_by_address ON orders USING btree (event_id, lower(email), id) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_buyer ON orders USING btree (buyer) WHERE paid_at IS NOT NULL;
+CREATE INDEX orders_by_code ON orders USING btree (event_id, promo_code_id, code_mailbox_key) WHERE promo_code_id IS NOT NULL;
+CREATE INDEX orders_by_code_and_account ON orders USING btree (event_id, promo_code_id, buyer) WHERE promo_code_id IS NOT NULL AND buyer ~~ 'user:%'::text;
 CREATE INDEX orders_by_email ON orders USING btree (lower(email)) WHERE paid_at IS NOT NULL;
 CREATE UNIQUE INDEX orders_by_idempotency_key ON orders USING btree (event_id, buyer, idempotency_key_hash) WHERE idempotency_key_hash IS NOT NULL;
 CREATE INDEX orders_by_number ON orders USING btree (event_id, "right"(id::text, 8) COLLATE "C") WHERE paid_at IS NOT NULL;
@@ -826,24 +835,6 @@ CREATE TABLE promo_codes (
   CONSTRAINT promo_codes_event_id_promotion_id_fkey FOREIGN KEY (event_id, promotion_id) REFERENCES promotions(event_id, id) ON DELETE CASCADE
 ) WITH (fillfactor=50);
 CREATE INDEX promo_codes_by_promotion ON promo_codes USING btree (event_id, promotion_id, id);
-
-CREATE TABLE promo_code_uses (
-  event_id uuid NOT NULL,
-  order_id uuid NOT NULL,
-  promo_code_id uuid NOT NULL,
-  tickets integer NOT NULL,
-  discount_minor bigint NOT NULL,
-  mailbox_key bigint,
-  account text,
-  counted boolean DEFAULT true NOT NULL,
-  CONSTRAINT promo_code_uses_pkey PRIMARY KEY (event_id, order_id),
-  CONSTRAINT promo_code_uses_discount_minor_check CHECK (discount_minor >= 0),
-  CONSTRAINT promo_code_uses_tickets_check CHECK (tickets > 0),
-  CONSTRAINT promo_code_uses_event_id_promo_code_id_fkey FOREIGN KEY (event_id, promo_code_id) REFERENCES promo_codes(event_id, id)
-);
-CREATE INDEX promo_code_uses_by_account ON promo_code_uses USING btree (event_id, promo_code_id, account) WHERE counted AND account IS NOT NULL;
-CREATE INDEX promo_code_uses_by_code ON promo_code_uses USING btree (event_id, promo_code_id, order_id);
-CREATE INDEX promo_code_uses_by_mailbox ON promo_code_uses USING btree (event_id, promo_code_id, mailbox_key) WHERE counted;
 
 -- check-in
 

@@ -68,7 +68,6 @@ export interface Tables {
   promotions: PromotionTable;
   promotion_types: PromotionTypeTable;
   promo_codes: PromoCodeTable;
-  promo_code_uses: PromoCodeUseTable;
   admissions: AdmissionTable;
   admission_counts: AdmissionCountTable;
   scans: ScanTable;
@@ -447,20 +446,6 @@ export interface PromoCodeTable {
   discount_minor: Generated<number>;
 }
 
-export interface PromoCodeUseTable {
-  event_id: string;
-  order_id: string;
-  promo_code_id: string;
-  tickets: number;
-  discount_minor: number;
-  /** Keyed hash of the inbox that the order's address is read in. */
-  mailbox_key: string | null;
-  /** The user who ordered; null: a guest. */
-  account: string | null;
-  /** The order is held or was paid. */
-  counted: Generated<boolean>;
-}
-
 /** A counter, of a ticket type or of a shared capacity. */
 export interface InventoryTable {
   event_id: string;
@@ -542,6 +527,12 @@ export interface OrderTable {
   held_seats: Generated<Record<string, number> | null>;
   /** Where it came from; null: nobody said. */
   source: Generated<OrderSource | null>;
+  /** The promo code it was placed with. It counts there while the order is held, and for good once it is paid. */
+  promo_code_id: Generated<string | null>;
+  code_tickets: Generated<number | null>;
+  code_discount_minor: Generated<number | null>;
+  /** Keyed hash of the inbox that its address is read in. */
+  code_mailbox_key: Generated<string | null>;
 }
 
 /** A free order that waits, or waited, for the link that was mailed to its address. */

@@ -251,7 +251,6 @@ const COLUMNS = {
 const LEFT = [
   'audit_entries',
   ...['event_slugs', 'event_keys', 'event_approvals', 'event_moves', 'cancellations'],
-  'promo_code_uses',
   ...['orders', 'order_lines', 'tickets', 'sales', 'order_claims', 'order_confirmations'],
   ...[
     'order_address_changes',

@@ -153,7 +153,7 @@ function pageType(
   }: { serviceFee: ServiceFee | undefined; payer: FeePayer; promotion: StoredPromotion | undefined },
 ): EventPageType {
   const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum, tax } = type;
-  const discount = promotion && codedDiscount(promotion, type);
+  const discount = promotion && codedDiscount(promotion, type.id, type);
   const price = { minor: type.priceMinor - (discount ?? 0), currency };
   const taxed = (minor: number) => ({ minor: priceWithTax(minor, tax), currency });
   const charged = chargedPrice(taxed(price.minor), serviceFee, payer);

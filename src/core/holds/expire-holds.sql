@@ -83,22 +83,17 @@ where inventory.event_id = $8 and inventory.id = move.id;
 update orders set state = $1, held_from = null, held_seats = null
 where event_id = $2 and id = any($3::uuid[]) and state = 'held';
 
-with taken as (
-  update promo_code_uses set counted = $1
-  where event_id = $2 and order_id = any($3::uuid[]) and counted <> $4
-  returning event_id, promo_code_id, tickets, discount_minor
-)
-
-update promo_codes c set uses = c.uses + -1 * sums.uses, tickets = c.tickets + -1 * sums.tickets,
-  discount_minor = c.discount_minor + -1 * sums.discount_minor
+update promo_codes c set uses = c.uses + -1 * sum.uses, tickets = c.tickets + -1 * sum.tickets,
+  discount_minor = c.discount_minor + -1 * sum.discount_minor
 from (
-  select event_id,
-    promo_code_id,
+  select promo_code_id,
     count(*)::int as uses,
-    sum(tickets)::int as tickets,
-    sum(discount_minor)::bigint as discount_minor
-  from taken group by event_id, promo_code_id
-) sums
-where c.event_id = sums.event_id and c.id = sums.promo_code_id;
+    sum(code_tickets)::int as tickets,
+    sum(code_discount_minor)::bigint as discount_minor
+  from orders
+  where event_id = $1 and id = any($2::uuid[]) and promo_code_id is not null
+  group by promo_code_id
+) sum
+where c.event_id = $3 and c.id = sum.promo_code_id;
 
 commit;

@@ -19,8 +19,8 @@ import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
-import { admitCode, type CodeRefusal, moveCode, usesOf } from '../promo-codes/admit-code.ts';
-import { type CodeCounter, findCodes, findUsesOf, type Person, takeUses } from '../promo-codes/code-store.ts';
+import { admitCode, type CodeRefusal, moveCode, UsesByPerson } from '../promo-codes/admit-code.ts';
+import { type CodeCounter, findCodes, findUsesOf } from '../promo-codes/code-store.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { HoldOutcome, HoldQueue, NewHold } from './hold.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
@@ -94,11 +94,6 @@ export function createHoldQueue({
           return outcome;
         });
         await insertConfirmations(tx, eventId, admitted, now);
-        await takeUses(
-          tx,
-          eventId,
-          admitted.flatMap(({ codeUse }) => codeUse ?? []),
-        );
         await insertHolds(tx, eventId, admitted, terms.payer, {
           createdAt: now,
           checkAt: new Date(now.getTime() + FIRST_CHECK_MS),
@@ -130,20 +125,23 @@ function addressesOf(holds: readonly NewHold[]): string[] {
   return [...new Set(holds.flatMap(({ heldFrom }) => heldFrom ?? []))];
 }
 
-/** The promo codes that a group names, and which of its people used them before. */
+/** The promo codes that a group names, and what its people used before of those that count people. */
 interface Codes {
   byText: ReadonlyMap<string, CodeCounter>;
-  uses: (Person & { promoCodeId: string })[];
+  uses: UsesByPerson;
 }
 
 /** Reads the codes of a group under the lock of its event's counters, which every writer of orders takes; nothing where it names none. */
 async function readCodes(tx: Transaction, eventId: string, holds: readonly NewHold[]): Promise<Codes> {
-  const people = holds.flatMap(({ code }) => code ?? []);
-  if (people.length === 0) return { byText: new Map(), uses: [] };
-  const byText = await findCodes(tx, eventId, [...new Set(people.map(({ text }) => text))]);
-  const counted = [...byText.values()].filter(({ promotion }) => promotion.maxUsesEachPerson !== null);
-  const ids = counted.map(({ id }) => id);
-  return { byText, uses: ids.length > 0 ? await findUsesOf(tx, eventId, ids, people) : [] };
+  const texts = new Set(holds.flatMap(({ code }) => code?.text ?? []));
+  if (texts.size === 0) return { byText: new Map(), uses: new UsesByPerson([]) };
+  const byText = await findCodes(tx, eventId, [...texts]);
+  const people = holds.flatMap(({ code }) => {
+    const counter = code && byText.get(code.text);
+    return code && counter?.promotion.maxUsesEachPerson ? { ...code, promoCodeId: counter.id } : [];
+  });
+  const uses = people.length > 0 ? await findUsesOf(tx, eventId, people) : [];
+  return { byText, uses: new UsesByPerson(uses) };
 }
 
 interface Rules {
@@ -200,7 +198,7 @@ function decide(
   const paidDirectly = totalMinor > 0 ? payeeOf(hold, inventory, { provider, currency }) : null;
   if (hold.code && counter) {
     moveCode(counter, coded);
-    codes.uses.push({ ...hold.code, promoCodeId: counter.id });
+    if (counter.promotion.maxUsesEachPerson) codes.uses.add({ ...hold.code, promoCodeId: counter.id });
   }
   const order: HeldOrder = {
     id: hold.orderId,
@@ -218,12 +216,10 @@ function decide(
     holdMinutes: minutes,
     codeUse: hold.code &&
       counter && {
-        orderId: hold.orderId,
         promoCodeId: counter.id,
         tickets: coded.tickets,
         discountMinor: coded.discountMinor,
         mailboxKey: hold.code.mailboxKey,
-        account: hold.code.account,
       },
     toConfirm,
   };
@@ -249,16 +245,21 @@ function withCode(
   now: Date,
 ): CodedHold | Refusal {
   const counter = code && codes.byText.get(code.text);
-  const usedByPerson = code && counter ? usesOf(codes.uses, counter.id, code) : 0;
+  const usedByPerson =
+    code && counter?.promotion.maxUsesEachPerson ? codes.uses.count({ ...code, promoCodeId: counter.id }) : 0;
   const coded = code && admitCode(counter, seatsByType(lines), counters, { now, usedByPerson });
   if (coded && 'detail' in coded) return coded;
-  const { discounts = new Map<string, number>(), tickets = 0, discountMinor = 0 } = coded ?? {};
-  const hidden = lines.find(({ ticketTypeId: id }) => counters.get(id)?.hidden && !discounts.has(id));
+  const hidden = lines.find(({ ticketTypeId: id }) => counters.get(id)?.hidden && !coded?.discounts.has(id));
   if (hidden) {
     const { ticketTypeId } = hidden;
     return { code: 'order.unknown-type', detail: 'This ticket type does not exist.', ticketTypeId };
   }
-  const wanted = lines.map((line) => ({ ...line, unitDiscountMinor: discounts.get(line.ticketTypeId) }));
+  if (!coded) return { wanted: lines, counter: undefined, tickets: 0, discountMinor: 0 };
+  const { discounts, tickets, discountMinor } = coded;
+  const wanted = lines.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
+    ...{ ticketTypeId, quantity, unitPriceMinor },
+    unitDiscountMinor: discounts.get(ticketTypeId),
+  }));
   return { wanted, counter, tickets, discountMinor };
 }
 

@@ -5,7 +5,7 @@ import { type PricedLine, seatsByType } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 import type { OrderSource } from '../orders/order-source.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
-import type { CodeUse } from '../promo-codes/code-store.ts';
+import { type CodeUse, countUses } from '../promo-codes/code-store.ts';
 import type { IdempotencyKey } from './hold.ts';
 
 /** An admitted order, about to be written. */
@@ -31,7 +31,7 @@ export interface HeldOrder {
   toConfirm: boolean;
 }
 
-/** Writes admitted holds in one statement: counters, orders, lines and first payment attempts. */
+/** Writes admitted holds in one statement: counters, what is taken of promo codes, orders, lines and first payment attempts. */
 export async function insertHolds(
   tx: Transaction,
   eventId: string,
@@ -45,14 +45,28 @@ export async function insertHolds(
   );
   const paying = orders.filter((order) => order.provider !== undefined);
   const moves = lines.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 }));
+  const codeUses = orders.flatMap(({ codeUse }) => codeUse ?? []);
+  const withCodes = codeUses.length > 0;
+  // Orders without codes are written without their columns, which cost them nothing.
+  const codes = withCodes
+    ? {
+        counted: sql`counted as (${countUses(eventId, codeUses)}), `,
+        columns: sql`, promo_code_id, code_tickets, code_discount_minor, code_mailbox_key`,
+        values: sql`,
+        ${orders.map(({ codeUse }) => codeUse?.promoCodeId ?? null)}::uuid[],
+        ${orders.map(({ codeUse }) => codeUse?.tickets ?? null)}::int[],
+        ${orders.map(({ codeUse }) => codeUse?.discountMinor ?? null)}::bigint[],
+        ${orders.map(({ codeUse }) => codeUse?.mailboxKey ?? null)}::bigint[]`,
+      }
+    : { counted: sql``, columns: sql``, values: sql`` };
   await sql`
-    ${preparedLast('insert-holds')}
-    with moved as (${counterUpdate(eventId, sumMoves(moves))}), new_orders as (
+    ${preparedLast(withCodes ? 'insert-holds-with-codes' : 'insert-holds')}
+    with moved as (${counterUpdate(eventId, sumMoves(moves))}), ${codes.counted}new_orders as (
       insert into orders
         (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
-        idempotency_key_hash, request_hash, held_from, held_seats, source)
+        idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns})
       select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.createdAt}::timestamptz + hold_minutes * interval '1 minute', ${times.createdAt}::timestamptz,
-        idempotency_key_hash, request_hash, held_from, held_seats, source
+        idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns}
       from unnest(
         ${orders.map((order) => order.id)}::uuid[],
         ${orders.map((order) => order.email)}::text[],
@@ -65,8 +79,8 @@ export async function insertHolds(
         ${orders.map((order) => order.idempotencyKey?.requestHash ?? null)}::text[],
         ${orders.map((order) => order.heldFrom ?? null)}::bigint[],
         ${orders.map(heldSeats)}::jsonb[],
-        ${orders.map(({ source }) => source && JSON.stringify(source))}::jsonb[]
-      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats, source)
+        ${orders.map(({ source }) => source && JSON.stringify(source))}::jsonb[]${codes.values}
+      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns})
     ), new_attempts as (
       insert into payment_attempts
         (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)

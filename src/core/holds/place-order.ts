@@ -123,7 +123,7 @@ export async function placeOrder(
   const heldFrom = address && addressKey(app, eventId, address);
   const emailProven =
     actor.kind === 'user' && actor.emailVerified && actor.email.toLowerCase() === email.toLowerCase();
-  const account = actor.kind === 'user' ? actor.userId : null;
+  const account = actor.kind === 'user' ? buyer : null;
   const place = async () => {
     const code = wish.code && (await lookUpCode(app, eventId, wish.code, address)).code;
     const coded = code && { text: code, mailboxKey: mailboxKey(app, eventId, email), account };

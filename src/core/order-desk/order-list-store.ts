@@ -175,8 +175,7 @@ function isSought(sought: OrderSearch['sought']): RawBuilder<unknown> {
   if (!sought) return sql`true`;
   if ('orderId' in sought) return sql`o.id = ${sought.orderId}`;
   if ('promoCodeId' in sought) {
-    return sql`o.id in (
-      select order_id from promo_code_uses where event_id = o.event_id and promo_code_id = ${sought.promoCodeId})`;
+    return sql`o.promo_code_id = ${sought.promoCodeId}`;
   }
   const plain = sought.text.replace(/[\\%_]/g, '\\$&');
   if ([...sought.text].length < TRIGRAM) return sql`lower(o.email) like ${`${plain.toLowerCase()}%`}`;

@@ -148,7 +148,9 @@ async function write(
 ): Promise<void> {
   const moves = planned.flatMap(({ plan }) => plan.moves);
   await moveCounters(tx, eventId, moves);
-  const ended = planned.filter(({ plan }) => plan.orderState === 'cancelled');
+  const ended = planned.filter(
+    ({ order, plan }) => order.state === 'held' && plan.orderState === 'cancelled',
+  );
   await giveBackUses(
     tx,
     eventId,

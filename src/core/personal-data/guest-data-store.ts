@@ -85,9 +85,6 @@ export async function removeGuestData(
       delete from attendees d using gone where d.event_id = gone.event_id and d.order_id = gone.id
     ), answers as (
       delete from answers w using gone where w.event_id = gone.event_id and w.order_id = gone.id
-    ), code_uses as (
-      update promo_code_uses u set mailbox_key = null, account = null
-      from gone where u.event_id = gone.event_id and u.order_id = gone.id
     ), refund_notes as (
       update refunds r set note = null
       from gone where r.event_id = gone.event_id and r.order_id = gone.id and r.note is not null
@@ -102,7 +99,7 @@ export async function removeGuestData(
       from gone where x.event_id = gone.event_id and x.order_id = gone.id and x.kind = 'mail_undelivered'
     )
     update orders o set email = ${REMOVED_EMAIL}, buyer = 'removed', idempotency_key_hash = null, request_hash = null,
-      held_from = null, held_seats = null
+      held_from = null, held_seats = null, code_mailbox_key = null
     from gone where o.event_id = gone.event_id and o.id = gone.id`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

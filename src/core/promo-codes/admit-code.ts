@@ -1,6 +1,6 @@
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
-import type { CodeCounter, Person } from './code-store.ts';
+import type { CodeCounter, PersonAtCode } from './code-store.ts';
 import { holdsFor, unitDiscount } from './discount.ts';
 import type { StoredPromotion } from './promotion-store.ts';
 
@@ -43,14 +43,12 @@ export const UNKNOWN_CODE: CodeRefusal = {
 
 /** Says why a code cannot be used by anybody now; undefined where it can. */
 export function closedCode(
-  {
-    promotion: { validFrom, validUntil },
-    ...counter
-  }: Omit<CodeCounter, 'promotion'> & {
+  counter: Omit<CodeCounter, 'promotion'> & {
     promotion: Pick<StoredPromotion, 'validFrom' | 'validUntil'>;
   },
   now: Date,
 ): CodeRefusal | undefined {
+  const { validFrom, validUntil } = counter.promotion;
   if (validFrom && now < validFrom)
     return { code: 'code.not-started', detail: 'This code can’t be used yet.' };
   if (validUntil && now >= validUntil) return { code: 'code.ended', detail: 'This code has expired.' };
@@ -83,7 +81,7 @@ export function admitCode(
   let [tickets, discountMinor] = [0, 0];
   for (const [id, quantity] of seats) {
     const type = types.get(id);
-    const unit = type && codedDiscount(promotion, { id, ...type });
+    const unit = type && codedDiscount(promotion, id, type);
     if (unit === undefined) continue;
     discounts.set(id, unit);
     tickets += quantity;
@@ -116,11 +114,8 @@ export function admitCode(
 }
 
 /** What one ticket of a type costs less with a code; undefined where the code is not for it. */
-export function codedDiscount(
-  promotion: StoredPromotion,
-  type: CodedType & { id: string },
-): number | undefined {
-  if (!holdsFor(promotion, type)) return undefined;
+export function codedDiscount(promotion: StoredPromotion, id: string, type: CodedType): number | undefined {
+  if (!holdsFor(promotion, id, type)) return undefined;
   if (type.priceFloorMinor === null) return unitDiscount(type.priceMinor, promotion.price);
   // Its buyer chooses the price: a code can only let them have it.
   return type.hidden ? 0 : undefined;
@@ -155,15 +150,28 @@ export function hasRoomFor(
   );
 }
 
-/** Counts the orders of one person at a code, those of the same group included. */
-export function usesOf(
-  uses: readonly (Person & { promoCodeId: string })[],
-  codeId: string,
-  { mailboxKey, account }: Person,
-): number {
-  return uses.filter(
-    (use) =>
-      use.promoCodeId === codeId &&
-      (use.mailboxKey === mailboxKey || (account !== null && use.account === account)),
-  ).length;
+/** What people used of codes, an entry for each order; those that are admitted are added, for the orders behind them. */
+export class UsesByPerson {
+  #orders = new Map<string, object[]>();
+
+  constructor(uses: readonly PersonAtCode[]) {
+    for (const use of uses) this.add(use);
+  }
+
+  add(use: PersonAtCode): void {
+    const order = {};
+    for (const key of keysOf(use)) {
+      const orders = this.#orders.get(key);
+      if (orders) orders.push(order);
+      else this.#orders.set(key, [order]);
+    }
+  }
+
+  /** Counts the orders of somebody at a code, by their inbox or their account. */
+  count(person: PersonAtCode): number {
+    return new Set(keysOf(person).flatMap((key) => this.#orders.get(key) ?? [])).size;
+  }
 }
+
+const keysOf = ({ promoCodeId, mailboxKey, account }: PersonAtCode) =>
+  [`${promoCodeId} inbox ${mailboxKey}`].concat(account === null ? [] : `${promoCodeId} account ${account}`);

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { prepared } from '../../db/pipelined-statements.ts';
 import {
   asPromotion,
   PROMOTION_COLUMNS,
@@ -36,6 +37,7 @@ export async function findCodes(
     .select(['c.id as codeId', 'c.code', 'c.max_uses', 'c.max_tickets', 'c.max_discount_minor'])
     .select(['c.uses', 'c.tickets', 'c.discount_minor', 'promotion.id', ...PROMOTION_COLUMNS])
     .select(TYPES_OF_PROMOTION.as('types'))
+    .modifyEnd(prepared('find-codes'))
     .execute();
   return new Map(
     rows.map((row) => [
@@ -59,96 +61,106 @@ export async function findCodes(
 export interface Person {
   /** A keyed hash (`mailboxKey`). */
   mailboxKey: string;
+  /** "user:{id}", as orders name their buyers; null: a guest. */
   account: string | null;
 }
 
-/** An order that took of a code. */
-export interface CodeUse extends Person {
-  orderId: string;
+/** What an order takes of its code. */
+export interface CodeUse {
   promoCodeId: string;
   tickets: number;
   discountMinor: number;
+  mailboxKey: string;
 }
 
-/** Finds the orders that count at codes and are of one of these people; each is named by its code, inbox and account. */
+/** Somebody at a code. */
+export type PersonAtCode = Person & { promoCodeId: string };
+
+/** The order counts at its code, by the name of its row: it is held or was paid. */
+const counts = (order: string) => sql`${sql.ref(`${order}.state`)} not in ('expired', 'cancelled')`;
+
+/** Finds the orders that count at codes for these people. */
 export async function findUsesOf(
   tx: Transaction,
   eventId: string,
-  codeIds: readonly string[],
-  people: readonly Person[],
-): Promise<(Person & { promoCodeId: string })[]> {
-  const { rows } = await sql<Person & { promoCodeId: string }>`
-    select promo_code_id as "promoCodeId", mailbox_key::text as "mailboxKey", account from promo_code_uses
-    where event_id = ${eventId} and promo_code_id = any(${codeIds}::uuid[]) and counted
-      and (mailbox_key = any(${people.map(({ mailboxKey }) => mailboxKey)}::bigint[])
-        or account = any(${people.flatMap(({ account }) => account ?? [])}::text[]))
+  people: readonly PersonAtCode[],
+): Promise<PersonAtCode[]> {
+  const at = sql`o.event_id = ${eventId}::uuid and o.promo_code_id = person.code_id and ${counts('o')}`;
+  const { rows } = await sql<PersonAtCode>`
+    ${prepared('find-uses-of-people')}
+    with person as materialized (select * from unnest(
+      ${people.map(({ promoCodeId }) => promoCodeId)}::uuid[],
+      ${people.map(({ mailboxKey }) => mailboxKey)}::bigint[],
+      ${people.map(({ account }) => account)}::text[]) as person (code_id, mailbox_key, account))
+    select promo_code_id as "promoCodeId", code_mailbox_key::text as "mailboxKey", buyer as account from (
+      select o.id, o.promo_code_id, o.code_mailbox_key, o.buyer
+      from person join orders o on ${at} and o.code_mailbox_key = person.mailbox_key
+      union
+      select o.id, o.promo_code_id, o.code_mailbox_key, o.buyer
+      from person join orders o on ${at} and o.buyer = person.account and o.buyer like 'user:%'
+    ) as uses
   `.execute(tx);
   return rows;
 }
 
-/** Writes what new orders took of their codes; the tables' CHECKs refuse what would be too much. The caller holds the event's counters locked. */
-export async function takeUses(tx: Transaction, eventId: string, uses: readonly CodeUse[]): Promise<void> {
-  if (uses.length === 0) return;
-  await sql`
-    with taken as (
-      insert into promo_code_uses (event_id, order_id, promo_code_id, tickets, discount_minor, mailbox_key, account)
-      select ${eventId}::uuid, * from unnest(
-        ${uses.map(({ orderId }) => orderId)}::uuid[],
-        ${uses.map(({ promoCodeId }) => promoCodeId)}::uuid[],
-        ${uses.map(({ tickets }) => tickets)}::int[],
-        ${uses.map(({ discountMinor }) => discountMinor)}::bigint[],
-        ${uses.map(({ mailboxKey }) => mailboxKey)}::bigint[],
-        ${uses.map(({ account }) => account)}::text[])
-      returning event_id, promo_code_id, tickets, discount_minor
-    )
-    ${moved(1)}
-  `.execute(tx);
+/** SQL: the statement that counts what new orders take of their codes, a part of the one that writes them. The table's CHECKs refuse too much. */
+export function countUses(eventId: string, uses: readonly CodeUse[]): RawBuilder<unknown> {
+  const sums = new Map<string, { uses: number; tickets: number; discountMinor: number }>();
+  for (const { promoCodeId, tickets, discountMinor } of uses) {
+    const sum = sums.get(promoCodeId) ?? { uses: 0, tickets: 0, discountMinor: 0 };
+    sum.uses += 1;
+    sum.tickets += tickets;
+    sum.discountMinor += discountMinor;
+    sums.set(promoCodeId, sum);
+  }
+  const all = [...sums.values()];
+  return sql`
+    update promo_codes c set uses = c.uses + sum.uses, tickets = c.tickets + sum.tickets,
+      discount_minor = c.discount_minor + sum.discount_minor
+    from unnest(
+      ${[...sums.keys()]}::uuid[],
+      ${all.map((sum) => sum.uses)}::int[],
+      ${all.map((sum) => sum.tickets)}::int[],
+      ${all.map((sum) => sum.discountMinor)}::bigint[]
+    ) as sum (id, uses, tickets, discount_minor)
+    where c.event_id = ${eventId} and c.id = sum.id`;
 }
 
-/** Gives back what orders took, once; the caller holds the event's counters locked. */
+/** Gives back what orders took whose holds end; the caller holds them and the event's counters locked, and ends each once. */
 export const giveBackUses = (tx: Transaction, eventId: string, orderIds: readonly string[]) =>
-  setCounted(tx, eventId, orderIds, false);
+  moveUses(tx, eventId, orderIds, -1);
 
 /** Takes it once more, for orders whose payment came late and that are seated all the same. */
 export const retakeUses = (tx: Transaction, eventId: string, orderIds: readonly string[]) =>
-  setCounted(tx, eventId, orderIds, true);
+  moveUses(tx, eventId, orderIds, 1);
 
-async function setCounted(tx: Transaction, eventId: string, orderIds: readonly string[], counted: boolean) {
+async function moveUses(tx: Transaction, eventId: string, orderIds: readonly string[], by: 1 | -1) {
   if (orderIds.length === 0) return;
   await sql`
-    with taken as (
-      update promo_code_uses set counted = ${counted}
-      where event_id = ${eventId} and order_id = any(${orderIds}::uuid[]) and counted <> ${counted}
-      returning event_id, promo_code_id, tickets, discount_minor
-    )
-    ${moved(counted ? 1 : -1)}
+    update promo_codes c set uses = c.uses + ${sql.lit(by)} * sum.uses, tickets = c.tickets + ${sql.lit(by)} * sum.tickets,
+      discount_minor = c.discount_minor + ${sql.lit(by)} * sum.discount_minor
+    from (
+      select promo_code_id, count(*)::int as uses, sum(code_tickets)::int as tickets, sum(code_discount_minor)::bigint as discount_minor
+      from orders where event_id = ${eventId} and id = any(${orderIds}::uuid[]) and promo_code_id is not null group by promo_code_id
+    ) sum
+    where c.event_id = ${eventId} and c.id = sum.promo_code_id
   `.execute(tx);
 }
 
-const moved = (by: 1 | -1) => sql`
-    update promo_codes c set uses = c.uses + ${sql.lit(by)} * sums.uses, tickets = c.tickets + ${sql.lit(by)} * sums.tickets,
-      discount_minor = c.discount_minor + ${sql.lit(by)} * sums.discount_minor
-    from (
-      select event_id, promo_code_id, count(*)::int as uses, sum(tickets)::int as tickets, sum(discount_minor)::bigint as discount_minor
-      from taken group by event_id, promo_code_id
-    ) sums
-    where c.event_id = sums.event_id and c.id = sums.promo_code_id`;
-
-/** What orders that no longer count would take of their codes once more, by order. */
+/** What orders that ended, and no longer count, would take of their codes once more, by order. */
 export async function findEndedUses(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, EndedUse>> {
   const rows = await tx
-    .selectFrom('promo_code_uses as u')
+    .selectFrom('orders as o')
     .innerJoin('promo_codes as c', (join) =>
-      join.onRef('c.event_id', '=', 'u.event_id').onRef('c.id', '=', 'u.promo_code_id'),
+      join.onRef('c.event_id', '=', 'o.event_id').onRef('c.id', '=', 'o.promo_code_id'),
     )
-    .where('u.event_id', '=', eventId)
-    .where('u.order_id', 'in', orderIds)
-    .where('u.counted', '=', false)
-    .select(['u.order_id', 'u.tickets as takes', 'u.discount_minor as takesMinor', 'c.id'])
+    .where('o.event_id', '=', eventId)
+    .where('o.id', 'in', orderIds)
+    .select(['o.id as orderId', 'o.code_tickets as takes', 'o.code_discount_minor as takesMinor', 'c.id'])
     .select(['c.uses', 'c.tickets', 'c.discount_minor as discountMinor'])
     .select([
       'c.max_uses as maxUses',
@@ -159,9 +171,13 @@ export async function findEndedUses(
   // Orders of one code look at one counter: what one takes is gone for the next.
   const counters = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    rows.map(({ order_id, takes, takesMinor, id }) => [
-      order_id,
-      { counter: counters.get(id) as EndedUse['counter'], tickets: takes, discountMinor: takesMinor },
+    rows.map(({ orderId, takes, takesMinor, id }) => [
+      orderId,
+      {
+        counter: counters.get(id) as EndedUse['counter'],
+        tickets: takes ?? 0,
+        discountMinor: takesMinor ?? 0,
+      },
     ]),
   );
 }

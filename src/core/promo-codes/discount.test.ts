@@ -55,13 +55,12 @@ describe('what a code takes off one ticket', () => {
 test('a code for all types leaves hidden ones and other currencies alone; one that names a hidden type reveals it', () => {
   const seen = { id: 'seen', currency: 'ZAR' as const, hidden: false };
   const hidden = { id: 'hidden', currency: 'ZAR' as const, hidden: true };
-  expect([seen, hidden].map((type) => holdsFor({ types: null, currency: null }, type))).toEqual([
+  expect([seen, hidden].map((type) => holdsFor({ types: null, currency: null }, type.id, type))).toEqual([
     true,
     false,
   ]);
-  expect([seen, hidden].map((type) => holdsFor({ types: ['hidden'], currency: null }, type))).toEqual([
-    false,
-    true,
-  ]);
-  expect(holdsFor({ types: null, currency: 'EUR' }, seen)).toBe(false);
+  expect(
+    [seen, hidden].map((type) => holdsFor({ types: ['hidden'], currency: null }, type.id, type)),
+  ).toEqual([false, true]);
+  expect(holdsFor({ types: null, currency: 'EUR' }, seen.id, seen)).toBe(false);
 });

@@ -37,8 +37,9 @@ export interface PromotionScope {
 /** Tells whether a promotion holds for a ticket type. One for all types does not reveal hidden ones: those it has to name. */
 export function holdsFor(
   { types, currency }: PromotionScope,
-  type: { id: string; currency: Currency; hidden: boolean },
+  id: string,
+  type: { currency: Currency; hidden: boolean },
 ): boolean {
   if (currency !== null && currency !== type.currency) return false;
-  return types === null ? !type.hidden : types.includes(type.id);
+  return types === null ? !type.hidden : types.includes(id);
 }

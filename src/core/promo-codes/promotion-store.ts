@@ -142,10 +142,9 @@ export async function findPromotions(
         coalesce(jsonb_agg(jsonb_build_object('minor', minor, 'currency', currency)) filter (where minor > 0), '[]') as discounts
         from (
           select o.currency, count(*) filter (where o.state = 'held') as held,
-            sum(u.discount_minor) filter (where u.counted) as minor
+            sum(o.code_discount_minor) filter (where o.state not in ('expired', 'cancelled')) as minor
           from promo_codes c
-          join promo_code_uses u on u.event_id = c.event_id and u.promo_code_id = c.id
-          join orders o on o.event_id = u.event_id and o.id = u.order_id
+          join orders o on o.event_id = c.event_id and o.promo_code_id = c.id
           where c.event_id = promotion.event_id and c.promotion_id = promotion.id
           group by o.currency) sums)`.as('taken'),
       (join) => join.onTrue(),

@@ -40,7 +40,7 @@ const ROOMS: Record<string, string[]> = {
     'order_mails',
   ],
   attendees: ['attendee_settings', 'questions', 'question_types', 'attendees', 'answers'],
-  'promo-codes': ['promotions', 'promotion_types', 'promo_codes', 'promo_code_uses'],
+  'promo-codes': ['promotions', 'promotion_types', 'promo_codes'],
   'check-in': ['check_in_areas', 'check_in_area_types', 'admissions', 'admission_counts', 'scans'],
   payments: [
     'payees',
