@@ -4,6 +4,7 @@ import { aboutRoutes } from './about.ts';
 import { emailChangeRoutes } from './accounts/email-changes.ts';
 import { ownAccountRoutes } from './accounts/own-account.ts';
 import { ownSessionRoutes } from './accounts/own-sessions.ts';
+import { passkeyRoutes } from './accounts/passkeys.ts';
 import { passwordRoutes } from './accounts/passwords.ts';
 import { profileRoutes } from './accounts/profile.ts';
 import { profilePictureRoutes } from './accounts/profile-pictures.ts';
@@ -104,6 +105,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', taxRateRoutes());
   api.route('/', ownSessionRoutes());
   api.route('/', secondFactorRoutes());
+  api.route('/', passkeyRoutes());
   api.route('/', emailChangeRoutes());
   api.route('/', ownAccountRoutes());
   api.route('/', installationRoutes());

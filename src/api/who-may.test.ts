@@ -7,6 +7,7 @@ import { addPromotion } from '../core/promo-codes/change-promotions.ts';
 import { aFailedRefund } from '../core/refunds/testing/failed-refund.ts';
 import { aZip, giveRendering } from '../core/renderings/testing/sample-zip.ts';
 import type { Role as MemberRole, SignedIn } from '../core/shared/actor.ts';
+import { exampleOfMade, exampleOfUsed } from './accounts/passkey-examples.ts';
 import { auditTrouble } from './testing/audited-operations.ts';
 import { type Answered, documentedApi, operations, type Sent } from './testing/documented-api.ts';
 import { aPerson, guestOf, type Headings, sessionOf } from './testing/people.ts';
@@ -730,6 +731,32 @@ const APPROVED: Row[] = [
   ['POST', '/api/second-factor/recovery-codes', [401, 401, 409, 409, 409, 409, 409], nothing],
   [
     'POST',
+    '/api/passkeys/challenge',
+    [401, 401, 200, 200, 200, 200, 200],
+    () => ({ json: { for: 'proof' } }),
+  ],
+  [
+    'POST',
+    '/api/sign-in/passkey',
+    [400, 400, 400, 400, 400, 400, 400],
+    () => ({ json: { passkey: exampleOfUsed } }),
+  ],
+  ['POST', '/api/passkeys/set-up', /*      */ [401, 401, 200, 200, 403, 200, 200], nothing],
+  [
+    'POST',
+    '/api/passkeys',
+    [401, 401, 400, 400, 403, 400, 400],
+    () => ({ json: { passkey: exampleOfMade } }),
+  ],
+  [
+    'PATCH',
+    '/api/passkeys/{passkeyId}',
+    [401, 401, 404, 404, 404, 404, 404],
+    () => ({ json: { name: 'Phone' } }),
+  ],
+  ['DELETE', '/api/passkeys/{passkeyId}', /**/ [401, 401, 404, 404, 404, 404, 404], nothing],
+  [
+    'POST',
     '/api/proof',
     /* */ [401, 401, 400, 400, 400, 400, 400],
     () => ({ json: { password: 'not mine' } }),
@@ -803,6 +830,7 @@ async function ask([method, template, , send]: Row, headers: Headings, asked: As
     organisationId: asked.event.owner.organisationId as string,
     invitationId: app.newId(),
     messageId: app.newId(),
+    passkeyId: app.newId(),
     placeId: '0',
   };
   const { path = template.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), ...sent } =

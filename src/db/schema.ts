@@ -13,6 +13,7 @@ export interface Tables {
   passwords: PasswordTable;
   second_factors: SecondFactorTable;
   recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
   mail_codes: MailCodeTable;
   sign_ups: SignUpTable;
   attempts: AttemptTable;
@@ -170,6 +171,21 @@ export interface SecondFactorTable {
 export interface RecoveryCodeTable {
   user_id: string;
   code_hash: Buffer;
+}
+
+export interface PasskeyTable {
+  id: string;
+  user_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  /** Of its last use; passkeys that are synced stay at 0. */
+  sign_count: number;
+  transports: string[];
+  name: string;
+  /** A password was set by mail since: it logs in behind that one only. */
+  needs_password: Generated<boolean>;
+  created_at: Date;
+  last_used_at: Date | null;
 }
 
 export interface PasswordTable {

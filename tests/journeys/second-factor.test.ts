@@ -10,7 +10,7 @@ import { comparedToday } from './compared-today.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
 import { type DemoAccount, type RunningApp, startApp } from './running-app.ts';
 
-/** A second factor as its owner meets it: turned on, asked for at each login, helped out by a recovery code, turned off. */
+/** A second factor as its owner meets it: set up, asked for at each login, helped out by a recovery code, removed; a passkey likewise. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let app: RunningApp;
 let browser: Browser;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('an organiser turns two-step verification on, logs in with a code and a recovery code, and turns it off', async () => {
+test('an organiser sets up an authenticator app, logs in with a code and a recovery code, and removes it', async () => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
@@ -41,7 +41,7 @@ test('an organiser turns two-step verification on, logs in with a code and a rec
   await page.waitForURL('**/platform');
 
   await page.goto(`${app.url}/platform/settings`);
-  await (await alive(page.getByRole('button', { name: 'Turn on two-step verification' }))).click();
+  await (await alive(page.getByRole('button', { name: 'Set up authenticator app' }))).click();
   await page.getByAltText('QR code for your authenticator app').waitFor();
   await expectAccessibleInBoth(page);
   const secret = fromBase32((await page.locator('code').innerText()).replaceAll(' ', ''));
@@ -90,22 +90,81 @@ test('an organiser turns two-step verification on, logs in with a code and a rec
 
   await changeEmailAnHourLater(page, recoveryCodes[1] ?? '');
 
-  await (await alive(page.getByRole('button', { name: 'Turn off two-step verification' }))).click();
+  await (await alive(page.getByRole('button', { name: 'Remove authenticator app' }))).click();
   const sure = page.getByRole('alertdialog');
   await sure.waitFor();
   await expectAccessibleInBoth(page);
-  await sure.getByRole('button', { name: 'Turn off' }).click();
-  await said(page, 'Two-step verification is off.');
-  await page.getByRole('button', { name: 'Turn on two-step verification' }).waitFor();
+  await sure.getByRole('button', { name: 'Remove' }).click();
+  await said(page, 'Your authenticator app is removed.');
+  await page.getByRole('button', { name: 'Set up authenticator app' }).waitFor();
+  await context.close();
+});
+
+test('an organiser adds a passkey, logs in with it in each place that asks, and removes it by it', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  // Its owner shows no finger until they are asked by a button.
+  const finger = (enabled: boolean) =>
+    device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  await page.goto(`${app.url}/user-flow/login`);
+  await typePassword(page);
+  await page.waitForURL('**/platform');
+  await page.goto(`${app.url}/platform/settings`);
+  await (await alive(page.getByRole('button', { name: 'Add a passkey' }))).click();
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByText('Not used yet.').waitFor();
+  await expectAccessibleInBoth(page);
+
+  await logOut(page);
+  await finger(false);
+  await page.goto(`${app.url}/user-flow/login?next=/platform/tickets`);
+  const logIn = await alive(page.getByRole('button', { name: 'Log in with a passkey' }));
+  await expectAccessibleInBoth(page);
+  await finger(true);
+  await logIn.click();
+  await page.waitForURL('**/platform/tickets');
+
+  await logOut(page);
+  await finger(false);
+  await page.goto(`${app.url}/user-flow/login`);
+  await typePassword(page);
+  await page.getByRole('heading', { name: 'Use passkey' }).waitFor();
+  await expectAccessibleInBoth(page);
+  await finger(true);
+  await page.getByRole('button', { name: 'Continue with passkey' }).click();
+  await page.waitForURL('**/platform');
+
+  await anHourLater();
+  await page.goto(`${app.url}/platform/settings`);
+  await (await alive(page.getByRole('button', { name: /^Remove .* on / }))).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await proof.getByRole('button', { name: 'Use your passkey' }).click();
+  await said(page, 'The passkey is removed.');
+  await expect
+    .poll(async () => (await app.mailsTo(organiser.email))[0]?.subject)
+    .toBe('A passkey was removed');
   await context.close();
 });
 
 /** The proof is old by then: a window asks for another, and what was typed is still there. */
 async function changeEmailAnHourLater(page: Page, recoveryCode: string): Promise<void> {
-  const client = new Client(database.url);
-  await client.connect();
-  await client.query("update sessions set proved_at = proved_at - interval '1 hour'");
-  await client.end();
+  await anHourLater();
   await page.getByRole('button', { name: 'Change email' }).click();
   const address = page.getByLabel('New email address');
   await address.fill('moved@example.com');
@@ -128,6 +187,14 @@ async function changeEmailAnHourLater(page: Page, recoveryCode: string): Promise
   await proof.getByLabel('Code').fill(recoveryCode);
   await page.keyboard.press('Enter');
   await page.getByText('We’ve emailed moved@example.com').waitFor();
+}
+
+/** Nobody's proof is fresh any more. */
+async function anHourLater(): Promise<void> {
+  const client = new Client(database.url);
+  await client.connect();
+  await client.query("update sessions set proved_at = proved_at - interval '1 hour'");
+  await client.end();
 }
 
 async function typePassword(page: Page): Promise<void> {

@@ -1,12 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { proofSchema, proveAgain } from '../../core/passwords/prove-again.ts';
+import { recoveryCodesAnswer, renewRecoveryCodes } from '../../core/second-factor/recovery-codes.ts';
 import {
   beginSecondFactor,
   getSecondFactor,
-  recoveryCodesAnswer,
-  renewRecoveryCodes,
   secondFactorAnswer,
   setUpAnswer,
+  turnedOnAnswer,
   turnOffSecondFactor,
   turnOnSchema,
   turnOnSecondFactor,
@@ -28,7 +28,7 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       id: 'getSecondFactor',
       method: 'get',
       path,
-      summary: 'See whether two-step verification is on',
+      summary: 'See your ways to log in besides the password',
       answer: { says: 'How it stands.', schema: secondFactorAnswer },
     },
     async (c) => c.json(await getSecondFactor(c.get('app'), await actorOf(c))),
@@ -45,10 +45,7 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       description:
         'Six digits every 30 seconds by HMAC-SHA-1 (RFC 6238). Nothing changes until you turn it on.',
       answer: { says: 'The secret, as a QR and as text.', schema: setUpAnswer },
-      problems: {
-        403: ['account.proof-needed', 'account.email-not-verified'],
-        409: ['second-factor.already-on'],
-      },
+      problems: { 403: ['account.proof-needed', 'account.email-not-verified'] },
     },
     async (c) => c.json(await beginSecondFactor(c.get('app'), await actorOf(c))),
   );
@@ -60,14 +57,14 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       id: 'turnOnSecondFactor',
       method: 'put',
       path,
-      summary: 'Turn two-step verification on',
-      description: 'With a code from the app, which then counts as used. We confirm it by email.',
+      summary: 'Set up your authenticator app',
+      description:
+        'With a code from the app, which then counts as used. It takes the place of one from before. We confirm it by email.',
       body: { schema: turnOnSchema, example: { setUp: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0Vni', code: '287082' } },
-      answer: { says: 'It is on. Keep the recovery codes safe.', schema: recoveryCodesAnswer },
+      answer: { says: 'It is on. Keep the recovery codes safe.', schema: turnedOnAnswer },
       problems: {
         400: ['second-factor.wrong-code', 'second-factor.broken-set-up'],
         403: ['account.proof-needed', 'account.email-not-verified'],
-        409: ['second-factor.already-on'],
       },
     },
     async (c) => c.json(await turnOnSecondFactor(c.get('app'), await actorOf(c), await readJson(c))),
@@ -79,10 +76,10 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       id: 'turnOffSecondFactor',
       method: 'delete',
       path,
-      summary: 'Turn two-step verification off',
-      description: 'The recovery codes go with it. We confirm it by email.',
+      summary: 'Remove your authenticator app',
+      description: 'Without a passkey, the recovery codes go with it. We confirm it by email.',
       answer: { status: 204, says: 'It is off.' },
-      problems: { 403: ['account.proof-needed'], 409: ['second-factor.not-on'] },
+      problems: { 403: ['account.proof-needed'], 409: ['second-factor.not-on', 'second-factor.required'] },
     },
     async (c) => {
       await turnOffSecondFactor(c.get('app'), await actorOf(c));
@@ -116,7 +113,15 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       body: { schema: proofSchema, example: { password: 'a long sentence', code: '287082' } },
       answer: { status: 204, says: 'Try again what needed it.' },
       problems: {
-        400: ['wrong-password', 'second-factor.code-needed', 'second-factor.wrong-code'],
+        400: [
+          'wrong-password',
+          'second-factor.code-needed',
+          'second-factor.wrong-code',
+          'passkey.unknown',
+          'passkey.refused',
+          'passkey.too-late',
+          'passkey.password-needed',
+        ],
         429: ['too-many-requests'],
         503: ['server.busy'],
       },

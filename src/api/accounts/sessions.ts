@@ -52,14 +52,14 @@ export function sessionRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/sign-in/second-factor',
       tag: 'Accounts',
-      summary: 'Log in with the code after the password',
+      summary: 'Log in with a code or a passkey after the password',
       description:
         'Send the cookie from the login along; it works for ten minutes. Each code works once. Starts a session in a cookie.',
       who: anybody,
       body: { schema: completeSignInSchema, example: { code: '287082' } },
       answer: { says: 'You are logged in.', schema: completedAnswer, setsCookie: true },
       problems: {
-        400: ['second-factor.wrong-code'],
+        400: ['second-factor.wrong-code', 'passkey.unknown', 'passkey.refused', 'passkey.too-late'],
         401: ['second-factor.password-needed'],
         403: ['user-disabled'],
         429: ['too-many-requests'],

@@ -19,6 +19,7 @@ const PATH_FIELDS = {
   placeId: z.string().describe('A suggested place.'),
   userId: z.string().describe('A person with an account.'),
   sessionId: z.string().describe('One of your sessions.'),
+  passkeyId: z.string().describe('One of your passkeys.'),
   prospectId: z.uuid().describe('A visitor’s answers to the questionnaire.'),
   taxRateId: z.uuid().describe('One of your tax rates.'),
   provider: z.string().describe('A provider’s name: `sandbox`, `paystack`, `stripe`.'),

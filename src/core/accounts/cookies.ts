@@ -1,8 +1,9 @@
 /**
  * `session`: an account; `guest`: a silent visitor; `sign-up`: a browser that waits for its email to be confirmed; `after-sign-up`:
- * where it goes on then; `half-way`: one that has shown the password and owes the second factor.
+ * where it goes on then; `half-way`: one that has shown the password and owes the second factor;
+ * `passkey`: what its challenges are bound to.
  */
-export type CookiePurpose = 'session' | 'guest' | 'sign-up' | 'after-sign-up' | 'half-way';
+export type CookiePurpose = 'session' | 'guest' | 'sign-up' | 'after-sign-up' | 'half-way' | 'passkey';
 
 /** `__Host-` binds a cookie to this very host; it needs https, which a demo on localhost has not (Safari insists). */
 export function cookieName(publicUrl: string, purpose: CookiePurpose): string {

@@ -9,6 +9,7 @@ type Purpose =
   | 'half-way'
   | 'second-factor'
   | 'recovery-code'
+  | 'passkey'
   | 'answer'
   | 'opt-out';
 

@@ -31,6 +31,9 @@ const WHY: Record<string, string> = {
   'user-disabled': 'the account is closed',
   'second-factor.wrong-code': 'wrong code',
   'second-factor.password-needed': 'the password had just been changed',
+  'passkey.refused': 'the passkey didn’t prove who they are',
+  'passkey.unknown': 'the passkey is not theirs',
+  'passkey.password-needed': 'the passkey needs the new password first',
 };
 
 const LOCKED: Record<string, string> = {
@@ -61,7 +64,12 @@ const message = ({ facts: { essential, recipients } }: Said) => {
 
 /** What each kind says, behind the name of who did it. */
 export const AUDIT_WORDS: Record<AuditKind, Words> = {
-  'login.in': ({ facts }) => (facts.secondFactor ? 'logged in with two-step verification' : 'logged in'),
+  'login.in': ({ facts }) =>
+    facts.passkey
+      ? 'logged in with a passkey'
+      : facts.secondFactor
+        ? 'logged in with two-step verification'
+        : 'logged in',
   'login.failed': ({ about, facts }) => {
     const why = WHY[String(facts.why)];
     return `failed to log in as ${about}${why ? `: ${why}` : ''}`;
@@ -82,6 +90,8 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'account.email-changed': () => 'changed their email',
   'account.second-factor-on': () => 'turned on two-step verification',
   'account.second-factor-off': (said) => `turned off ${whose(said)} two-step verification`,
+  'account.passkey-added': () => 'added a passkey',
+  'account.passkey-removed': () => 'removed a passkey',
   'account.recovery-codes-made': () => 'made new recovery codes',
   'account.recovery-code-used': () => 'used a recovery code',
   'team.invited': (said) => `invited ${said.about} as ${role(said)}`,

@@ -1,5 +1,5 @@
+import { describeDevice } from '../accounts/describe-device.ts';
 import { INSTALLATION } from '../audit/record.ts';
-import { describeDevice } from '../sessions/describe-device.ts';
 import { isolate } from '../shared/isolate.ts';
 import type { ActivityEntry } from './activity.ts';
 import type { NamedEntry } from './activity-store.ts';

@@ -14,6 +14,8 @@ export const AUDIT_KINDS = [
   'account.email-changed',
   'account.second-factor-on',
   'account.second-factor-off',
+  'account.passkey-added',
+  'account.passkey-removed',
   'account.recovery-codes-made',
   'account.recovery-code-used',
   'team.invited',

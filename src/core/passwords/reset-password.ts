@@ -9,6 +9,7 @@ import { findPerson, lockPerson } from '../accounts/person-store.ts';
 import { dropSignUpsOf } from '../accounts/sign-up-store.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
+import { bindToPassword } from '../second-factor/passkeys/passkey-store.ts';
 import { endSessions } from '../sessions/session-store.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
@@ -22,7 +23,7 @@ export const resetPasswordSchema = z.strictObject({
 
 /**
  * Sets a new password with a mail's code, once. Everybody who was signed in is signed out, and all other ways in that were
- * under way end; following the link has proven the address, which is told.
+ * under way end; passkeys log in behind the new password first. Following the link has proven the address, which is told.
  * @throws DomainError 'invalid' (weak-password, missing-, invalid- or expired-action-code), 'unavailable' (server.busy), which uses no code up
  */
 export async function resetPassword(app: App, input: unknown, caller: Caller): Promise<void> {
@@ -41,6 +42,7 @@ export async function resetPassword(app: App, input: unknown, caller: Caller): P
     await markVerified(tx, userId);
     await endSessions(tx, userId);
     await dropSignUpsOf(tx, userId);
+    await bindToPassword(tx, userId);
     await dropCodesFor(tx, 'reset-password', userId);
     const by = { as: 'person', userId, from: originOf(caller) } as const;
     await record(app, tx, { kind: 'account.password-reset', by, about: userId });

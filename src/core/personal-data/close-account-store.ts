@@ -110,6 +110,8 @@ export async function erasePerson(
   await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('passwords').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute();
+  await tx.deleteFrom('passkeys').where('user_id', '=', person.id).execute();
   await tx
     .deleteFrom('sign_ups')
     .where((eb) => eb.or([eb('user_id', '=', person.id), eb('email', '=', person.email)]))

@@ -64,7 +64,9 @@ export async function requireCode(
 ): Promise<void> {
   if (!(await hasSecondFactor(tx, userId))) return;
   if (code !== undefined) return acceptCode(app, tx, userId, code, from);
-  const message = 'Enter the code from your authenticator app, or a recovery code.';
+  const message = (await findSecondFactor(tx, userId))
+    ? 'Enter the code from your authenticator app, or a recovery code.'
+    : 'Use your passkey, or enter a recovery code.';
   throw new DomainError('invalid', 'second-factor.code-needed', message, {
     issues: [{ path: 'code', message }],
   });

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
 type Tx = Database | Transaction;
@@ -10,15 +11,24 @@ export async function findSecondFactor(db: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-export const hasSecondFactor = async (db: Tx, userId: string): Promise<boolean> =>
-  (await findSecondFactor(db, userId)) !== undefined;
+/** SQL that tells whether somebody has an authenticator app or a passkey. @param userId SQL of whose */
+export const HAS_SECOND_FACTOR = (userId: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from second_factors f where f.user_id = ${userId}) or exists (select from passkeys p where p.user_id = ${userId}))`;
 
-/** @returns false where the person has one already */
-export async function insertSecondFactor(
+/** Tells whether the password alone does not log somebody in: they have an authenticator app or a passkey. */
+export async function hasSecondFactor(db: Tx, userId: string): Promise<boolean> {
+  const { has } = await db
+    .selectNoFrom(HAS_SECOND_FACTOR(sql`${userId}`).as('has'))
+    .executeTakeFirstOrThrow();
+  return has;
+}
+
+/** Keeps what an authenticator app has, in the place of one from before. */
+export async function saveSecondFactor(
   tx: Transaction,
   factor: { userId: string; sealedSecret: Buffer; lastStep: number; turnedOnAt: Date },
-): Promise<boolean> {
-  const inserted = await tx
+): Promise<void> {
+  await tx
     .insertInto('second_factors')
     .values({
       user_id: factor.userId,
@@ -26,13 +36,17 @@ export async function insertSecondFactor(
       last_step: factor.lastStep,
       turned_on_at: factor.turnedOnAt,
     })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ ref }) => ({
+        sealed_secret: ref('excluded.sealed_secret'),
+        last_step: ref('excluded.last_step'),
+        turned_on_at: ref('excluded.turned_on_at'),
+      })),
+    )
+    .execute();
 }
 
-/** Takes the recovery codes along. @returns false where there was none */
+/** @returns false where there was none */
 export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('second_factors')
@@ -52,9 +66,13 @@ export async function spendStep(tx: Transaction, userId: string, step: number): 
   return numUpdatedRows > 0n;
 }
 
+export async function deleteRecoveryCodes(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
 /** The codes of before work no more. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: Buffer[]): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await deleteRecoveryCodes(tx, userId);
   await tx
     .insertInto('recovery_codes')
     .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
 import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
@@ -12,20 +11,24 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { seal } from '../shared/seal.ts';
 import { openSecret, wrongCode } from './accept-code.ts';
+import { afterRemoval } from './after-removal.ts';
+import { describePasskey, passkeyAnswer } from './passkeys/own-passkeys.ts';
+import { findPasskeys } from './passkeys/passkey-store.ts';
+import { codesForFirst, notOn, recoveryCodesGiven } from './recovery-codes.ts';
 import {
   countRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
   hasSecondFactor,
-  insertSecondFactor,
-  replaceRecoveryCodes,
+  saveSecondFactor,
 } from './second-factor-store.ts';
 import { base32, findStep, SECRET_BYTES, totpUri } from './totp.ts';
-import { createRecoveryCodes, hashRecoveryCode, typedCodeSchema } from './typed-code.ts';
+import { typedCodeSchema } from './typed-code.ts';
 
 export const secondFactorAnswer = z.object({
-  on: z.boolean(),
+  on: z.boolean().describe('Whether an authenticator app is set up.'),
   turnedOnAt: instant.nullable(),
+  passkeys: z.array(passkeyAnswer).describe('Each logs in by itself; the oldest first.'),
   recoveryCodesLeft: z.int().describe('Each works once, in the place of a code.'),
 });
 export type SecondFactor = z.infer<typeof secondFactorAnswer>;
@@ -37,6 +40,7 @@ export async function getSecondFactor(app: App, actor: Actor): Promise<SecondFac
   return {
     on: factor !== undefined,
     turnedOnAt: factor?.turnedOnAt.toISOString() ?? null,
+    passkeys: (await findPasskeys(app.db, userId)).map(describePasskey),
     recoveryCodesLeft: await countRecoveryCodes(app.db, userId),
   };
 }
@@ -50,13 +54,13 @@ export const setUpAnswer = z.object({
 export type SetUp = z.infer<typeof setUpAnswer>;
 
 /**
- * Makes a secret for somebody's app. It is stored nowhere: it comes back sealed, with a code that shows that their app has it.
- * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed, account.email-not-verified), 'conflict' (second-factor.already-on)
+ * Makes a secret for somebody's app. It is stored nowhere: it comes back sealed, with a code that shows that their app has it. An app from
+ * before works until then.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed, account.email-not-verified)
  */
 export async function beginSecondFactor(app: App, actor: Actor): Promise<SetUp> {
   const user = requireOrganiser(actor);
   await requireFreshProof(app, app.db, user);
-  if (await hasSecondFactor(app.db, user.userId)) throw alreadyOn();
   const secret = app.randomBytes(SECRET_BYTES);
   const uri = totpUri(secret, user.email);
   return {
@@ -72,21 +76,18 @@ export const turnOnSchema = z.strictObject({
   code: typedCodeSchema.describe('The six digits that the app shows.'),
 });
 
-export const recoveryCodesAnswer = z.object({
-  recoveryCodes: z
-    .array(z.string())
-    .describe('Ten, shown this once. Each works once, in the place of a code.'),
-});
+export const turnedOnAnswer = z.object(recoveryCodesGiven);
 
 /**
- * Turns the second factor on, once a code shows that the app has the secret; that code counts as used. A mail says so.
+ * Turns the second factor on, once a code shows that the app has the secret; that code counts as used. It takes the place of an app from
+ * before, on a phone that was lost say. A mail says so.
  * @throws DomainError 'invalid' (second-factor.wrong-code, second-factor.broken-set-up), what beginSecondFactor throws
  */
 export async function turnOnSecondFactor(
   app: App,
   actor: Actor,
   input: unknown,
-): Promise<{ recoveryCodes: string[] }> {
+): Promise<{ recoveryCodes: string[] | null }> {
   const user = requireOrganiser(actor);
   const { setUp, code } = parseInput(turnOnSchema, input);
   const sealedSecret = Buffer.from(setUp, 'base64url');
@@ -98,42 +99,29 @@ export async function turnOnSecondFactor(
   }
   return withFreshProof(app, user, async (tx) => {
     const factor = { userId: user.userId, sealedSecret, lastStep: step, turnedOnAt: app.clock.now() };
-    if (!(await insertSecondFactor(tx, factor))) throw alreadyOn();
+    const isFirst = !(await hasSecondFactor(tx, user.userId));
+    const before = await findSecondFactor(tx, user.userId);
+    await saveSecondFactor(tx, factor);
     await record(app, tx, { kind: 'account.second-factor-on', by: user, about: user.userId });
-    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'second-factor-on' })]);
-    return handOutCodes(app, tx, user.userId);
-  });
-}
-
-/** Turns it off; its recovery codes go with it, and a mail says so. @throws as renewRecoveryCodes */
-export async function turnOffSecondFactor(app: App, actor: Actor): Promise<void> {
-  const user = requireUser(actor);
-  await withFreshProof(app, user, async (tx) => {
-    if (!(await deleteSecondFactor(tx, user.userId))) throw notOn();
-    await record(app, tx, { kind: 'account.second-factor-off', by: user, about: user.userId });
-    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'second-factor-off' })]);
+    const detail = before && 'The authenticator app you had set up before no longer works for it.';
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'second-factor-on', detail })]);
+    return { recoveryCodes: await codesForFirst(app, tx, user.userId, isFirst) };
   });
 }
 
 /**
- * Hands out other recovery codes; those of before work no more, and a mail says so.
- * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'conflict' (second-factor.not-on)
+ * Turns it off: the app's codes work no more, and a mail says so. With the last way besides the password, the recovery codes go too.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'conflict' (second-factor.not-on, second-factor.required)
  */
-export async function renewRecoveryCodes(app: App, actor: Actor): Promise<{ recoveryCodes: string[] }> {
+export async function turnOffSecondFactor(app: App, actor: Actor): Promise<void> {
   const user = requireUser(actor);
-  return withFreshProof(app, user, async (tx) => {
-    if (!(await hasSecondFactor(tx, user.userId))) throw notOn();
-    await record(app, tx, { kind: 'account.recovery-codes-made', by: user, about: user.userId });
-    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'recovery-codes-renewed' })]);
-    return handOutCodes(app, tx, user.userId);
+  await withFreshProof(app, user, async (tx) => {
+    if (!(await deleteSecondFactor(tx, user.userId))) throw notOn();
+    const { left } = await afterRemoval(app, tx, user.userId);
+    await record(app, tx, { kind: 'account.second-factor-off', by: user, about: user.userId });
+    const notice = left ? 'authenticator-removed' : 'second-factor-off';
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice })]);
   });
-}
-
-async function handOutCodes(app: App, tx: Transaction, userId: string): Promise<{ recoveryCodes: string[] }> {
-  const recoveryCodes = createRecoveryCodes(app);
-  const hashes = recoveryCodes.map((code) => hashRecoveryCode(app, userId, code));
-  await replaceRecoveryCodes(tx, userId, hashes);
-  return { recoveryCodes };
 }
 
 function secretOf(app: App, user: SignedIn, sealed: Buffer): Buffer {
@@ -144,13 +132,3 @@ function secretOf(app: App, user: SignedIn, sealed: Buffer): Buffer {
     throw new DomainError('invalid', 'second-factor.broken-set-up', detail);
   }
 }
-
-const alreadyOn = () =>
-  new DomainError(
-    'conflict',
-    'second-factor.already-on',
-    'Two-step verification is already on. Turn it off first.',
-  );
-
-export const notOn = () =>
-  new DomainError('conflict', 'second-factor.not-on', 'Two-step verification isn’t on.');

@@ -8,11 +8,12 @@ import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { deleteSecondFactor } from './second-factor-store.ts';
-import { notOn } from './set-up.ts';
+import { deletePasskeys } from './passkeys/passkey-store.ts';
+import { notOn } from './recovery-codes.ts';
+import { deleteRecoveryCodes, deleteSecondFactor } from './second-factor-store.ts';
 
 /**
- * Turns off the second factor of somebody who lost it. A mail says so. Only a command on the machine leads here, so nobody asks who may.
+ * Turns off the second factor of somebody who lost it: app, passkeys and recovery codes. A mail says so. Only a command on the machine leads here, so nobody asks who may.
  * @throws DomainError 'invalid' (input.invalid), 'not-found' (account.not-found), 'conflict' (second-factor.not-on)
  */
 export async function turnOffForOperator(
@@ -24,7 +25,9 @@ export async function turnOffForOperator(
     const userId = await findUserIdByEmail(tx, address);
     const person = userId === undefined ? undefined : await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
-    if (!(await deleteSecondFactor(tx, person.id))) throw notOn();
+    const hadApp = await deleteSecondFactor(tx, person.id);
+    if ((await deletePasskeys(tx, person.id)) === 0 && !hadApp) throw notOn();
+    await deleteRecoveryCodes(tx, person.id);
     await record(app, tx, { kind: 'account.second-factor-off', by: { as: 'operator' }, about: person.id });
     await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'second-factor-off' })]);
   });

@@ -5,6 +5,7 @@ import { readCookie, writeCookie } from '../accounts/cookies.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
 import { readSignedValue, signValue } from '../accounts/signed-value.ts';
 import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
 
 /** Somebody has this long to type the code after the password, seconds. */
 const SECONDS = 10 * 60;
@@ -38,6 +39,9 @@ export function readHalfWay(
   if (!userId || !passwordMark || !(Number(endsAt) * 1000 > app.clock.now().getTime())) return undefined;
   return { userId, passwordMark };
 }
+
+export const passwordNeeded = () =>
+  new DomainError('unauthenticated', 'second-factor.password-needed', 'Log in with your password first.');
 
 /** Says which password an account has, and nothing else of it. */
 export async function findPasswordMark(tx: Transaction, userId: string): Promise<string> {

@@ -9,9 +9,8 @@ select "sessions"."id" as "sessionId",
   (
 select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids, 'doors', m.doors)
   order by m.joined_at, m.organisation_id), '[]')
-from members m
-where m.user_id = users.id) as "memberships",
-  exists (select from second_factors s where s.user_id = users.id) as "hasSecondFactor"
+from members m where m.user_id = users.id) as "memberships", (
+exists (select from second_factors f where f.user_id = "users"."id") or exists (select from passkeys p where p.user_id = "users"."id")) as "hasSecondFactor"
 from "sessions"
 inner join "users" on "users"."id" = "sessions"."user_id"
 where "sessions"."token_hash" = $1 and "sessions"."expires_at" > $2 and "users"."banned" = $3;

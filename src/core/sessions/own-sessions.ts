@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { describeDevice } from '../accounts/describe-device.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
-import { describeDevice } from './describe-device.ts';
 import { endSessionOf, endSessions, findSessions } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { HAS_SECOND_FACTOR } from '../second-factor/second-factor-store.ts';
 import type { Membership, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
@@ -21,7 +22,7 @@ export async function findLiveSession(
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
     .select(['users.email_verified as emailVerified', 'users.role'])
     .select(['sessions.organisation_id as chosen', MEMBERSHIPS.as('memberships')])
-    .select(HAS_SECOND_FACTOR.as('hasSecondFactor'))
+    .select(HAS_SECOND_FACTOR(sql.ref('users.id')).as('hasSecondFactor'))
     .executeTakeFirst();
   if (!row) return undefined;
   const { role, chosen, hasSecondFactor, ...person } = row;
@@ -32,8 +33,6 @@ export async function findLiveSession(
     ? { ...user, admin: false, adminLacksSecondFactor: true }
     : { ...user, admin: role === 'admin' };
 }
-
-const HAS_SECOND_FACTOR = sql<boolean>`exists (select from second_factors s where s.user_id = users.id)`;
 
 const MEMBERSHIPS = sql<Membership[]>`(
   select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids, 'doors', m.doors)

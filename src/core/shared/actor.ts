@@ -74,5 +74,5 @@ const secondFactorNeeded = () =>
   new DomainError(
     'forbidden',
     'account.second-factor-needed',
-    'Admins need two-step verification. Turn it on in Settings first.',
+    'Admins need two-step verification. Set it up in Settings first.',
   );

@@ -32,6 +32,8 @@ export const LIMITS = {
   'second-factor': { person: 10, email: 100, address: 300, minutes: 24 * 60 },
   /** Nobody guesses 60 random bits: whoever uses up the limit above keeps no owner out, who has these. */
   'recovery-code': { person: 10, email: 1000, address: 300, minutes: 15 },
+  /** Nobody guesses a signature either: this bounds the work. `email` is the passkey. */
+  passkey: { person: 30, email: 1000, address: 300, minutes: 15 },
   /** Nobody must be able to keep a neighbour behind the same address from a new password: each inbox has its own, tight limit. */
   'ask-for-mail': { person: 5, email: 10, address: 3000, minutes: 60 },
   /** Counted by guest in the place of the email address. */

@@ -9,6 +9,7 @@ const ROOMS: Record<string, string[]> = {
     'passwords',
     'second_factors',
     'recovery_codes',
+    'passkeys',
     'mail_codes',
     'sign_ups',
     'attempts',

@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { signIn } from '../../core/sessions/sign-in.ts';
+import { signInWithPasskey } from '../../core/sessions/sign-in-with-passkey.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
@@ -21,6 +22,9 @@ import {
   signUpPage,
   whyLogIn,
 } from './next-page.ts';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
+import { parseJson, useSendPasskey } from './passkeys/send-passkey.ts';
+import { useSuggestedPasskey } from './passkeys/use-suggested-passkey.ts';
 import { fromServer, withOfflineError } from './with-offline-error.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -40,10 +44,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = { email: form.get('email'), password: form.get('password') };
+  const passkey = form.get('passkey');
   const app = context.get(appContext);
+  const caller = callerOf({ request, context });
   const next = nextPage(request.url);
   try {
-    const { outcome, setCookie } = await signIn(app, typed, callerOf({ request, context }));
+    const { outcome, setCookie } =
+      passkey === null
+        ? await signIn(app, typed, caller)
+        : {
+            outcome: 'signed-in',
+            ...(await signInWithPasskey(app, { passkey: parseJson(passkey) }, caller)),
+          };
     const waits = outcome === 'unconfirmed';
     // Who waits for the mail goes on later, to what they wanted when they signed up if it is nothing else now.
     const keeps = !waits || next !== PLATFORM;
@@ -64,6 +76,8 @@ export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(f
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
+  const send = useSendPasskey();
+  const stopSuggesting = useSuggestedPasskey(send, actionData);
   return (
     <AccountPage title="Login">
       {loaderData.hasNewPassword && !errors ? (
@@ -76,7 +90,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           label="Email"
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           defaultValue={actionData?.email}
           {...wrongField(errors, 'email')}
@@ -94,6 +108,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <TextLink href={ifElsewhere(forgotPasswordPage, loaderData.next)}>Forgot password?</TextLink>
         </div>
       </AccountForm>
+      <PasskeyButton purpose="log-in" onBegin={stopSuggesting} onPasskey={send}>
+        Log in with a passkey
+      </PasskeyButton>
       <p className="text-muted">
         New here? <TextLink href={ifElsewhere(signUpPage, loaderData.next)}>Sign up</TextLink>
       </p>

@@ -81,7 +81,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
     as: 'newcomer',
     path: '/platform/settings',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
+      await page.getByRole('button', { name: 'Set up authenticator app' }).click();
       await page.getByLabel(/code/i).first().scrollIntoViewIfNeeded();
     },
   },

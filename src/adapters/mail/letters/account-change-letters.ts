@@ -36,6 +36,18 @@ const NOTICES: Record<AccountNoticeMail['notice'], Words> = {
     subject: 'Two-step verification is off',
     text: 'From now on, your password alone is enough to log in to your Tikiti account.',
   },
+  'authenticator-removed': {
+    subject: 'Your authenticator app was removed',
+    text: 'Its codes no longer log in to your Tikiti account. You still have a passkey.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    text: 'It logs in to your Tikiti account by itself. With your password, we now ask for a passkey, a code from your authenticator app or a recovery code as well.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    text: 'It no longer logs in to your Tikiti account.',
+  },
   'recovery-codes-renewed': {
     subject: 'You have new recovery codes',
     text: 'New recovery codes were made for your Tikiti account. The ones from before no longer work.',

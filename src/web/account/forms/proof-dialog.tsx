@@ -4,14 +4,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { callApi } from '../../ui/requests/call-api.ts';
 import { asksForProof } from '../../ui/requests/proof.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface Asked {
-  secondFactor: boolean;
+  has: SecondFactor;
   answer: (proved: boolean) => void;
 }
 
-/** Asks for the password once more, and for a code where they have a second factor, before what a borrowed browser must not do. */
+/** Asks for a passkey, or for the password once more and a code where they have a second factor, before what a borrowed browser must not do. */
 export function ProofDialog() {
   const [asked, setAsked] = useState<Asked>();
   // What it says while it fades.
@@ -20,8 +21,8 @@ export function ProofDialog() {
   useEffect(
     () =>
       asksForProof(async () => {
-        const { on } = await callApi<SecondFactor>('GET', '/api/second-factor');
-        return new Promise((answer) => setAsked({ secondFactor: on, answer }));
+        const has = await callApi<SecondFactor>('GET', '/api/second-factor');
+        return new Promise((answer) => setAsked({ has, answer }));
       }),
     [],
   );
@@ -34,6 +35,13 @@ export function ProofDialog() {
     await callApi('POST', '/api/proof', { password: typed.get('password') || undefined, code });
     asked?.answer(true);
   };
+  const proveByPasskey = async (passkey: unknown) => {
+    await callApi('POST', '/api/proof', { passkey });
+    asked?.answer(true);
+    setAsked(undefined);
+  };
+  const has = last.current?.has;
+  const hasPasskey = has !== undefined && has.passkeys.length > 0;
   return (
     <ConfirmDialog
       title="Confirm it’s you"
@@ -48,8 +56,13 @@ export function ProofDialog() {
         <>
           <p>We ask before changes like this one. Then we carry on where you were.</p>
           <div className="grid gap-4 text-base-content">
+            {hasPasskey ? (
+              <PasskeyButton purpose="proof" onPasskey={proveByPasskey}>
+                Use your passkey
+              </PasskeyButton>
+            ) : null}
             <PasswordField label="Your password" autoComplete="current-password" error={wrong.password} />
-            {last.current?.secondFactor ? (
+            {has?.on || hasPasskey ? (
               <Field
                 label="Code"
                 name="code"
@@ -58,7 +71,9 @@ export function ProofDialog() {
                 spellCheck={false}
                 maxLength={40}
                 required
-                hint="From your authenticator app, or a recovery code."
+                hint={
+                  has?.on ? 'From your authenticator app, or a recovery code.' : 'One of your recovery codes.'
+                }
                 error={wrong.code}
               />
             ) : null}

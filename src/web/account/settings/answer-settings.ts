@@ -10,9 +10,11 @@ import { setCountry } from '../../../core/profile/set-country.ts';
 
 import { updateProfile } from '../../../core/profile/update-profile.ts';
 import { saveSeller } from '../../../core/receipts/save-seller.ts';
+import { addPasskey, beginPasskey } from '../../../core/second-factor/passkeys/add-passkey.ts';
+import { removePasskey, renamePasskey } from '../../../core/second-factor/passkeys/own-passkeys.ts';
+import { renewRecoveryCodes } from '../../../core/second-factor/recovery-codes.ts';
 import {
   beginSecondFactor,
-  renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '../../../core/second-factor/set-up.ts';
@@ -45,6 +47,10 @@ export const answerSettings = (app: App, actor: Actor, request: Request, caller:
     'begin-second-factor': () => beginSecondFactor(app, actor),
     'turn-on-second-factor': (input) => turnOnSecondFactor(app, actor, input),
     'turn-off-second-factor': () => turnOffSecondFactor(app, actor),
+    'begin-passkey': () => beginPasskey(app, actor),
+    'add-passkey': (input) => addPasskey(app, actor, input, caller),
+    'rename-passkey': ({ passkeyId, name }) => renamePasskey(app, actor, { passkeyId, name }),
+    'remove-passkey': ({ passkeyId }) => removePasskey(app, actor, { passkeyId }),
     'renew-recovery-codes': () => renewRecoveryCodes(app, actor),
     'end-session': ({ sessionId }) => endOwnSession(app, actor, { sessionId }),
     'save-payee': (input) => savePayee(app, actor, input),

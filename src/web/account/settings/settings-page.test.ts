@@ -35,7 +35,7 @@ const loaderData = {
   contact: { email: 'a@b.example', customersMayWrite: false, supportEmail: 'help@tikiti.example' },
   sessions: [session, { ...session, id: 's2', device: 'Safari on iPhone', current: false }],
   adminLacksSecondFactor: false,
-  secondFactor: { on: false, turnedOnAt: null, recoveryCodesLeft: 0 },
+  secondFactor: { on: false, turnedOnAt: null, passkeys: [], recoveryCodesLeft: 0 },
   deleting,
   payouts: [],
   from: null,
@@ -68,15 +68,38 @@ it.each([
   [10, '10 recovery codes left.', false],
   [1, '1 recovery code left.', true],
 ])('says that two-step verification is on, and how many recovery codes are left: %i', (left, says, warns) => {
-  const secondFactor = { on: true, turnedOnAt: '2026-11-21T05:30:00.000Z', recoveryCodesLeft: left };
+  const secondFactor = {
+    on: true,
+    turnedOnAt: '2026-11-21T05:30:00.000Z',
+    passkeys: [],
+    recoveryCodesLeft: left,
+  };
   const text = pageText(SettingsPage, { loaderData: { ...loaderData, secondFactor } });
   expect(text).toContain('On since Saturday 21 November 2026');
   expect(text).toContain(says);
   expect(text.includes('Make new ones before you run out.')).toBe(warns);
 });
 
+it('lists passkeys, with when each was used', () => {
+  const passkey = {
+    id: 'p1',
+    name: 'Firefox on Windows',
+    createdAt: '2026-11-20T05:30:00.000Z',
+    lastUsedAt: '2026-11-21T05:30:00.000Z',
+  };
+  const passkeys = [passkey, { ...passkey, id: 'p2', name: '<b>Phone</b>', lastUsedAt: null }];
+  const secondFactor = { on: false, turnedOnAt: null, passkeys, recoveryCodesLeft: 10 };
+  const said = { loaderData: { ...loaderData, secondFactor } };
+  expect(pageText(SettingsPage, said)).toMatch(
+    /Firefox on Windows Added Friday 20 November 2026 \. Last used Saturday 21 November 2026 \./,
+  );
+  expect(pageText(SettingsPage, said)).toContain('Not used yet.');
+  expect(pageText(SettingsPage, said)).toContain('10 recovery codes left.');
+  expect(pageHtml(SettingsPage, said)).toContain('&lt;b&gt;Phone&lt;/b&gt;');
+});
+
 it('tells an admin who lacks it that two-step verification is needed', () => {
-  const says = 'Admins need this. Turn it on to open the admin pages.';
+  const says = 'Admins need this. Add a passkey or an authenticator app to open the admin pages.';
   expect(pageText(SettingsPage, { loaderData })).not.toContain(says);
   const lacking = { ...loaderData, adminLacksSecondFactor: true };
   expect(pageText(SettingsPage, { loaderData: lacking })).toContain(says);

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { accountNotice } from '../../accounts/account-notice.ts';
+import { describeDevice } from '../../accounts/describe-device.ts';
+import { requireFreshProof, withFreshProof } from '../../accounts/fresh-proof.ts';
+import { findPerson } from '../../accounts/person-store.ts';
+import { record } from '../../audit/record.ts';
+import { queueMails } from '../../outbox/outbox-store.ts';
+import { type Actor, requireOrganiser, type SignedIn } from '../../shared/actor.ts';
+import type { App } from '../../shared/app.ts';
+import type { Caller } from '../../shared/caller.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { parseInput } from '../../shared/parse-input.ts';
+import { codesForFirst, recoveryCodesGiven } from '../recovery-codes.ts';
+import { hasSecondFactor } from '../second-factor-store.ts';
+import { CHALLENGE_SECONDS, createChallenge } from './challenge.ts';
+import { type CreationOptions, madePasskeySchema } from './credential.ts';
+import { describePasskey, type Passkey, passkeyAnswer } from './own-passkeys.ts';
+import { findPasskeys, insertPasskey, type StoredPasskey } from './passkey-store.ts';
+import { relyingParty } from './relying-party.ts';
+import { ALGORITHMS, verifyNew } from './verify-passkey.ts';
+
+/** Nobody has more devices. */
+const MOST = 20;
+
+/**
+ * Says what a browser needs to make a passkey. Nothing is stored until it comes back.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed, account.email-not-verified), 'conflict' (passkey.too-many)
+ */
+export async function beginPasskey(app: App, actor: Actor): Promise<CreationOptions> {
+  const user = requireOrganiser(actor);
+  await requireFreshProof(app, app.db, user);
+  const [passkeys, person] = [await findPasskeys(app.db, user.userId), await findPerson(app.db, user.userId)];
+  if (passkeys.length >= MOST) throw tooMany();
+  return {
+    challenge: createChallenge(app, askedOf(user)),
+    rp: { id: relyingParty(app).id, name: 'Tikiti' },
+    user: {
+      id: Buffer.from(user.userId).toString('base64url'),
+      name: user.email,
+      displayName: person?.name || user.email,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_SECONDS * 1000,
+    // Who made the device is nothing that we would refuse it for.
+    attestation: 'none',
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    excludeCredentials: passkeys.map(described),
+  };
+}
+
+export const addPasskeySchema = z.strictObject({ passkey: madePasskeySchema });
+
+export const addedPasskeyAnswer = z.object({ passkey: passkeyAnswer, ...recoveryCodesGiven });
+export interface AddedPasskey {
+  passkey: Passkey;
+  recoveryCodes: string[] | null;
+}
+
+/**
+ * Adds the passkey that a browser made, called after that browser. A mail says so.
+ * @throws DomainError 'invalid' (passkey.refused, passkey.too-late, input.invalid), 'conflict' (passkey.already-added, passkey.too-many),
+ *   and as beginPasskey
+ */
+export async function addPasskey(
+  app: App,
+  actor: Actor,
+  input: unknown,
+  { headers }: Caller,
+): Promise<AddedPasskey> {
+  const user = requireOrganiser(actor);
+  const { passkey: made } = parseInput(addPasskeySchema, input);
+  await requireFreshProof(app, app.db, user);
+  const key = await verifyNew(app, askedOf(user), made);
+  const passkey: StoredPasskey = {
+    id: app.newId(),
+    userId: user.userId,
+    ...key,
+    transports: made.response.transports ?? [],
+    name: describeDevice(headers.get('user-agent')),
+    needsPassword: false,
+    createdAt: app.clock.now(),
+    lastUsedAt: null,
+  };
+  return withFreshProof(app, user, async (tx) => {
+    if ((await findPasskeys(tx, user.userId)).length >= MOST) throw tooMany();
+    const isFirst = !(await hasSecondFactor(tx, user.userId));
+    if (!(await insertPasskey(tx, passkey))) throw alreadyAdded();
+    await record(app, tx, { kind: 'account.passkey-added', by: user, about: user.userId });
+    const detail = `“${passkey.name}”`;
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'passkey-added', detail })]);
+    const recoveryCodes = await codesForFirst(app, tx, user.userId, isFirst);
+    return { passkey: describePasskey(passkey), recoveryCodes };
+  });
+}
+
+/** Names a passkey to a browser. */
+export const described = ({ credentialId, transports }: StoredPasskey) => ({
+  type: 'public-key' as const,
+  id: credentialId.toString('base64url'),
+  transports,
+});
+
+const askedOf = ({ sessionId }: SignedIn) => ({ ceremony: 'add', holder: sessionId }) as const;
+
+const tooMany = () =>
+  new DomainError('conflict', 'passkey.too-many', `You have ${MOST} passkeys. Remove one first.`);
+
+const alreadyAdded = () =>
+  new DomainError('conflict', 'passkey.already-added', 'This passkey was added already.');

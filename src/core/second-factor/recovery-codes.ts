@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Transaction } from '../../db/database.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
+import { withFreshProof } from '../accounts/fresh-proof.ts';
+import { record } from '../audit/record.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { hasSecondFactor, replaceRecoveryCodes } from './second-factor-store.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './typed-code.ts';
+
+const codes = z.array(z.string());
+
+export const recoveryCodesAnswer = z.object({
+  recoveryCodes: codes.describe('Ten, shown this once. Each works once, in the place of a code.'),
+});
+
+/** Belongs to the answer of whatever may be somebody's first way besides the password. */
+export const recoveryCodesGiven = {
+  recoveryCodes: codes
+    .nullable()
+    .describe(
+      'Ten, shown this once. Each works once, in the place of a code. Null: the ones you have still work.',
+    ),
+};
+
+/**
+ * Hands out other recovery codes; those of before work no more, and a mail says so.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'conflict' (second-factor.not-on)
+ */
+export async function renewRecoveryCodes(app: App, actor: Actor): Promise<{ recoveryCodes: string[] }> {
+  const user = requireUser(actor);
+  return withFreshProof(app, user, async (tx) => {
+    if (!(await hasSecondFactor(tx, user.userId))) throw notOn();
+    await record(app, tx, { kind: 'account.recovery-codes-made', by: user, about: user.userId });
+    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'recovery-codes-renewed' })]);
+    return { recoveryCodes: await handOutCodes(app, tx, user.userId) };
+  });
+}
+
+/** Hands out the first ones, once somebody has a way besides the password. Whoever had one keeps theirs. */
+export const codesForFirst = async (
+  app: App,
+  tx: Transaction,
+  userId: string,
+  isFirst: boolean,
+): Promise<string[] | null> => (isFirst ? handOutCodes(app, tx, userId) : null);
+
+async function handOutCodes(app: App, tx: Transaction, userId: string): Promise<string[]> {
+  const recoveryCodes = createRecoveryCodes(app);
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(app, userId, code));
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return recoveryCodes;
+}
+
+export const notOn = () =>
+  new DomainError('conflict', 'second-factor.not-on', 'Two-step verification isn’t on.');
