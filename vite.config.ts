@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { browserChunks } from './scripts/browser-chunks.ts';
 import { compressAssets } from './scripts/compress-assets.ts';
 
 /** A module that runs in a thread of the server is a file of the server build by its own name: `new URL('./its-name.js', import.meta.url)`. */
@@ -34,6 +35,7 @@ export default defineConfig({
   // Public pages have scripts of their own, imported as `?worker&url`: bundled apart from React's, hashed, split at import().
   worker: { format: 'es' },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: browserChunks } } } },
     ssr: {
       resolve: {
         noExternal: true,

@@ -14,6 +14,7 @@ const SOURCES = [
   'src',
   'packages',
   'vite.config.ts',
+  'scripts/browser-chunks.ts',
   'scripts/compress-assets.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -1,0 +1,70 @@
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const library = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
+const ANY_LIBRARY = library('.*');
+const REACT = library('react', 'react-dom', 'react-router', 'scheduler', 'sonner');
+const ARIA = library(
+  'react-aria',
+  'react-aria-components',
+  'react-stately',
+  '@internationalized',
+  'clsx',
+  'use-sync-external-store',
+);
+const ZOD = library('zod');
+/** Their modules are as small as ours, and go with them. */
+const SMALL = library('lucide-react', 'uuid');
+
+const librariesOf = new Map<string, Set<string>>();
+
+/** The libraries that come with a module, by whatever it imports. What every page has does not count. */
+function librariesWith(id: string, context: Context): Set<string> {
+  const known = librariesOf.get(id);
+  if (known) return known;
+  const libraries = new Set<string>();
+  librariesOf.set(id, libraries);
+  if (ZOD.test(id)) libraries.add('zod');
+  else if (ARIA.test(id)) libraries.add('react-aria');
+  else if (!ANY_LIBRARY.test(id)) {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
+      for (const library of librariesWith(imported, context)) libraries.add(library);
+  } else if (!REACT.test(id) && !SMALL.test(id)) libraries.add('another');
+  return libraries;
+}
+
+/** Takes modules with which this library comes and no other, so that nobody who wants a small part loads a large library with it. */
+const withOnly = (library: string, name: string) => (id: string, context: Context) =>
+  [...librariesWith(id, context)].join() === library ? name : null;
+const plain = (name: string) => withOnly('', name);
+
+const OURS = /[\\/]src[\\/](?:core|web(?![\\/]public))[\\/]|[\\/](?:lucide-react|uuid)[\\/]/;
+const OF_EVERY_FRAME =
+  /[\\/]web[\\/]ui[\\/](?:buttons|forms|kept|notice|page|posters|requests|spinner|themes|toaster)\b/;
+const ACCOUNT_FORMS = /[\\/]web[\\/]account[\\/]forms[\\/]/;
+const ORGANISER = /[\\/]web[\\/]organiser[\\/]/;
+const PARTS = /[\\/]src[\\/](?:core|web[\\/]ui)[\\/]|[\\/](?:lucide-react|uuid)[\\/]/;
+
+/** The first that takes a module has it, and what it imports as well: a file imports only from those above it, never in a circle. */
+const FIRST_TO_LAST: Group[] = [
+  { name: 'react', test: REACT },
+  { name: 'zod', test: ZOD },
+  { name: 'react-aria', test: ARIA, minShareCount: 8 },
+  { name: plain('common'), test: OURS, minShareCount: 15 },
+  { name: plain('frame'), test: OF_EVERY_FRAME, minShareCount: 2 },
+  { name: plain('account'), test: ACCOUNT_FORMS, minShareCount: 3 },
+  { name: plain('parts'), test: PARTS, minShareCount: 2 },
+  { name: plain('organiser'), test: ORGANISER, minShareCount: 3 },
+  { name: withOnly('react-aria', 'dialogs'), test: OURS, minShareCount: 3 },
+  { name: withOnly('zod', 'schemas'), test: OURS, minShareCount: 3 },
+];
+
+/**
+ * How what several pages share is divided into files for browsers. Left alone, each set of pages that shares a module has a file of its
+ * own: 60 to 90 requests a page, two thirds of them below 1.5 KB (decision 0104).
+ */
+export const browserChunks: Rolldown.CodeSplittingOptions = {
+  groups: FIRST_TO_LAST.map((group, place) => ({ ...group, priority: FIRST_TO_LAST.length - place })),
+};

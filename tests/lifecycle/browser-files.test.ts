@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ASSETS = path.resolve('build/client/assets');
+const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+const read = (name: string) => readFileSync(path.join(ASSETS, name), 'utf8');
+
+interface BuiltRoute {
+  parentId?: string;
+  module: string;
+  imports?: string[];
+}
+
+/** As the router's manifest has it: what a page asks for when it is opened. */
+const { entry, routes } = (() => {
+  const text = read(scripts.find((name) => name.startsWith('manifest-')) ?? '');
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  return JSON.parse(json) as { entry: BuiltRoute; routes: Record<string, BuiltRoute> };
+})();
+
+function filesOf(routeId: string): string[] {
+  const files = new Set([entry.module, ...(entry.imports ?? [])]);
+  for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
+    const { module = '', imports = [] } = routes[id] ?? {};
+    for (const file of [module, ...imports]) files.add(file);
+  }
+  return [...files].map((file) => path.basename(file));
+}
+
+const becomesAnApp = (id: string) => /^(account|admin|door|organiser|questionnaire)\//.test(id);
+const pages = Object.keys(routes).filter(becomesAnApp);
+
+test('no page asks for more than 25 files of script', () => {
+  expect(pages.length).toBeGreaterThan(40);
+  const many = pages
+    .map((id) => `${id}: ${filesOf(id).length}`)
+    .filter((line) => Number(line.split(' ')[1]) > 25);
+  expect(many).toEqual([]);
+});
+
+test.each(['account/login', 'account/sign-up'])('%s loads neither dialogs nor schemas', (id) => {
+  expect(filesOf(id).join()).toMatch(/\breact-/);
+  expect(filesOf(id).filter((file) => /^(react-aria|dialogs|zod|schemas)-/.test(file))).toEqual([]);
+});
+
+test('files import each other in no circle, where one would run before what it needs', () => {
+  const imports = new Map(scripts.map((name) => [name, importsOf(read(name))]));
+  expect(imports.get(path.basename(entry.module))?.length).toBeGreaterThan(0);
+  const done = new Set<string>();
+  const follow = (name: string, way: string[]): void => {
+    if (done.has(name)) return;
+    expect(way).not.toContain(name);
+    for (const next of imports.get(name) ?? []) follow(next, [...way, name]);
+    done.add(name);
+  };
+  for (const name of scripts) follow(name, []);
+});
+
+/** What a built file imports before it runs. */
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/\b(?:import|from)\s*["']\.\/([^"']+\.js)["']/g)].map(([, name = '']) => name);
