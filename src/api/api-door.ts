@@ -27,6 +27,7 @@ import { placeRoutes } from './events/places.ts';
 import { promotionRoutes } from './events/promotions.ts';
 import { questionRoutes } from './events/questions.ts';
 import { renderingRoutes } from './events/renderings.ts';
+import { seriesRoutes } from './events/series.ts';
 import { uploadRoutes } from './events/uploads.ts';
 import type { Door } from './http/door.ts';
 import { problemAnswer } from './http/problem-answer.ts';
@@ -65,6 +66,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.openAPIRegistry.register('Problem', problemAnswer);
   const uploads = createFairQueue(UPLOADS);
   api.route('/', eventRoutes());
+  api.route('/', seriesRoutes());
   api.route('/', organisationRoutes());
   api.route('/', teamRoutes());
   api.route('/', activityRoutes());

@@ -6,6 +6,7 @@ import { pictureOf } from '../core/media/testing/sample-pictures.ts';
 import { addPromotion } from '../core/promo-codes/change-promotions.ts';
 import { aFailedRefund } from '../core/refunds/testing/failed-refund.ts';
 import { aZip, giveRendering } from '../core/renderings/testing/sample-zip.ts';
+import { addDates } from '../core/series/add-dates.ts';
 import type { Role as MemberRole, SignedIn } from '../core/shared/actor.ts';
 import { exampleOfMade, exampleOfUsed } from './accounts/passkey-examples.ts';
 import { auditTrouble } from './testing/audited-operations.ts';
@@ -62,6 +63,8 @@ interface Asked {
 
 async function anAsked(by: SignedIn, approval: EventOptions['approval'], template: string): Promise<Asked> {
   const event = await anEvent(app, { owner: by, approval });
+  if (/\/(series|following)$/.test(template))
+    await addDates(app, { ...by, emailVerified: true }, event.eventId, { dates: ['2027-01-09T19:30'] });
   // The same few people do in a minute what others do in a year.
   await app.db.deleteFrom('attempts').execute();
   const provedAt = template === '/api/account/deletion' ? new Date(0) : app.clock.now();
@@ -369,6 +372,37 @@ const APPROVED: Row[] = [
     [401, 401, 404, 404, 403, 201, 404],
     () => ({ json: { name: 'Once more', startsAt: '2027-02-20T17:00', endsAt: '2027-02-20T23:00' } }),
   ],
+  ['GET', '/api/series/{slug}', /*         */ [404, 404, 404, 404, 404, 404, 404], nothing],
+  ['GET', '/api/events/{eventId}/series', /**/ [401, 401, 404, 404, 200, 200, 200], nothing],
+  [
+    'GET',
+    '/api/events/{eventId}/proposed-dates',
+    [401, 401, 404, 404, 200, 200, 404],
+    ({ event: { eventId } }) => ({
+      path: `/api/events/${eventId}/proposed-dates?repeat=weekly&until=2027-02-20`,
+    }),
+  ],
+  [
+    'POST',
+    '/api/events/{eventId}/dates',
+    [401, 401, 404, 404, 403, 201, 404],
+    () => ({ json: { dates: ['2027-02-20T17:00'] } }),
+  ],
+  [
+    'PUT',
+    '/api/events/{eventId}/following',
+    [401, 401, 404, 404, 403, 200, 404],
+    ({ types: [id] }) => ({
+      json: { ...details, types: [{ ...type, id }], updatedAt: app.clock.now().toISOString() },
+    }),
+  ],
+  [
+    'PATCH',
+    '/api/events/{eventId}/series',
+    [401, 401, 404, 404, 403, 204, 404],
+    () => ({ json: { name: 'Koppie Sundays' } }),
+  ],
+  ['DELETE', '/api/events/{eventId}/series', [401, 401, 404, 404, 403, 204, 404], nothing],
   [
     'POST',
     '/api/events/{eventId}/orders/{orderId}/refund',
@@ -911,6 +945,12 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['DELETE', '/api/events/{eventId}', [409, 403, 403, 404, 403, 409, 404]],
   ['POST', '/api/events/{eventId}/submission', [204, 403, 403, 404, 403, 204, 404]],
   ['POST', '/api/events/{eventId}/copies', [201, 403, 403, 404, 403, 403, 404]],
+  ['GET', '/api/events/{eventId}/series', SEES],
+  ['GET', '/api/events/{eventId}/proposed-dates', [200, 403, 403, 404, 403, 403, 404]],
+  ['POST', '/api/events/{eventId}/dates', [201, 403, 403, 404, 403, 403, 404]],
+  ['PUT', '/api/events/{eventId}/following', ENDS],
+  ['PATCH', '/api/events/{eventId}/series', [204, 403, 403, 404, 403, 204, 404]],
+  ['DELETE', '/api/events/{eventId}/series', [204, 403, 403, 404, 403, 204, 404]],
   ['POST', '/api/events/{eventId}/orders/{orderId}/mails', [202, 403, 202, 404, 403, 202, 404]],
   ['PUT', '/api/events/{eventId}/orders/{orderId}/email', [200, 403, 200, 404, 403, 200, 404]],
   ['POST', '/api/events/{eventId}/orders/{orderId}/refund', [200, 200, 403, 404, 403, 200, 404]],

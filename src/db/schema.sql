@@ -349,6 +349,7 @@ CREATE TABLE events (
   refund_until_days smallint,
   guest_data_checked_at timestamp with time zone,
   listed boolean DEFAULT true NOT NULL,
+  series_id uuid,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   CONSTRAINT events_approval_check CHECK (approval = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
@@ -365,7 +366,8 @@ CREATE TABLE events (
   CONSTRAINT events_rejected_reason_check CHECK (char_length(rejected_reason) <= 2000),
   CONSTRAINT events_banner_key_fkey FOREIGN KEY (banner_key) REFERENCES images(key),
   CONSTRAINT events_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id),
-  CONSTRAINT events_rendering_key_fkey FOREIGN KEY (rendering_key) REFERENCES renderings(key)
+  CONSTRAINT events_rendering_key_fkey FOREIGN KEY (rendering_key) REFERENCES renderings(key),
+  CONSTRAINT events_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id)
 );
 CREATE INDEX events_by_approval ON events USING btree (approval, created_at);
 CREATE INDEX events_by_banner ON events USING btree (banner_key) WHERE banner_key IS NOT NULL;
@@ -375,6 +377,7 @@ CREATE INDEX events_by_rendering ON events USING btree (rendering_key) WHERE ren
 CREATE INDEX events_changed_since_approval ON events USING btree (updated_at) WHERE changed_since_approval <> '{}'::text[];
 CREATE INDEX events_listed ON events USING btree (starts_at, id) WHERE approval = 'approved'::text AND cancelled_at IS NULL AND listed;
 CREATE INDEX events_listed_by_text ON events USING gin (name gin_trgm_ops, location_text gin_trgm_ops, search_words) WHERE approval = 'approved'::text AND cancelled_at IS NULL AND listed;
+CREATE INDEX events_of_series ON events USING btree (series_id, starts_at, id) WHERE series_id IS NOT NULL;
 CREATE INDEX events_upcoming ON events USING btree (ends_at) WHERE approval = 'approved'::text AND cancelled_at IS NULL;
 
 CREATE TABLE event_slugs (
@@ -384,6 +387,19 @@ CREATE TABLE event_slugs (
   CONSTRAINT event_slugs_event_id_key UNIQUE (event_id),
   CONSTRAINT event_slugs_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 80),
   CONSTRAINT event_slugs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL
+);
+
+CREATE TABLE series (
+  id uuid NOT NULL,
+  organisation_id text NOT NULL,
+  name text NOT NULL,
+  slug text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT series_pkey PRIMARY KEY (id),
+  CONSTRAINT series_slug_key UNIQUE (slug),
+  CONSTRAINT series_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
+  CONSTRAINT series_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 80),
+  CONSTRAINT series_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id)
 );
 
 CREATE TABLE event_approvals (

@@ -26,6 +26,7 @@ export interface Tables {
   invitations: InvitationTable;
   events: EventTable;
   event_slugs: EventSlugTable;
+  series: SeriesTable;
   event_approvals: EventApprovalTable;
   ticket_types: TicketTypeTable;
   inventory: InventoryTable;
@@ -350,9 +351,20 @@ export interface InvitationTable {
 
 export type Role = 'owner' | 'manager' | 'finance' | 'box_office' | 'door' | 'reader';
 
+/** Holds the dates of an event that repeats together; each is an event of its own. */
+export interface SeriesTable {
+  id: string;
+  organisation_id: string;
+  name: string;
+  slug: string;
+  created_at: Date;
+}
+
 export interface EventTable {
   id: string;
   organisation_id: string;
+  /** Null: it does not repeat. */
+  series_id: Generated<string | null>;
   name: string;
   description: string;
   starts_at: Date;

@@ -20,6 +20,7 @@ export const ROOMS: Room[] = [
       'jose',
       'csv-stringify',
       'slugify',
+      'rrule-temporal',
       'markdown-it',
       '@zxcvbn-ts/language-common',
       '@simplewebauthn/server',
@@ -324,6 +325,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'ticket-types',
     'tickets',
   ],
+  // Dates of an event that repeats: each is a copy of it.
+  series: ['audit', 'event-desk', 'event-lists', 'event-page', 'events', 'organisations'],
   money: [
     'accounts',
     'audit',

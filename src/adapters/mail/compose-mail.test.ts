@@ -335,9 +335,14 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     `${eventName} is waiting for approval`,
     ['Lerato', eventName, link, '2 more events are waiting.'],
   ],
-  [{ kind: 'event-approved', to, eventName, link }, `${eventName} is live`, [eventName, link]],
+  [{ kind: 'event-approved', to, eventName, link, moreDates: 0 }, `${eventName} is live`, [eventName, link]],
   [
-    { kind: 'event-rejected', to, eventName, link, reason: 'No banner.\nNo place.' },
+    { kind: 'event-approved', to, eventName, link, moreDates: 11 },
+    `${eventName} is live`,
+    ['11 more dates of it were approved.'],
+  ],
+  [
+    { kind: 'event-rejected', to, eventName, link, moreDates: 1, reason: 'No banner.\nNo place.' },
     `${eventName} needs a change before it can go live`,
     [eventName, link, 'No banner.', 'No place.'],
   ],
@@ -445,7 +450,7 @@ describe('hostile words', () => {
     const tickets = order.tickets.map((ticket) => ({ ...ticket, typeName: hostile }));
     for (const mail of [
       { kind: 'tickets', to, order: { ...order, event, tickets }, attachments: [] },
-      { kind: 'event-rejected', to, eventName: hostile, link, reason: hostile },
+      { kind: 'event-rejected', to, eventName: hostile, link, moreDates: 0, reason: hostile },
       { kind: 'door-invite', to, link, invitation: { eventName: hostile, invitedBy: hostile } },
     ] satisfies Mail[]) {
       const { html } = composeMail(mail);
@@ -462,6 +467,7 @@ describe('hostile words', () => {
         to,
         eventName: hostile.repeat(9),
         link,
+        moreDates: 0,
         invitation: { eventName: hostile.repeat(9), invitedBy: hostile },
       });
       expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);

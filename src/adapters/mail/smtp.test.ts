@@ -167,7 +167,7 @@ describe('mail through SMTP', () => {
   it('keeps names of any alphabet', async () => {
     const received = await startServer();
     const eventName = 'Ελληνική νύχτα – Łódź 🎉';
-    await mailer?.send({ kind: 'event-approved', to: verify.to, eventName, link: verify.link });
+    await mailer?.send({ kind: 'event-approved', to: verify.to, eventName, link: verify.link, moreDates: 0 });
     const mail = await PostalMime.parse(received[0]?.raw ?? '');
     expect(mail.subject).toBe(`${eventName} is live`);
     expect(mail.text).toContain(eventName);

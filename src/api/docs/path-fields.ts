@@ -9,7 +9,7 @@ const PATH_FIELDS = {
   orderId: z.uuid().describe('An order of that event.'),
   transferId: z.uuid().describe('A ticket that was sent to somebody, as its link or its order names it.'),
   sentOnId: z.uuid().describe('The same ticket, sent on.'),
-  slug: z.string().describe('The link of an organiser’s public page.'),
+  slug: z.string().describe('The link of a public page: an organiser’s, or a series’.'),
   organisationId: z.string().describe('An organisation that you belong to; for admins, any.'),
   messageId: z.uuid().describe('A message of that event.'),
   invitationId: z.uuid().describe('An invitation, as the link in its email names it.'),

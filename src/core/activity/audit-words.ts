@@ -56,6 +56,11 @@ const ofEvent =
   (said) =>
     `${words(said)} of ${event(said)}`;
 
+const datesOf = ({ facts: { dates } }: Said) => {
+  const count = Array.isArray(dates) ? dates.length : 0;
+  return count === 1 ? 'a date' : `${count} dates`;
+};
+
 const message = ({ facts: { essential, recipients } }: Said) => {
   const words = essential ? 'an essential message' : 'a message';
   if (typeof recipients !== 'number') return words;
@@ -108,6 +113,9 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'organisation.page-changed': () => 'changed the public page',
   'event.created': (said) => `created ${event(said)}`,
   'event.duplicated': (said) => `made ${event(said)} from another event`,
+  'event.dates-added': (said) => `added ${datesOf(said)} to ${event(said)}`,
+  'event.series-changed': (said) => `renamed the series of ${event(said)}`,
+  'event.left-series': (said) => `took ${event(said)} out of its series`,
   'event.edited': (said) => `edited ${event(said)}`,
   'event.attendee-form-changed': (said) => `changed what ${event(said)} asks buyers`,
   'event.question-added': (said) => `added a question to ${event(said)}`,

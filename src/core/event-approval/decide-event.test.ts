@@ -39,6 +39,7 @@ describe('deciding on an event', () => {
         to: owner.email,
         eventName: sampleEvent.name,
         link: expect.stringMatching(/^http:\/\/localhost:3000\/e\/summer-jazz-on-the-koppie/),
+        moreDates: 0,
       },
     ]);
     const { waiting, decided } = await listEventsToDecide(app, admin);

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { announceMovesSinceUnpublished } from '../events/announce-move.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
-import { findLastDecision, insertDecision, type LastDecision, lockEvent } from '../events/event-store.ts';
+import {
+  findLastDecision,
+  insertDecision,
+  type LastDecision,
+  type LockedEvent,
+  lockEvent,
+} from '../events/event-store.ts';
+import { lockSeriesOf } from '../events/series-store.ts';
 import { giveOrganisationSlug } from '../organisations/organisation-slug-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
-import { type Actor, requireAdmin } from '../shared/actor.ts';
+import { type Actor, requireAdmin, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { isolate } from '../shared/isolate.ts';
@@ -17,6 +24,8 @@ const CANCELLED =
   'This event is cancelled, so there’s nothing left to decide. Its page stays up for the people who bought tickets.';
 const OVER =
   'This event is over, so there’s nothing left to decide. Its page stays up for the people who were there.';
+/** More than a series may have. */
+const MOST_DATES = 1_000;
 const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
 
 /**
@@ -40,6 +49,18 @@ export const eventDecision = z
       .describe(
         'The `lastDecision` you looked at, null for none, so that nothing another admin decided since is overruled unseen.',
       ),
+    dates: z
+      .array(
+        z.strictObject({
+          eventId: z.uuid({ error: 'Load the page again.' }),
+          updatedAt: z.iso.datetime({ error: 'Load the page again.' }),
+        }),
+      )
+      .max(MOST_DATES, { error: 'Load the page again.' })
+      .default([])
+      .describe(
+        'Other dates of its series that wait as well, in the versions you looked at: decided in the same way, or nothing is.',
+      ),
   })
   .refine(({ decision, reason }) => decision === 'approved' || Boolean(reason), {
     path: ['reason'],
@@ -54,9 +75,11 @@ export const eventDecision = z
  */
 export async function decideEvent(app: App, actor: Actor, input: unknown): Promise<{ approvalId: string }> {
   const admin = requireAdmin(actor);
-  const { eventId, decision, reason, updatedAt, lastDecision } = parseInput(eventDecision, input);
+  const { eventId, decision, reason, updatedAt, lastDecision, dates } = parseInput(eventDecision, input);
   const id = eventIdOf(eventId);
+  const wording = { decision, reason: decision === 'rejected' ? (reason ?? null) : null };
   return transaction(app.db, async (tx) => {
+    if (dates.length > 0) await lockSeriesOf(tx, id);
     const event = await lockEvent(tx, id);
     if (!event) throw unknownEvent();
     refuseEnded(event, app.clock.now());
@@ -73,34 +96,64 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
       throw new DomainError('conflict', 'event.decided-meanwhile', detail, { facts });
     }
     if (updatedAt && new Date(updatedAt).getTime() !== event.updatedAt.getTime()) {
-      throw new DomainError(
-        'conflict',
-        'event.changed-meanwhile',
-        'The organiser has changed this event. Look at it again before you decide.',
-      );
+      throw changedMeanwhile('The organiser has changed this event. Look at it again before you decide.');
     }
-    // Made under the lock: of two decisions the later one has the greater id.
-    const approvalId = app.newId();
-    await insertDecision(tx, {
-      eventId: id,
-      approvalId,
-      decidedBy: admin.userId,
-      decision,
-      reason: decision === 'rejected' ? (reason ?? null) : null,
-      decidedAt: app.clock.now(),
-    });
+    const approvalId = await decideLocked(app, tx, { by: admin, event, again, ...wording });
     if (decision === 'approved') await giveOrganisationSlug(tx, event.organisationId);
-    await record(app, tx, {
-      kind: decision === 'approved' ? 'event.approved' : 'event.rejected',
-      by: admin,
-      eventId: id,
-      facts: { again, reason: decision === 'rejected' ? reason : undefined },
-    });
-    if (decision === 'approved' && !again) await announceMovesSinceUnpublished(app, tx, id);
     if (!again) await queueMails(app, tx, [{ kind: 'event-decision', eventId: id, subjectId: approvalId }]);
+    for (const date of dates) {
+      const other = await lockDate(tx, date, event, app.clock.now());
+      await decideLocked(app, tx, { by: admin, event: other, again: false, ...wording });
+    }
     return { approvalId };
   });
 }
+
+interface LockedDecision {
+  by: SignedIn;
+  event: LockedEvent;
+  decision: 'approved' | 'rejected';
+  reason: string | null;
+  /** It is approved already, and was changed since. */
+  again: boolean;
+}
+
+/** Decides about an event that is locked. @returns the decision's id */
+async function decideLocked(app: App, tx: Transaction, decided: LockedDecision): Promise<string> {
+  const { by, event, decision, reason, again } = decided;
+  // Made under the lock: of two decisions the later one has the greater id.
+  const approvalId = app.newId();
+  await insertDecision(tx, {
+    ...{ eventId: event.id, approvalId, decision, reason },
+    ...{ decidedBy: by.userId, decidedAt: app.clock.now() },
+  });
+  await record(app, tx, {
+    kind: decision === 'approved' ? 'event.approved' : 'event.rejected',
+    by,
+    eventId: event.id,
+    facts: { again, reason: reason ?? undefined },
+  });
+  if (decision === 'approved' && !again) await announceMovesSinceUnpublished(app, tx, event.id);
+  return approvalId;
+}
+
+/** Locks another date of the same series that still waits, in the version that was looked at. */
+async function lockDate(
+  tx: Transaction,
+  { eventId, updatedAt }: { eventId: string; updatedAt: string },
+  { seriesId }: LockedEvent,
+  now: Date,
+): Promise<LockedEvent> {
+  const date = await lockEvent(tx, eventId);
+  if (!date || seriesId === null || date.seriesId !== seriesId) throw unknownEvent();
+  refuseEnded(date, now);
+  if (date.approval !== 'pending' || new Date(updatedAt).getTime() !== date.updatedAt.getTime()) {
+    throw changedMeanwhile('One of its dates was changed or decided. Look at them again before you decide.');
+  }
+  return date;
+}
+
+const changedMeanwhile = (detail: string) => new DomainError('conflict', 'event.changed-meanwhile', detail);
 
 /** An event that has ended keeps its decision: taking it back would take its public page from its customers, and approving it would sell nothing. */
 function refuseEnded({ cancelledAt, endsAt }: { cancelledAt: Date | null; endsAt: Date }, now: Date) {

@@ -6,11 +6,12 @@ import type { Composer } from '../outbox/outbox.ts';
 export const composeEventDecision: Composer = async (app, { eventId, subjectId: approvalId }) => {
   const decided = eventId && approvalId && (await findDecisionToNotify(app.db, eventId, approvalId));
   if (!decided) return undefined;
-  const { to, eventName, decision, reason, slug } = decided;
+  const { to, eventName, decision, reason, slug, moreDates } = decided;
   const { publicUrl } = app.settings;
   if (decision === 'approved') {
-    return { kind: 'event-approved', to, eventName, link: publicUrl + linkPath({ id: eventId, slug }) };
+    const page = publicUrl + linkPath({ id: eventId, slug });
+    return { kind: 'event-approved', to, eventName, link: page, moreDates };
   }
   const link = `${publicUrl}/platform/event/${eventId}`;
-  return { kind: 'event-rejected', to, eventName, link, reason: reason ?? '' };
+  return { kind: 'event-rejected', to, eventName, link, moreDates, reason: reason ?? '' };
 };

@@ -71,19 +71,26 @@ export async function listEventsToDecide(
     waitingNext: last ? sayPlace(last.createdAt, last.id) : null,
     changedCount,
     changedNext: lastChanged ? sayPlace(lastChanged.updatedAt, lastChanged.id) : null,
-    waiting: waiting.map(({ startsAt, hasRendering, createdAt, updatedAt, bannerKey, types, ...event }) => ({
-      ...event,
-      hasRendering: Boolean(hasRendering),
-      startsAt: startsAt.toISOString(),
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      bannerUrl: fileUrl(bannerKey),
-      types: types.map(({ name, minor, currency, capacity }) => ({
-        name,
-        price: { minor, currency },
-        capacity,
-      })),
-    })),
+    waiting: waiting.map(
+      ({ startsAt, hasRendering, createdAt, updatedAt, bannerKey, types, dates, ...event }) => ({
+        ...event,
+        hasRendering: Boolean(hasRendering),
+        startsAt: startsAt.toISOString(),
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+        bannerUrl: fileUrl(bannerKey),
+        dates: dates.map((date) => ({
+          id: date.id,
+          startsAt: new Date(date.startsAt).toISOString(),
+          updatedAt: new Date(date.updatedAt).toISOString(),
+        })),
+        types: types.map(({ name, minor, currency, capacity }) => ({
+          name,
+          price: { minor, currency },
+          capacity,
+        })),
+      }),
+    ),
     changed: changed.map(({ startsAt, updatedAt, bannerKey, sold, ...event }) => ({
       ...event,
       startsAt: startsAt.toISOString(),

@@ -22,7 +22,24 @@ export interface WaitingKey {
   id: string;
 }
 
-/** Events that wait for an admin, the longest-waiting first. @param after leaves out all up to there */
+/** SQL: what an admin looks at of a date of a series, but when it is: dates that have the same are decided together. */
+const looks = (
+  event: string,
+) => sql<string>`jsonb_build_array(${sql.ref(`${event}.name`)}, ${sql.ref(`${event}.description`)},
+  ${sql.ref(`${event}.location_text`)}, ${sql.ref(`${event}.latitude`)}, ${sql.ref(`${event}.longitude`)},
+  ${sql.ref(`${event}.banner_key`)}, ${sql.ref(`${event}.rendering_key`)}, (
+    select jsonb_agg(jsonb_build_array(type.name, type.price_minor, type.currency) order by type.position, type.id)
+    from ticket_types type where type.event_id = ${sql.ref(`${event}.id`)}))`;
+
+/** SQL: another date of the same series, `other`, waits as well and looks the same. */
+const waitsAlike = (now: Date) => sql<boolean>`(other.series_id = events.series_id and other.id <> events.id
+  and other.approval = 'pending' and other.cancelled_at is null and other.ends_at > ${now}
+  and ${looks('other')} = ${looks('events')})`;
+
+/**
+ * Events that wait for an admin, the longest-waiting first; of dates of one series that look the same the first, with the others.
+ * @param after leaves out all up to there
+ */
 export function findWaiting(
   db: Database,
   { now, after, limit }: { now: Date; after: WaitingKey | undefined; limit: number },
@@ -33,7 +50,11 @@ export function findWaiting(
     .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))))
     .where('approval', '=', 'pending')
     .where('cancelled_at', 'is', null)
-    .where('ends_at', '>', now);
+    .where('ends_at', '>', now)
+    .where(
+      sql<boolean>`not exists (select from events other where ${waitsAlike(now)}
+        and (other.created_at, other.starts_at, other.id) < (events.created_at, events.starts_at, events.id))`,
+    );
   const left = after
     ? waiting.where(sql<boolean>`(events.created_at, events.id) > (${after.createdAt}, ${after.id}::uuid)`)
     : waiting;
@@ -56,6 +77,10 @@ export function findWaiting(
       'users.email as organiserEmail',
       eb('events.rendering_key', 'is not', null).as('hasRendering'),
       LAST_DECISION.as('lastDecision'),
+      sql<{ id: string; startsAt: string; updatedAt: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', other.id, 'startsAt', other.starts_at,
+          'updatedAt', other.updated_at) order by other.starts_at, other.id), '[]')
+        from events other where ${waitsAlike(now)})`.as('dates'),
       eb
         .selectFrom('event_approvals as past')
         .whereRef('past.event_id', '=', 'events.id')

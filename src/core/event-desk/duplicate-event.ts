@@ -11,11 +11,11 @@ import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { may, mayAsMember, roleRefuses } from '../organisations/may.ts';
 import { MAX_PROMOTIONS } from '../promo-codes/promotion.ts';
 import { findPromotions, insertPromotion } from '../promo-codes/promotion-store.ts';
-import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
+import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { localSpan, moveLocalTime, toInstant, toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { enteredSharing } from './entered-types.ts';
+import { enteredEvent } from './entered-event.ts';
 
 /**
  * Makes a new event of the same organisation with all that an organiser sets of an event, its photo and 3d file shared by both. Sales
@@ -41,17 +41,40 @@ export async function duplicateEvent(
     const original = await lockEvent(tx, originalId);
     const stored = await findEventWithTypes(tx, originalId, app.clock.now());
     if (!original || !stored) throw unknownEvent();
-    const event = parseInput(eventInput, copyOf({ ...stored, ...original }, wanted));
-    const sent = { copyOf: originalId, ...wanted };
-    const created = await storeNewEvent(app, tx, { id, organisationId, by, event, sent, original });
-    if (!created) return;
-    const typeIds = new Map(stored.types.map((type, at) => [type.id, created.typeIds[at] as string]));
-    await copyForm(app, tx, { from: stored.id, to: id, typeIds });
-    const copy = { from: stored, to: { id, startsAt: wanted.startsAt }, typeIds };
-    await copyAreas(app, tx, copy);
-    await copyCodes(app, tx, copy);
+    await copyEvent(app, tx, { id, by, original, stored, wanted });
   });
   return { id };
+}
+
+/** A copy to make of an event, which is locked. */
+interface WantedCopy {
+  id: string;
+  by: SignedIn;
+  original: LockedEvent;
+  stored: EventWithTypes;
+  wanted: Wanted;
+  series?: { id: string; announced: boolean };
+}
+
+/**
+ * Makes a copy of an event with all that an organiser sets of it, unless the same was made before.
+ * @throws DomainError as `storeNewEvent` does
+ */
+export async function copyEvent(app: App, tx: Transaction, asked: WantedCopy): Promise<void> {
+  const { id, by, original, stored, wanted, series } = asked;
+  const event = parseInput(eventInput, copyOf({ ...stored, ...original }, wanted));
+  const sent = { copyOf: original.id, ...wanted };
+  const { organisationId } = original;
+  const created = await storeNewEvent(app, tx, {
+    ...{ id, organisationId, by, event, sent, original },
+    ...(series && { series }),
+  });
+  if (!created) return;
+  const typeIds = new Map(stored.types.map((type, at) => [type.id, created.typeIds[at] as string]));
+  await copyForm(app, tx, { from: stored.id, to: id, typeIds });
+  const copy = { from: stored, to: { id, startsAt: wanted.startsAt }, typeIds };
+  await copyAreas(app, tx, copy);
+  await copyCodes(app, tx, copy);
 }
 
 /** What the form that duplicates an event starts with; its times are on the clocks of `timeZone`. */
@@ -81,7 +104,7 @@ export async function proposeCopy(app: App, actor: Actor, givenId: unknown): Pro
 }
 
 /** Admins see everybody's events, and make none in the name of others. */
-function requireSeen<Event extends { id: string; organisationId: string }>(
+export function requireSeen<Event extends { id: string; organisationId: string }>(
   actor: Actor,
   event: Event | undefined,
 ): Event {
@@ -154,21 +177,14 @@ type Wanted = Omit<z.output<typeof eventCopy>, 'id'>;
 
 /** Makes what somebody would enter to create the event anew. */
 function copyOf(stored: EventWithTypes & LockedEvent, wanted: Wanted) {
-  const { description, timeZone, locationText, latitude, longitude } = stored;
-  const { bannerKey, renderingKey, feePayer, refundUntilDays, listed } = stored;
-  const move = moveWith(stored, wanted);
-  const moved = (instant: string | null) => instant && move(new Date(instant));
-  const types = stored.types.map(
-    ({ id: _, held: __, sold: ___, left: ____, tax: _____, ownCapacity, ...type }) => ({
-      ...type,
-      ...enteredSharing(stored, type),
-      capacity: ownCapacity ? type.capacity : null,
-      saleStartsAt: moved(type.saleStartsAt),
-      saleEndsAt: moved(type.saleEndsAt),
-    }),
-  );
-  const sharedCapacities = stored.sharedCapacities.map(({ name, capacity }) => ({ name, capacity }));
-  const place = { timeZone, locationText, latitude, longitude };
-  const terms = { feePayer, refundUntilDays, listed };
-  return { ...wanted, description, ...place, bannerKey, renderingKey, ...terms, types, sharedCapacities };
+  const entered = enteredEvent(stored);
+  const later = localSpan(entered.startsAt, wanted.startsAt);
+  const moved = (time: string | null) => time && moveLocalTime(time, later, stored.timeZone);
+  const types = entered.types.map(({ id: _, ...type }) => ({
+    ...type,
+    saleStartsAt: moved(type.saleStartsAt),
+    saleEndsAt: moved(type.saleEndsAt),
+  }));
+  const sharedCapacities = entered.sharedCapacities.map(({ id: _, ...shared }) => shared);
+  return { ...entered, ...wanted, types, sharedCapacities };
 }

@@ -15,6 +15,16 @@ const mostShared = sql<number | null>`(
         and used.ticket_type_id = type.ticket_type_id and used.shared_capacity_id = shared.shared_capacity_id)))
   from inventory shared where shared.event_id = events.id and shared.shared_capacity_id is not null)`;
 
+/** SQL of `events`: how many tickets people hold. */
+export const ticketsSold = sql<number>`(
+  select coalesce(sum(type.sold), 0)::int from inventory type
+  where type.event_id = events.id and type.ticket_type_id is not null)`;
+
+/** SQL of `events`: how many tickets there are. */
+export const ticketsInAll = sql<number>`(
+  select least(coalesce(sum(type.capacity), 0), ${mostShared})::int from inventory type
+  where type.event_id = events.id and type.ticket_type_id is not null)`;
+
 /** Only this many of the next events are asked for their sale state, so that a house with thousands answers as fast. */
 const LOOKED_AT = 500;
 
@@ -79,18 +89,8 @@ export function findOwned(
       'approval',
       'rejected_reason as rejectedReason',
       'cancelled_at as cancelledAt',
-      eb
-        .selectFrom('inventory')
-        .whereRef('inventory.event_id', '=', 'events.id')
-        .where('ticket_type_id', 'is not', null)
-        .select(sql<number>`coalesce(sum(sold), 0)::int`.as('sold'))
-        .as('sold'),
-      eb
-        .selectFrom('inventory')
-        .whereRef('inventory.event_id', '=', 'events.id')
-        .where('ticket_type_id', 'is not', null)
-        .select(sql<number>`least(coalesce(sum(capacity), 0), ${mostShared})::int`.as('capacity'))
-        .as('capacity'),
+      ticketsSold.as('sold'),
+      ticketsInAll.as('capacity'),
       eb
         .exists(
           eb.selectFrom('orders').whereRef('orders.event_id', '=', 'events.id').select('orders.id').limit(1),

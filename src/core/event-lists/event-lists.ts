@@ -105,6 +105,11 @@ export const waitingEvent = z.object({
   types: z.array(z.object({ name: z.string(), price: money, capacity: z.int() })),
   hasRendering: z.boolean().describe('Its 3d rendering is at `/api/events/{eventId}/rendering`.'),
   lastReason: z.string().nullable().describe('Why it was rejected before, if it was changed since.'),
+  dates: z
+    .array(z.object({ id, startsAt: instant, updatedAt: instant }))
+    .describe(
+      'Other dates of its series that wait as well and differ in nothing but their time: send them as `dates` of a decision. They are not in the list themselves.',
+    ),
 });
 export type WaitingEvent = z.infer<typeof waitingEvent>;
 

@@ -63,6 +63,7 @@ describe('the public page of an event', () => {
       organiserPath: null,
       listed: true,
       sale: 'on',
+      series: null,
       cancelledReason: null,
       moved: null,
       cancelledMoney: null,

@@ -7,7 +7,7 @@ import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import type { UpcomingEvent } from './event-lists.ts';
 import { forgiveTypos } from './event-text-store.ts';
-import { countListed, findListed, type Sought } from './public-event-store.ts';
+import { countListed, type EventsOf, findListed, type Sought } from './public-event-store.ts';
 import { type PublicEvents, type PublicEventsQuery, publicEventsQuery } from './public-events.ts';
 
 const EVENTS_A_PAGE = 24;
@@ -41,14 +41,10 @@ export async function findPublicEvents(app: App, query: unknown): Promise<Public
   };
 }
 
-/** The listed events to come of one organisation, soonest first. */
-export async function listEventsOf(
-  app: App,
-  organisationId: string,
-  limit: number,
-): Promise<UpcomingEvent[]> {
+/** The listed events to come of one organisation or series, soonest first. */
+export async function listEventsOf(app: App, of: EventsOf, limit: number): Promise<UpcomingEvent[]> {
   const any = await soughtBy(app, publicEventsQuery.parse({}));
-  const events = await findListed(app.db, { ...any, organisationId }, { limit, offset: 0 });
+  const events = await findListed(app.db, { ...any, of }, { limit, offset: 0 });
   return events.map((event) => toUpcoming(app, event));
 }
 

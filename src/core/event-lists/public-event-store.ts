@@ -72,8 +72,17 @@ export interface Sought {
   maxMinor: number | undefined;
   currency: Currency | undefined;
   serviceFee: ServiceFee | undefined;
-  organisationId?: string;
+  /** Only those of one organisation or series. */
+  of?: EventsOf;
 }
+
+export type EventsOf = { organisationId: string } | { seriesId: string };
+
+/** SQL of `events`: they belong to an organisation, or are dates of a series. */
+export const isOf = (of: EventsOf) =>
+  'seriesId' in of
+    ? sql<boolean>`events.series_id = ${of.seriesId}`
+    : sql<boolean>`events.organisation_id = ${of.organisationId}`;
 
 /** Listed events to come, soonest first. Only those that are shown are asked how they sell. */
 export function findListed(db: Tx, sought: Sought, { limit, offset }: { limit: number; offset: number }) {
@@ -95,12 +104,12 @@ export async function countListed(db: Tx, sought: Sought): Promise<number> {
 }
 
 function seek(db: Tx, sought: Sought) {
-  const { now, text, where, from, to, organisationId } = sought;
+  const { now, text, where, from, to, of } = sought;
   return db
     .selectFrom('events')
     .where(isListed)
     .where('ends_at', '>', now)
-    .$if(organisationId !== undefined, (query) => query.where('organisation_id', '=', organisationId ?? ''))
+    .$if(of !== undefined, (query) => query.where(isOf(of as EventsOf)))
     .$if(text !== '', (query) => query.where(sought.forgiving ? isAlike(text) : hasText(text)))
     .$if(where !== '', (query) => query.where(isIn(sought)))
     .$if(from !== undefined, (query) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
+import { seriesShown } from '../events/series-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
@@ -26,6 +27,7 @@ export async function findEventWithTypes(db: Database, id: string, now: Date) {
         .select('event_slugs.slug')
         .as('slug'),
       'events.organisation_id as organisationId',
+      seriesShown(now).as('series'),
       'events.name',
       'events.description',
       'events.starts_at as startsAt',

@@ -40,6 +40,16 @@ export const eventPageAnswer = z
       .nullable()
       .describe('Same-origin path of the organiser’s public page; null where they have none.'),
     listed: z.boolean().describe('False: only people with the link should find it.'),
+    series: z
+      .object({
+        name: z.string(),
+        path: z.string().describe('Same-origin path of the page with all dates.'),
+        dates: z
+          .array(z.object({ id, startsAt: instant, timeZone }))
+          .describe('The next of its other dates, at most 5.'),
+      })
+      .nullable()
+      .describe('The series that it is a date of.'),
     sale: z
       .enum(['on', 'preview', 'ended', 'cancelled', 'sold-out'])
       .describe('`preview`: not approved, only its owner and admins see it, nobody can buy.'),

@@ -2,6 +2,7 @@ import { eventIdOf, isShownTo, unknownEvent } from '../events/event-policy.ts';
 import { linkPath } from '../events/event-slug.ts';
 import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
+import type { SeriesShown } from '../events/series-store.ts';
 import { seatsLeft } from '../inventory/sale-window.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { may } from '../organisations/may.ts';
@@ -68,6 +69,7 @@ export async function getEventPage(
     organiserLogoUrl: fileUrl(event.organiserLogoKey),
     organiserPath: event.organiserSlug && `/o/${event.organiserSlug}`,
     listed: event.listed,
+    series: event.series && seriesOf(event.series),
     sale: eventSale(event, onSale, now),
     cancelledReason: event.cancelledAt ? event.cancelledReason : null,
     moved: event.cancelledAt || event.startsAt <= now ? null : movedSince(event),
@@ -124,6 +126,7 @@ const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
   longitude: null,
   bannerKey: null,
   accent: null,
+  series: null,
   organiserLogoKey: null,
   cancelledReason: null,
   takesCodes: false,
@@ -131,6 +134,12 @@ const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
   sharedCapacities: [],
   moves: [],
 };
+
+const seriesOf = ({ name, slug, dates }: SeriesShown) => ({
+  name,
+  path: `/s/${slug}`,
+  dates: dates.map(({ startsAt, ...date }) => ({ ...date, startsAt: new Date(startsAt).toISOString() })),
+});
 
 /** Where buyers choose, whatever they choose. */
 const hasFee = ({ fee, payWhatYouWant }: EventPageType) =>

@@ -52,6 +52,8 @@ interface NewEvent {
   sent: object;
   /** It is a copy of this one, which is locked. */
   original?: LockedEvent;
+  /** It is a date of this series; admins hear of all that are made together once. */
+  series?: { id: string; announced: boolean };
 }
 
 /**
@@ -64,7 +66,7 @@ export async function storeNewEvent(
   tx: Transaction,
   created: NewEvent,
 ): Promise<{ typeIds: string[] } | undefined> {
-  const { id, organisationId, by, event, sent, original } = created;
+  const { id, organisationId, by, event, sent, original, series } = created;
   const createdFrom = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
   const now = app.clock.now();
   const creation = await findCreation(tx, id);
@@ -80,7 +82,8 @@ export async function storeNewEvent(
     ...tooCheapTypes(app, event.types),
     ...(await foreignTaxRates(tx, organisationId, event.types)),
   ]);
-  await insertEvent(tx, { id, organisationId, ...details, createdFrom, createdAt: now });
+  const seriesId = series?.id ?? null;
+  await insertEvent(tx, { id, organisationId, seriesId, ...details, createdFrom, createdAt: now });
   await insertEntrance(tx, id);
   await giveSlug(tx, { id, name: details.name });
   const key = createTicketKey({ eventId: id, keyId: FIRST_KEY }, app.secret);
@@ -94,7 +97,7 @@ export async function storeNewEvent(
     eventId: id,
     facts: original && { from: original.id },
   });
-  await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId, by });
+  if (!series?.announced) await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId, by });
   return { typeIds };
 }
 

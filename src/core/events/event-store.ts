@@ -14,6 +14,7 @@ export async function lockEvent(tx: Transaction, id: string) {
     .select([
       'id',
       'organisation_id as organisationId',
+      'series_id as seriesId',
       'banner_key as bannerKey',
       'accent',
       'rendering_key as renderingKey',
@@ -139,16 +140,24 @@ export async function insertEvent(
   {
     id,
     organisationId,
+    seriesId,
     createdFrom,
     createdAt,
     ...details
-  }: EventDetails & { id: string; organisationId: string; createdFrom: string; createdAt: Date },
+  }: EventDetails & {
+    id: string;
+    organisationId: string;
+    seriesId: string | null;
+    createdFrom: string;
+    createdAt: Date;
+  },
 ) {
   await tx
     .insertInto('events')
     .values({
       id,
       organisation_id: organisationId,
+      series_id: seriesId,
       ...columnsOf(details),
       created_from: createdFrom,
       created_at: createdAt,
@@ -290,6 +299,12 @@ export async function findDecisionToNotify(db: Database, eventId: string, approv
       'events.name as eventName',
       'users.email as to',
       'event_slugs.slug',
+      sql<number>`(select count(*)::int from event_approvals along
+        join events date on date.id = along.event_id
+        where date.series_id = events.series_id and date.id <> events.id and along.decision = event_approvals.decision
+          and along.decided_by = event_approvals.decided_by and along.decided_at = event_approvals.decided_at)`.as(
+        'moreDates',
+      ),
     ])
     .executeTakeFirst();
   return latest?.id === approvalId ? latest : undefined;

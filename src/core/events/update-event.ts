@@ -2,7 +2,7 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { requireMay } from '../organisations/may.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
-import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -10,12 +10,19 @@ import { foreignTaxRates } from '../taxes/foreign-tax-rates.ts';
 import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
 import { announceMove, isMoved, noteMove } from './announce-move.ts';
-import { eventChange } from './event.ts';
+import { type EventInput, eventChange } from './event.ts';
 import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
 import { alreadyOver, detailsOf, type EventDetails } from './event-details.ts';
 import { listChanges, readAsStored } from './event-history.ts';
 import { eventIdOf, unknownEvent } from './event-policy.ts';
-import { findLookedAt, laterThan, lockEvent, updateEventDetails, wasSold } from './event-store.ts';
+import {
+  findLookedAt,
+  type LockedEvent,
+  laterThan,
+  lockEvent,
+  updateEventDetails,
+  wasSold,
+} from './event-store.ts';
 
 const CANCELLED = 'This event is cancelled, so it can no longer be changed.';
 
@@ -38,44 +45,79 @@ export async function updateEvent(
   const id = eventIdOf(eventId);
   const event = parseInput(eventChange, input);
   return transaction(app.db, async (tx) => {
-    const stored = requireMay(actor, 'event.edit', await lockEvent(tx, id), unknownEvent);
-    if (stored.cancelledAt) throw new DomainError('conflict', 'event.cancelled', CANCELLED);
-    if (new Date(event.updatedAt).getTime() !== stored.updatedAt.getTime()) throw changedMeanwhile();
-    const details = await detailsOf(tx, event, { uploader: user, shown: stored });
-    const now = app.clock.now();
-    const asStored = await readAsStored(tx, id);
-    const wanted = event.types.map((type) => atInstants(type, event.timeZone));
-    const issues = [
-      // A slip in the year would end its sale at once and for good. What is over may be corrected.
-      ...(stored.endsAt > now ? alreadyOver(details, now) : []),
-      ...(await changeTicketTypes(tx, {
-        eventId: id,
-        wanted,
-        shared: event.sharedCapacities,
-        newId: app.newId,
-      })),
-      ...(await takenBackPromise(tx, id, stored, details)),
-      ...tooCheapTypes(app, event.types),
-      ...(await foreignTaxRates(tx, stored.organisationId, event.types)),
-    ];
-    if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
-    const updatedAt = laterThan(stored.updatedAt, now);
-    const { approval } = stored;
-    const before = await findLookedAt(tx, id);
-    const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
-    await updateEventDetails(tx, { id, ...details, changed, updatedAt });
-    const changes = listChanges(asStored, await readAsStored(tx, id));
-    if (changes.length > 0) {
-      await record(app, tx, { kind: 'event.edited', by: user, eventId: id, facts: { changes } });
-    }
-    // Nobody can come any more to what stays over.
-    if (isMoved(before, details) && details.endsAt > now) {
-      const move = { before, movedAt: updatedAt };
-      if (approval === 'approved') await announceMove(app, tx, id, move);
-      else if (await wasSold(tx, id)) await noteMove(tx, id, move);
-    }
+    const stored = await lockToChange(tx, actor, id, event.updatedAt);
+    const updatedAt = await changeLocked(app, tx, { by: user, stored, event, shown: stored });
     return { id, updatedAt: updatedAt.toISOString() };
   });
+}
+
+/**
+ * Locks an event that somebody may change, in the version that they saw.
+ * @throws DomainError 'not-found' (event.unknown), 'forbidden' (organisation.role), 'conflict' (event.cancelled, event.changed-meanwhile)
+ */
+export async function lockToChange(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  updatedAt: string,
+): Promise<LockedEvent> {
+  const stored = requireMay(actor, 'event.edit', await lockEvent(tx, id), unknownEvent);
+  if (stored.cancelledAt) throw new DomainError('conflict', 'event.cancelled', CANCELLED);
+  if (new Date(updatedAt).getTime() !== stored.updatedAt.getTime()) throw changedMeanwhile();
+  return stored;
+}
+
+interface LockedChange {
+  by: SignedIn;
+  stored: LockedEvent;
+  event: EventInput;
+  /** The pictures that it may show whoever uploaded them. */
+  shown: Pick<LockedEvent, 'bannerKey' | 'accent' | 'renderingKey'>;
+}
+
+/**
+ * Changes an event that is locked, with all that follows from it. @returns its new version
+ * @throws DomainError 'invalid'
+ */
+export async function changeLocked(
+  app: App,
+  tx: Transaction,
+  { by, stored, event, shown }: LockedChange,
+): Promise<Date> {
+  const { id, approval } = stored;
+  const details = await detailsOf(tx, event, { uploader: by, shown });
+  const now = app.clock.now();
+  const asStored = await readAsStored(tx, id);
+  const wanted = event.types.map((type) => atInstants(type, event.timeZone));
+  const issues = [
+    // A slip in the year would end its sale at once and for good. What is over may be corrected.
+    ...(stored.endsAt > now ? alreadyOver(details, now) : []),
+    ...(await changeTicketTypes(tx, {
+      eventId: id,
+      wanted,
+      shared: event.sharedCapacities,
+      newId: app.newId,
+    })),
+    ...(await takenBackPromise(tx, id, stored, details)),
+    ...tooCheapTypes(app, event.types),
+    ...(await foreignTaxRates(tx, stored.organisationId, event.types)),
+  ];
+  if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
+  const updatedAt = laterThan(stored.updatedAt, now);
+  const before = await findLookedAt(tx, id);
+  const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
+  await updateEventDetails(tx, { id, ...details, changed, updatedAt });
+  const changes = listChanges(asStored, await readAsStored(tx, id));
+  if (changes.length > 0) {
+    await record(app, tx, { kind: 'event.edited', by, eventId: id, facts: { changes } });
+  }
+  // Nobody can come any more to what stays over.
+  if (isMoved(before, details) && details.endsAt > now) {
+    const move = { before, movedAt: updatedAt };
+    if (approval === 'approved') await announceMove(app, tx, id, move);
+    else if (await wasSold(tx, id)) await noteMove(tx, id, move);
+  }
+  return updatedAt;
 }
 
 /** Customers counted on the policy: once tickets were sold, refunds can only become more generous. */

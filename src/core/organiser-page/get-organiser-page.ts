@@ -21,7 +21,7 @@ export async function getOrganiserPage(app: App, slug: string): Promise<Organise
   const now = app.clock.now();
   const [organisation, coming, past] = await Promise.all([
     findPublicOrganisation(app.db, organisationId),
-    listEventsOf(app, organisationId, COMING_SHOWN),
+    listEventsOf(app, { organisationId }, COMING_SHOWN),
     findPastEvents(app.db, { organisationId, now, limit: PAST_SHOWN }),
   ]);
   return {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
 
@@ -33,41 +32,6 @@ export function findPastEvents(
     .orderBy('id')
     .limit(limit)
     .select(['id', 'name', 'starts_at as startsAt', 'time_zone as timeZone', 'location_text as locationText'])
-    .execute();
-}
-
-/** Its listed events that end after `since`, cancelled ones too, which calendars then strike out; soonest first. */
-export function findCalendarEvents(
-  db: Database,
-  { organisationId, since, limit }: { organisationId: string; since: Date; limit: number },
-) {
-  return db
-    .selectFrom('events')
-    .where('organisation_id', '=', organisationId)
-    .where('approval', '=', 'approved')
-    .where('listed', '=', true)
-    .where('ends_at', '>', since)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .limit(limit)
-    .select((eb) => [
-      'id',
-      'name',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'time_zone as timeZone',
-      'location_text as locationText',
-      'latitude',
-      'longitude',
-      'cancelled_at as cancelledAt',
-      'cancelled_reason as cancelledReason',
-      'updated_at as updatedAt',
-      eb
-        .selectFrom('event_moves')
-        .whereRef('event_moves.event_id', '=', 'events.id')
-        .select(sql<number>`count(*)::int`.as('moves'))
-        .as('moves'),
-    ])
     .execute();
 }
 

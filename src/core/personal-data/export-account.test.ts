@@ -259,13 +259,14 @@ test('whatever refers to a person is thought of when they take it along', async 
   expect(rows.map(({ reference }) => reference).sort()).toEqual([...IN_THE_EXPORT, ...LEFT_OUT].sort());
 });
 
-/** Columns of an event that the export leaves out: the machine made them of the rest, or they name the owner, who is the one who asks. */
+/** Columns of an event that the export leaves out: the machine made them of the rest, or they name what it names otherwise. */
 const NOT_OF_AN_EVENT = [
   'accent',
   'created_from',
   'guest_data_checked_at',
   'organisation_id',
   'search_words',
+  'series_id',
 ];
 
 test('whatever an event’s row holds is thought of as well', async () => {

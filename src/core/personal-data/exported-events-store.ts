@@ -33,6 +33,11 @@ export function findEventsOf(
       'fee_payer as serviceFeePaidBy',
       'refund_until_days as refundUntilDays',
       'listed',
+      eb
+        .selectFrom('series')
+        .whereRef('series.id', '=', 'events.series_id')
+        .select('series.name')
+        .as('series'),
       'cancelled_at as cancelledAt',
       'cancelled_reason as cancelledReason',
       'created_at as createdAt',

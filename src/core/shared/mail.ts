@@ -451,6 +451,8 @@ export interface EventApprovedMail {
   readonly to: string;
   readonly eventName: string;
   readonly link: string;
+  /** How many other dates of its series were approved along with it. */
+  readonly moreDates: number;
 }
 
 /** To an organiser whose event was turned down; the link goes to where they can change it. */
@@ -459,6 +461,8 @@ export interface EventRejectedMail {
   readonly to: string;
   readonly eventName: string;
   readonly link: string;
+  /** How many other dates of its series were turned down along with it. */
+  readonly moreDates: number;
   /** The admin's reason, in their words. */
   readonly reason: string;
 }

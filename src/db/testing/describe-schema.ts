@@ -20,6 +20,7 @@ const ROOMS: Record<string, string[]> = {
   events: [
     'events',
     'event_slugs',
+    'series',
     'event_approvals',
     'event_moves',
     'cancellations',

@@ -2,12 +2,15 @@ import { Temporal } from 'temporal-polyfill';
 import { cancelEvent } from '../../core/cancellation/cancel-event.ts';
 import { addArea, changeArea } from '../../core/check-in/areas/change-areas.ts';
 import { decideEvent } from '../../core/event-approval/decide-event.ts';
+import { getOwnEvent } from '../../core/event-desk/get-own-event.ts';
 import { createEvent } from '../../core/events/create-event.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { uploadImage } from '../../core/media/upload-image.ts';
 import { sendMessage } from '../../core/messages/send-message.ts';
 import { createFulfilmentQueue } from '../../core/payments/fulfilment-queue.ts';
 import { addPromotion } from '../../core/promo-codes/change-promotions.ts';
+import { addDates } from '../../core/series/add-dates.ts';
+import { getSeries } from '../../core/series/get-series.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { toInstant } from '../../core/shared/local-time.ts';
@@ -102,9 +105,14 @@ async function add(
   });
   await setAreas(app, owner, eventId, programmed, (day) => on(inDays + day, '05:00'));
   await addCodes(app, owner, eventId, programmed);
+  await repeatWeekly(app, owner, eventId, { programmed, on });
   if (fate === 'waiting') return 0;
   const decision = fate === 'rejected' ? { decision: 'rejected', reason } : { decision: 'approved' };
-  await decideEvent(app, actors.admin, { eventId, ...decision });
+  await decideEvent(app, actors.admin, {
+    eventId,
+    ...decision,
+    dates: await datesBeside(app, owner, eventId),
+  });
   if (fate === 'rejected') return 0;
 
   const startsAt = Temporal.PlainDateTime.from(on(inDays, programmed.from)).toZonedDateTime(place.timeZone);
@@ -120,6 +128,27 @@ async function add(
   await writeMessages(app, clock, owner, eventId, { programmed, on });
   if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
   return orders;
+}
+
+async function repeatWeekly(
+  app: App,
+  owner: SignedIn,
+  eventId: string,
+  { programmed, on }: { programmed: Programmed; on: (days: number, time: string) => string },
+): Promise<void> {
+  const { weeks = 0, inDays, from } = programmed;
+  if (weeks === 0) return;
+  const dates = Array.from({ length: weeks }, (_, week) => on(inDays + 7 * (week + 1), from));
+  await addDates(app, owner, eventId, { dates });
+}
+
+/** The other dates of an event that repeats, as a decision names them. */
+async function datesBeside(app: App, owner: SignedIn, eventId: string) {
+  const dates = (await getSeries(app, owner, eventId))?.dates ?? [];
+  const others = dates.filter(({ id }) => id !== eventId);
+  return Promise.all(
+    others.map(async ({ id }) => ({ eventId: id, updatedAt: (await getOwnEvent(app, owner, id)).updatedAt })),
+  );
 }
 
 const dayAt = (today: number, days: number, timeZone: string) =>

@@ -13,6 +13,8 @@ export interface Programmed {
   to: string;
   /** How many days it takes; one if left out. */
   days?: number;
+  /** It repeats in each of so many weeks that follow. */
+  weeks?: number;
   types: ProgrammedType[];
   /** Places that several of its ticket types draw on. */
   sharedCapacities?: { name: string; capacity: number }[];
@@ -296,6 +298,19 @@ export const PROGRAMME: Programmed[] = [
     organiser: 2,
   },
   {
+    name: 'Needle Drop',
+    description:
+      'One album a week, played whole, on speakers taller than you. Doors at seven, side A at eight, no talking until the end of side B.',
+    place: SANDTON,
+    inDays: 5,
+    weeks: 9,
+    from: '20:00',
+    to: '22:30',
+    types: [zar('Armchair', 180, 30), zar('Floor cushion', 90, 20)],
+    sold: 0.6,
+    organiser: 0,
+  },
+  {
     name: 'New Year on the Water',
     description:
       'A boat, a brass band and the fireworks of the whole bay. Boarding from nine, back on land at one.',
@@ -345,6 +360,7 @@ export const PROGRAMME: Programmed[] = [
     description: 'Sixty boards, ten clocks, no prizes worth mentioning.',
     place: SANDTON,
     inDays: 26,
+    weeks: 3,
     from: '13:00',
     to: '18:00',
     types: [zar('Board', 40, 120)],

@@ -51,11 +51,22 @@ export type DecisionResult =
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
-    await decideEvent(context.get(appContext), context.get(actorContext), Object.fromEntries(form));
+    const { dates, ...decision } = Object.fromEntries(form);
+    const input = { ...decision, dates: datesIn(String(dates ?? '[]')) };
+    await decideEvent(context.get(appContext), context.get(actorContext), input);
     return data<DecisionResult>({ decided: true });
   } catch (error) {
     const refused = { errors: formErrors(error), meanwhile: meanwhileOf(error) };
     return data<DecisionResult>({ decided: false, ...refused }, { status: 400 });
+  }
+}
+
+/** The dates as SeenFields sends them; what is none of it is refused as no list. */
+function datesIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

@@ -5,6 +5,9 @@ import { taxRatesOfEvent } from '../../core/event-desk/tax-rates-of-event.ts';
 import { updateEvent } from '../../core/events/update-event.ts';
 import { minimumAmounts } from '../../core/pricing/minimum-amounts.ts';
 import { takenCurrencies } from '../../core/pricing/taken-currencies.ts';
+import { changeFollowing } from '../../core/series/change-following.ts';
+import { getSeries } from '../../core/series/get-series.ts';
+import type { OwnSeries } from '../../core/series/series.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/forms/form-errors.ts';
@@ -12,6 +15,7 @@ import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import type { Route } from './+types/edit-section.ts';
 import { notAfterForms } from './not-after-forms.ts';
+import { followingWords } from './series/following-words.ts';
 import { draftOf } from './wizard/draft/draft.ts';
 import { type SaveResult, saveOrExplain, storedEvent } from './wizard/save.ts';
 import { SectionForm } from './wizard/sections/section-form.tsx';
@@ -26,11 +30,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const app = context.get(appContext);
   const event = await getEventToEdit(app, actor, params.eventId);
+  const series = await getSeries(app, actor, event.id);
   const section = findSection(params.section);
   if (!section || event.cancelled) throw redirect(editPath(event.id));
   return {
     event,
     section,
+    laterDates: laterDates(series, event.startInstant),
     currencies: takenCurrencies(app),
     least: minimumAmounts(app),
     serviceFee: app.settings.serviceFee,
@@ -39,10 +45,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+/** How many dates of a series come after one and can still be changed. */
+function laterDates(series: OwnSeries | null, startsAt: string): number {
+  const later = series?.dates.filter((date) => date.startsAt > startsAt && !date.cancelled && !date.over);
+  return later?.length ?? 0;
+}
+
 export async function action({ context, params, request }: Route.ActionArgs): Promise<SaveResult> {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   try {
-    const { id } = await updateEvent(app, actor, params.eventId, await request.json());
+    const { following, ...input } = (await request.json()) as Record<string, unknown>;
+    if (following === true) {
+      const changed = await changeFollowing(app, actor, params.eventId, input);
+      return { saved: changed.id, news: followingWords(changed) };
+    }
+    const { id } = await updateEvent(app, actor, params.eventId, input);
     return { saved: id };
   } catch (error) {
     const errors = formErrors(error);
@@ -57,7 +74,7 @@ export const shouldRevalidate = notAfterForms;
 
 /** One section of an event, changed and saved alone. */
 export default function EditSection({
-  loaderData: { event, section, currencies, least, serviceFee, taxRates, userId },
+  loaderData: { event, section, laterDates, currencies, least, serviceFee, taxRates, userId },
 }: Route.ComponentProps) {
   const stored = useMemo(() => draftOf(event), [event]);
   const storedTypes = useMemo(() => storedTypesOf(event), [event]);
@@ -77,6 +94,7 @@ export default function EditSection({
         stored={stored}
         basedOn={event.updatedAt}
         review={reviewOf(event)}
+        laterDates={laterDates}
         currencies={currencies}
         minimumAmounts={least}
         serviceFee={serviceFee}

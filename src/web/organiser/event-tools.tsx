@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ChevronRight,
   CopyPlus,
   type LucideIcon,
@@ -54,6 +55,13 @@ const TOOLS: Tool[] = [
     name: 'Promo codes',
     says: 'Discounts, special prices, and tickets that only a code reveals.',
     needs: 'orders.see',
+  },
+  {
+    page: 'series',
+    icon: CalendarDays,
+    name: 'Dates',
+    says: 'Repeat this event weekly, monthly or on chosen dates.',
+    needs: 'event.see',
   },
   {
     page: 'duplicate',

@@ -57,7 +57,7 @@ function EventPicture({ event, eager }: { event: UpcomingEvent; eager: boolean }
 }
 
 /** Says whether it can be bought for, and from how much. */
-function SaleOrPrice({ event }: { event: UpcomingEvent }) {
+export function SaleOrPrice({ event }: { event: UpcomingEvent }) {
   if (event.sale !== 'on') return <SaleWords event={event} short />;
   return event.from ? <Lowest from={event.from} /> : null;
 }

@@ -1,20 +1,22 @@
 import { listPublishedEvents, listPublishedOrganisers } from '../../core/event-lists/find-events.ts';
+import { listPublishedSeries } from '../../core/series/get-series-page.ts';
 import { appContext } from '../context.ts';
 import type { Route } from './+types/sitemap.ts';
 
 const PAGES = ['/', '/events', '/terms', '/refund-policy', '/privacy-policy', '/faqs'];
 
 /**
- * Lists what search engines may find: the house's own pages, organisers' pages and every event that anybody may find. https://www.sitemaps.org/protocol.html
+ * Lists what search engines may find: the house's own pages, pages of organisers and series, and every event that anybody may find. https://www.sitemaps.org/protocol.html
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { publicUrl, comingSoon } = app.settings;
   const events = comingSoon ? [] : await listPublishedEvents(app);
   const organisers = comingSoon ? [] : await listPublishedOrganisers(app);
+  const series = comingSoon ? [] : await listPublishedSeries(app);
   const entries = [
     ...PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
-    ...organisers.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    ...[...organisers, ...series].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
     ...events.map(
       ({ id, updatedAt }) => `<url><loc>${publicUrl}/event/${id}</loc><lastmod>${updatedAt}</lastmod></url>`,
     ),

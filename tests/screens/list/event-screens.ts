@@ -55,6 +55,16 @@ export const EVENT_SCREENS: Screen[] = [
       await page.locator('details.fold > summary').click();
     },
   },
+  {
+    name: 'series-page',
+    as: 'visitor',
+    path: publicPageOf('Needle Drop'),
+    prepare: async (page) => {
+      await page.getByRole('link', { name: /See all dates/ }).click();
+      await page.getByRole('heading', { name: /dates?$/ }).waitFor();
+    },
+  },
+  { name: 'series-event', as: 'visitor', path: publicPageOf('Needle Drop') },
   { name: 'event-codes-earlybird', as: 'visitor', path: withCode('EARLYBIRD') },
   { name: 'event-codes-guestlist', as: 'visitor', path: withCode('guestlist') },
   { name: 'event-codes-unknown', as: 'visitor', path: withCode('NO-SUCH-CODE') },

@@ -117,6 +117,29 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'event-home-trouble', as: 'organiser', path: eventAt(EVENING) },
   { name: 'event-home-past', as: 'organiser', path: eventAt('Maboneng Night Market') },
   { name: 'event-home-cancelled', as: 'organiser', path: eventAt('Beach Cinema') },
+  { name: 'series', as: 'organiser', path: eventAt('Needle Drop', '/series') },
+  {
+    name: 'series-new',
+    as: 'organiser',
+    path: eventAt(ROOF, '/series?repeat=weekly&every=2&weekdays=FR&weekdays=SA&until=2027-06-30'),
+  },
+  {
+    name: 'series-wrong',
+    as: 'organiser',
+    path: eventAt(ROOF, '/series?repeat=monthly&every=0&until='),
+  },
+  {
+    name: 'series-edit-following',
+    as: 'organiser',
+    path: eventAt('Chess in the Park', '/series'),
+    prepare: async (page) => {
+      const first = page.locator('#dates ~ ul a').first();
+      const id = (await first.getAttribute('href'))?.split('/').at(-1);
+      await page.goto(`/platform/edit-event/${id}/name`);
+      await page.getByLabel('Name', { exact: true }).fill('Chess under the Trees');
+      await page.getByText(/^This date and/).click();
+    },
+  },
   { name: 'event-home-waiting', as: 'organiser', path: eventAt('Chess in the Park') },
   {
     name: 'event-cancel-dialog',

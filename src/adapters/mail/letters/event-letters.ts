@@ -72,6 +72,13 @@ export function eventWaitingLetter(mail: EventWaitingMail): Letter {
   };
 }
 
+/** Says that other dates were decided along with an event. */
+function alsoDates(more: number, decided: string): Letter['blocks'] {
+  if (more === 0) return [];
+  const dates = more === 1 ? 'Another date of it was' : `${more} more dates of it were`;
+  return [{ kind: 'text', text: `${dates} ${decided}.` }];
+}
+
 export function eventApprovedLetter(mail: EventApprovedMail): Letter {
   const event = oneLine(mail.eventName);
   return {
@@ -80,6 +87,7 @@ export function eventApprovedLetter(mail: EventApprovedMail): Letter {
     heading: 'Your event is live',
     blocks: [
       { kind: 'text', text: `${event} was approved. Its page is public, and tickets are on sale.` },
+      ...alsoDates(mail.moreDates, 'approved'),
       { kind: 'button', label: 'See your event', href: mail.link },
       { kind: 'note', text: 'Next, share the page. People can buy without an account.' },
     ],
@@ -95,6 +103,7 @@ export function eventRejectedLetter(mail: EventRejectedMail): Letter {
     heading: 'Your event needs a change',
     blocks: [
       { kind: 'text', text: `We reviewed ${event} and can’t put it on sale yet. Here’s why:` },
+      ...alsoDates(mail.moreDates, 'turned down for the same reason'),
       { kind: 'quote', text: mail.reason },
       {
         kind: 'text',

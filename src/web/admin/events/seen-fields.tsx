@@ -1,9 +1,11 @@
 import type { SeenEvent } from './use-decision.ts';
 
 /** Sends with a decision which event it is about, and as what its admin saw it: what came after that is not decided over unseen. */
-export function SeenFields({ of: { id, updatedAt, lastDecision } }: { of: SeenEvent }) {
+export function SeenFields({ of: { id, updatedAt, lastDecision, dates = [] } }: { of: SeenEvent }) {
+  const along = dates.map((date) => ({ eventId: date.id, updatedAt: date.updatedAt }));
   return (
     <>
+      <input type="hidden" name="dates" value={JSON.stringify(along)} />
       <input type="hidden" name="eventId" value={id} />
       <input type="hidden" name="updatedAt" value={updatedAt} />
       <input type="hidden" name="lastDecision" value={lastDecision ?? ''} />

@@ -18,6 +18,8 @@ export interface SeenEvent {
   id: string;
   updatedAt: string;
   lastDecision: string | null;
+  /** Other dates of its series that are decided along. */
+  dates?: readonly { id: string; updatedAt: string }[];
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Currency } from '../../../core/shared/money.ts';
 import { EventPicture } from '../../organiser/events/event-picture.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DownloadLink } from '../../ui/buttons/download-button.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ApproveForm } from './approve-form.tsx';
@@ -20,6 +21,7 @@ export type QueuedEvent = Omit<WaitingEvent, 'description'> & { descriptionHtml:
 /** An event to decide on, with what there is to judge it by. @param taken currencies that a provider here takes */
 export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: readonly Currency[] }) {
   const [rejecting, setRejecting] = useState(false);
+  const approve = event.dates.length > 0 ? `Approve all ${event.dates.length + 1} dates` : 'Approve';
   const untaken = untakenCurrencies(
     taken,
     event.types.map(({ price }) => ({ priceMinor: price.minor, currency: price.currency })),
@@ -66,9 +68,10 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
             event.
           </Notice>
         ) : null}
-        <ApproveForm event={event} words="Approve" label={`Approve ${isolate(event.name)}`}>
+        <OtherDates event={event} />
+        <ApproveForm event={event} words={approve} label={`${approve}: ${isolate(event.name)}`}>
           <Button onPress={() => setRejecting(true)} aria-label={`Reject ${isolate(event.name)}`}>
-            Reject
+            {event.dates.length > 0 ? 'Reject all' : 'Reject'}
           </Button>
           <Button href={`/event/${event.id}`} aria-label={`Preview ${isolate(event.name)}`}>
             Preview
@@ -77,6 +80,29 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
         <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} />
       </div>
     </li>
+  );
+}
+
+/** Folded: they differ from the event in nothing but their time. */
+function OtherDates({ event: { name, dates, timeZone } }: { event: QueuedEvent }) {
+  if (dates.length === 0) return null;
+  const count = dates.length === 1 ? '1 more date' : `${formatCount(dates.length)} more dates`;
+  return (
+    <details className="folded">
+      <summary aria-label={`${count} of ${isolate(name)}`}>
+        {count}, otherwise the same
+        <ChevronDown aria-hidden className="folded-sign size-5" />
+      </summary>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {dates.map(({ id, startsAt }) => (
+          <li key={id}>
+            <a href={`/event/${id}`} className="text-link inline-flex min-h-11 items-center">
+              <EventDate startsAt={startsAt} timeZone={timeZone} short />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

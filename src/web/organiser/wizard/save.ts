@@ -5,7 +5,13 @@ import { explainError } from '../../ui/requests/explain-error.ts';
 import { draftOf, type EventDraft } from './draft/draft.ts';
 
 /** The result of saving an event. */
-export type SaveResult = { saved: string } | Refused;
+export type SaveResult = Saved | Refused;
+
+export interface Saved {
+  saved: string;
+  /** What to say of it, where there is more than that it is stored. */
+  news?: string;
+}
 
 export interface Refused {
   errors: FormErrors;

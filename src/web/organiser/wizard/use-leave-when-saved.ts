@@ -5,7 +5,7 @@ import type { SaveResult } from './save.ts';
 
 /**
  * Once it is stored, the draft in the browser has done its work.
- * @param drop drops that; @param news what is said; @param to where it goes on
+ * @param drop drops that; @param news what is said, unless the result has more; @param to where it goes on
  */
 export function useLeaveWhenSaved(
   result: SaveResult | undefined,
@@ -13,10 +13,11 @@ export function useLeaveWhenSaved(
 ) {
   const navigate = useNavigate();
   const saved = result !== undefined && 'saved' in result;
+  const says = (saved && result.news) || news;
   useEffect(() => {
     if (!saved) return;
     drop();
-    toast.success(news);
+    toast.success(says);
     void navigate(to);
-  }, [saved, drop, news, to, navigate]);
+  }, [saved, drop, says, to, navigate]);
 }

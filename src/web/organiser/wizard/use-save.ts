@@ -12,6 +12,8 @@ interface SaveOptions {
   basedOn: string;
   /** Resolves once no upload is on its way; false when one failed. */
   settled: () => Promise<boolean>;
+  /** Whether later dates of its series are changed along. */
+  following?: boolean;
 }
 
 /**
@@ -34,7 +36,12 @@ export function useSave(form: UseFormReturn<EventDraft, unknown, EventInput>, op
   const send = async (version: string) => {
     if (!(await options.settled())) return;
     const draft = form.getValues();
-    const input = { ...inputOf(draft), ...(version ? { updatedAt: version } : { id: draft.id }) };
+    const { following } = options;
+    const input = {
+      ...inputOf(draft),
+      ...(version ? { updatedAt: version } : { id: draft.id }),
+      ...(following && { following }),
+    };
     await fetcher.submit(JSON.stringify(input), { method: 'post', encType: 'application/json' });
   };
   const save = async (version = options.basedOn) => {

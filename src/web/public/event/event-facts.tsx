@@ -1,5 +1,6 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
+import { EventDate } from '../../ui/dates/event-date.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { EventMap } from './event-map.tsx';
 
@@ -15,6 +16,7 @@ export function EventFacts({ page, description }: EventFactsProps) {
     <div className="event-facts">
       {description ? <About description={description} /> : null}
       <Where page={page} />
+      {page.series ? <OtherDates series={page.series} /> : null}
       <dl className="mt-10 grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <When label="Starts" instant={page.startsAt} timeZone={page.timeZone} />
         <When label="Ends" instant={page.endsAt} timeZone={page.timeZone} />
@@ -62,6 +64,35 @@ function Where({ page }: { page: EventPage }) {
         <bdi>{page.locationText}</bdi>
       </p>
       <EventMap page={page} />
+    </section>
+  );
+}
+
+/** Leads whoever can't come, or came too late, to the next of the other dates. */
+function OtherDates({ series }: { series: NonNullable<EventPage['series']> }) {
+  if (series.dates.length === 0) return null;
+  return (
+    <section aria-labelledby="other-dates" className="mt-14">
+      <h2 id="other-dates" className="text-3xl">
+        Other dates
+      </h2>
+      <ul className="mt-3 grid gap-x-10 sm:grid-cols-2">
+        {series.dates.map(({ id, startsAt, timeZone }) => (
+          <li key={id}>
+            <a
+              href={`/event/${id}`}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              <EventDate startsAt={startsAt} timeZone={timeZone} short />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <a href={series.path} className="underline underline-offset-4">
+          See all dates of <bdi>{series.name}</bdi>
+        </a>
+      </p>
     </section>
   );
 }

@@ -31,6 +31,7 @@ const page: EventPage = {
   organiserLogoUrl: null,
   organiserPath: null,
   listed: true,
+  series: null,
   sale: 'on',
   takesCodes: false,
   code: null,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { rebase } from '../draft/compare-drafts.ts';
@@ -30,10 +31,12 @@ interface SectionEndProps {
   onKeepMine: () => void;
   /** Shows what is stored now; what stands in the form is kept aside. */
   onLoadStored: () => void;
+  /** What else is asked about the change. */
+  children: ReactNode;
 }
 
 /** Shows what saving would change and what follows from it, what stands in its way, and both ways out. */
-export function SectionEnd({ stored, section, review, busy, refused, ...ways }: SectionEndProps) {
+export function SectionEnd({ stored, section, review, busy, refused, children, ...ways }: SectionEndProps) {
   const { control, formState } = useDraftForm();
   const draft = useWatch({ control }) as EventDraft;
   const faults = useFaults(draft, refused?.errors);
@@ -45,6 +48,7 @@ export function SectionEnd({ stored, section, review, busy, refused, ...ways }: 
       <MoveNotice draft={draft} />
       <ReviewNotice review={review} stored={stored} draft={draft} />
       {section.id === 'place' ? <UploadNotices action="Save changes" /> : null}
+      {children}
       {refused ? (
         <Refusal refused={refused}>
           {elsewhere ? (

@@ -1,9 +1,10 @@
 import '../wizard.css';
-import { type FormEvent, useMemo } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { EventInput } from '../../../../core/events/event.ts';
 import { toast } from '../../../ui/toaster.tsx';
+import { FollowingChoice } from '../../series/following-choice.tsx';
 import { differences, rebase } from '../draft/compare-drafts.ts';
 import type { EventDraft } from '../draft/draft.ts';
 import { Aside, Kept, OpenElsewhere } from '../draft/draft-notices.tsx';
@@ -31,11 +32,13 @@ interface SectionFormProps
   basedOn: string;
   /** Says what the admins' review makes of a change. */
   review: Review;
+  /** How many later dates of its series can be changed along. */
+  laterDates: number;
 }
 
 /** One section of a stored event: its fields, what saving would change, and the button that saves it alone. */
 export function SectionForm(props: SectionFormProps) {
-  const { userId, section, stored, basedOn, review } = props;
+  const { userId, section, stored, basedOn, review, laterDates } = props;
   const { currencies, minimumAmounts, serviceFee, taxRates, storedTypes, storedSharedCapacities } = props;
   const navigate = useNavigate();
   const form = useForm<EventDraft, unknown, EventInput>({
@@ -47,7 +50,8 @@ export function SectionForm(props: SectionFormProps) {
   const key = sectionKey(userId, stored.id, section.id);
   const kept = useStoredDraft(form, { key, basedOn, stored, fields });
   const upload = useRenderingUpload(form);
-  const { save, busy, result } = useSave(form, { basedOn, settled: upload.settled });
+  const [following, setFollowing] = useState(false);
+  const { save, busy, result } = useSave(form, { basedOn, settled: upload.settled, following });
   const refused = result && 'errors' in result ? result : undefined;
   const overview = editPath(stored.id);
   useLeaveWhenSaved(result, { drop: kept.drop, news: 'Event updated', to: overview });
@@ -133,7 +137,11 @@ export function SectionForm(props: SectionFormProps) {
                   onCancel={cancel}
                   onKeepMine={keepMine}
                   onLoadStored={loadStored}
-                />
+                >
+                  {laterDates > 0 ? (
+                    <FollowingChoice later={laterDates} following={following} onChange={setFollowing} />
+                  ) : null}
+                </SectionEnd>
               </SectionFields>
             </Step>
           </fieldset>

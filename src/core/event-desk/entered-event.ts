@@ -1,0 +1,33 @@
+import type { EventWithTypes } from '../event-page/event-page-store.ts';
+import type { LockedEvent } from '../events/event-store.ts';
+import { toLocalTime } from '../shared/local-time.ts';
+import { enteredSharing } from './entered-types.ts';
+
+/** Makes of a stored event what an organiser would enter for it; its ticket types and shared capacities have their ids. */
+export function enteredEvent(stored: EventWithTypes & LockedEvent) {
+  const { name, description, timeZone, locationText, latitude, longitude } = stored;
+  const { bannerKey, renderingKey, feePayer, refundUntilDays, listed } = stored;
+  const local = (instant: string | null) => instant && toLocalTime(new Date(instant), timeZone);
+  const types = stored.types.map(({ id, held: _, sold: __, left: ___, tax: ____, ownCapacity, ...type }) => ({
+    ...type,
+    id: id as string | undefined,
+    ...enteredSharing(stored, type),
+    capacity: ownCapacity ? type.capacity : null,
+    saleStartsAt: local(type.saleStartsAt),
+    saleEndsAt: local(type.saleEndsAt),
+  }));
+  const times = {
+    startsAt: toLocalTime(stored.startsAt, timeZone),
+    endsAt: toLocalTime(stored.endsAt, timeZone),
+  };
+  return {
+    ...{ name, description, ...times, timeZone, locationText, latitude, longitude },
+    ...{ bannerKey, renderingKey, feePayer, refundUntilDays, listed, types },
+    sharedCapacities: stored.sharedCapacities.map(({ id, name, capacity }) => ({
+      id: id as string | undefined,
+      ...{ name, capacity },
+    })),
+  };
+}
+
+export type EnteredEvent = ReturnType<typeof enteredEvent>;

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { slug } from '../shared/slug.ts';
+
+/** So many other dates are on an event's own page; the page of the series has all of them. */
+const DATES_ON_A_PAGE = 5;
+
+/** An event's series, with the next of its other dates that everybody may find. */
+export interface SeriesShown {
+  id: string;
+  name: string;
+  slug: string;
+  /** Instants in PostgreSQL's spelling, as times inside JSON are texts. */
+  dates: { id: string; startsAt: string; timeZone: string }[];
+}
+
+/** SQL of `events`: its series and the next of its other dates; null where it has none. */
+export const seriesShown = (now: Date) => sql<SeriesShown | null>`(
+  select jsonb_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'dates', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'startsAt', d.starts_at, 'timeZone', d.time_zone)
+      order by d.starts_at, d.id), '[]')
+    from (
+      select o.id, o.starts_at, o.time_zone from events o
+      where o.series_id = s.id and o.id <> events.id and o.approval = 'approved' and o.cancelled_at is null
+        and o.listed and o.ends_at > ${now}
+      order by o.starts_at, o.id limit ${sql.lit(DATES_ON_A_PAGE)}) d))
+  from series s where s.id = events.series_id)`;
+
+/** Makes a series under the first of its links that is free. */
+export async function insertSeries(
+  tx: Transaction,
+  { id, organisationId, name, now }: { id: string; organisationId: string; name: string; now: Date },
+): Promise<void> {
+  const base = slug(name) || 'series';
+  for (const one of [base, `${base}-${id.slice(-4)}`, `${base}-${id.slice(-12)}`]) {
+    const given = await tx
+      .insertInto('series')
+      .values({ id, organisation_id: organisationId, name, slug: one, created_at: now })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (given) return;
+  }
+  throw new TypeError(`No link is free for series ${id}`);
+}
+
+/** Makes an event a date of a series, or of none. */
+export async function setSeries(tx: Transaction, eventId: string, seriesId: string | null): Promise<void> {
+  await tx.updateTable('events').set({ series_id: seriesId }).where('id', '=', eventId).execute();
+}
+
+/**
+ * Locks the series of an event against other changes of its dates; undefined where the event does not repeat. Whoever locks several dates
+ * locks their series first, so that nobody waits for what the other holds.
+ */
+export function lockSeriesOf(tx: Transaction, eventId: string) {
+  return tx
+    .selectFrom('series')
+    .where('id', '=', (eb) => eb.selectFrom('events').where('events.id', '=', eventId).select('series_id'))
+    .select(['id', 'organisation_id as organisationId', 'name', 'slug'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Lists all dates of a series, the first in front. */
+export function findDates(db: Database | Transaction, seriesId: string) {
+  return db
+    .selectFrom('events')
+    .where('series_id', '=', seriesId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .select([
+      'id',
+      'name',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'time_zone as timeZone',
+      'approval',
+      'cancelled_at as cancelledAt',
+    ])
+    .execute();
+}
+
+export type SeriesDate = Awaited<ReturnType<typeof findDates>>[number];

@@ -1,0 +1,107 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
+import { copyEvent, requireSeen } from '../event-desk/duplicate-event.ts';
+import { type EventWithTypes, findEventWithTypes } from '../event-page/event-page-store.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import { findOrganisationOf, lockEvent } from '../events/event-store.ts';
+import { findDates, insertSeries, lockSeriesOf, setSeries } from '../events/series-store.ts';
+import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { localSpan, moveLocalTime, SKIPPED, toInstant, toLocalTime } from '../shared/local-time.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { MOST_DATES, newDates } from './series.ts';
+
+/**
+ * Makes an event repeat: each date becomes an event of its own with all settings of this one, which waits for approval, and a series holds
+ * them together. Dates that the series has already are left alone, so that the same request sent twice makes nothing twice. All dates are
+ * added, or none.
+ * @param input `newDates`
+ * @returns how many dates are new
+ * @throws DomainError 'invalid' (with the index of the date), 'unauthenticated', 'not-found' (event.unknown, also for others' events),
+ *   'forbidden' (account.email-not-verified, organisation.role), 'conflict' (series.too-many-dates)
+ */
+export async function addDates(
+  app: App,
+  actor: Actor,
+  givenId: unknown,
+  input: unknown,
+): Promise<{ seriesId: string; added: number }> {
+  const by = requireOrganiser(actor);
+  const id = eventIdOf(givenId);
+  const { dates } = parseInput(newDates, input);
+  return transaction(app.db, async (tx) => {
+    const { organisationId } = requireSeen(actor, await findOrganisationOf(tx, id));
+    await ensureOrganisation(app, tx, { ...by, organisationId }, 'event.create');
+    await lockSeriesOf(tx, id);
+    const original = await lockEvent(tx, id);
+    const stored = await findEventWithTypes(tx, id, app.clock.now());
+    if (!original || !stored) throw unknownEvent();
+    const wanted = datesOf(stored, dates);
+    const seriesId = original.seriesId ?? (await startSeries(app, tx, stored));
+    const there = await findDates(tx, seriesId);
+    const taken = new Set(there.map(({ startsAt }) => startsAt.getTime()));
+    const added = wanted.filter(({ instant }) => !taken.has(instant));
+    if (there.length + added.length > MOST_DATES) throw tooManyDates();
+    for (const [at, { startsAt, endsAt, path }] of added.entries()) {
+      const copy = { name: stored.name, startsAt, endsAt };
+      const series = { id: seriesId, announced: at > 0 };
+      await copyEvent(app, tx, { id: app.newId(), by, original, stored, wanted: copy, series }).catch(
+        (error: unknown) => {
+          throw ofDate(error, path, startsAt);
+        },
+      );
+    }
+    if (added.length > 0) {
+      const facts = { dates: added.map(({ startsAt }) => startsAt) };
+      await record(app, tx, { kind: 'event.dates-added', by, eventId: id, facts });
+    }
+    return { seriesId, added: added.length };
+  });
+}
+
+interface WantedDate {
+  instant: number;
+  startsAt: string;
+  endsAt: string;
+  /** Where in the input it stands. */
+  path: string;
+}
+
+/** The dates, the first in front and each once, with their ends: as long after the start as the original's, on the clocks of its place. */
+function datesOf({ startsAt, endsAt, timeZone }: EventWithTypes, dates: readonly string[]): WantedDate[] {
+  const length = localSpan(toLocalTime(startsAt, timeZone), toLocalTime(endsAt, timeZone));
+  const wanted = new Map<string, WantedDate>();
+  for (const [at, date] of dates.entries()) {
+    const path = `dates.${at}`;
+    const instant = toInstant(date, timeZone)?.getTime();
+    if (instant === undefined) {
+      throw new DomainError('invalid', 'event.invalid', SKIPPED, { issues: [{ path, message: SKIPPED }] });
+    }
+    wanted.set(date, { instant, startsAt: date, endsAt: moveLocalTime(date, length, timeZone), path });
+  }
+  return [...wanted.values()].sort((a, b) => a.instant - b.instant);
+}
+
+async function startSeries(app: App, tx: Transaction, event: EventWithTypes): Promise<string> {
+  const { organisationId, name } = event;
+  const id = app.newId();
+  await insertSeries(tx, { id, organisationId, name, now: app.clock.now() });
+  await setSeries(tx, event.id, id);
+  return id;
+}
+
+/** Says of which date it is wrong: what it brings along is the same for all. */
+function ofDate(error: unknown, path: string, startsAt: string): unknown {
+  if (!(error instanceof DomainError) || error.kind !== 'invalid') return error;
+  const message = `${startsAt.replace('T', ', ')}: ${error.message}`;
+  return new DomainError('invalid', error.code, message, { issues: [{ path, message }] });
+}
+
+const tooManyDates = () =>
+  new DomainError(
+    'conflict',
+    'series.too-many-dates',
+    `A series can have ${MOST_DATES} dates at most. Start a new one by duplicating this event.`,
+  );

@@ -1,0 +1,108 @@
+import type { EnteredEvent } from '../event-desk/entered-event.ts';
+import { localSpan, moveLocalTime } from '../shared/local-time.ts';
+
+type EnteredType = EnteredEvent['types'][number];
+
+/**
+ * Makes of a later date what the change of an earlier one makes of it: what was changed there is changed here, times by the same span on the
+ * clock's face, and all else stays. Ticket types are the same ones where their names are, in their order; where they are not, this date
+ * keeps its own.
+ * @param before the earlier date as it was; @param after as it is now; @param own the later date
+ */
+export function carryOver(
+  before: EnteredEvent,
+  after: EnteredEvent,
+  own: EnteredEvent,
+): { event: EnteredEvent; keepsTypes: boolean } {
+  const { timeZone } = changed(before, after, own, ['timeZone']);
+  const moved = (from: string, to: string, time: string) =>
+    moveLocalTime(time, localSpan(from, to), timeZone);
+  const event: EnteredEvent = {
+    ...own,
+    ...changed(before, after, own, [
+      ...(['name', 'description', 'bannerKey', 'renderingKey', 'feePayer'] as const),
+      ...(['refundUntilDays', 'listed', 'timeZone'] as const),
+    ]),
+    startsAt: moved(before.startsAt, after.startsAt, own.startsAt),
+    endsAt: moved(before.endsAt, after.endsAt, own.endsAt),
+    ...(isElsewhere(before, after) && placeOf(after)),
+  };
+  if (isSame(soldOf(before), soldOf(after))) return { event, keepsTypes: false };
+  if (!haveSameNames(before, own)) return { event, keepsTypes: true };
+  const { startsAt } = event;
+  return {
+    event: { ...event, ...carrySold(before, after, { ...own, startsAt, timeZone }) },
+    keepsTypes: false,
+  };
+}
+
+/** What changed between two of an event's fields; what did not is the later date's own. */
+function changed<Fields extends object, Key extends keyof Fields>(
+  before: Fields,
+  after: Fields,
+  own: Fields,
+  keys: readonly Key[],
+): Pick<Fields, Key> {
+  const entries = keys.map((key) => [key, isSame(before[key], after[key]) ? own[key] : after[key]]);
+  return Object.fromEntries(entries) as Pick<Fields, Key>;
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** An address and its point on the map are one thing. */
+const placeOf = ({ locationText, latitude, longitude }: EnteredEvent) => ({
+  locationText,
+  latitude,
+  longitude,
+});
+const isElsewhere = (before: EnteredEvent, after: EnteredEvent) => !isSame(placeOf(before), placeOf(after));
+
+const soldOf = ({ types, sharedCapacities }: EnteredEvent) => ({ types, sharedCapacities });
+
+const haveSameNames = (one: EnteredEvent, other: EnteredEvent) =>
+  isSame(namesOf(one.types), namesOf(other.types)) &&
+  isSame(namesOf(one.sharedCapacities), namesOf(other.sharedCapacities));
+const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+/** The ticket types and shared capacities of an earlier date after its change, as those of a later one that had the same. */
+function carrySold(before: EnteredEvent, after: EnteredEvent, own: EnteredEvent) {
+  const types = after.types.map((type): EnteredType => {
+    const at = before.types.findIndex(({ id }) => id !== undefined && id === type.id);
+    const [was, its] = [before.types[at], own.types[at]];
+    if (!was || !its) return { ...type, id: undefined, ...saleOf(type, after, own) };
+    const keys = (Object.keys(type) as (keyof EnteredType)[]).filter((key) => key !== 'id');
+    return {
+      ...type,
+      ...changed(was, type, its, keys),
+      // They name others by their place in a list that is the earlier date's after its change.
+      places: type.places,
+      shownAfter: type.shownAfter,
+      id: its.id,
+      ...(isSame(was.saleStartsAt, type.saleStartsAt)
+        ? { saleStartsAt: its.saleStartsAt }
+        : { saleStartsAt: saleOf(type, after, own).saleStartsAt }),
+      ...(isSame(was.saleEndsAt, type.saleEndsAt)
+        ? { saleEndsAt: its.saleEndsAt }
+        : { saleEndsAt: saleOf(type, after, own).saleEndsAt }),
+    };
+  });
+  const sharedCapacities = after.sharedCapacities.map((shared) => {
+    const at = before.sharedCapacities.findIndex(({ id }) => id !== undefined && id === shared.id);
+    const [was, its] = [before.sharedCapacities[at], own.sharedCapacities[at]];
+    if (!was || !its) return { ...shared, id: undefined };
+    return { ...shared, ...changed(was, shared, its, ['name', 'capacity']), id: its.id };
+  });
+  return { types, sharedCapacities };
+}
+
+/** Sales open and close as long before the start as at the earlier date. */
+function saleOf(
+  { saleStartsAt, saleEndsAt }: EnteredType,
+  after: EnteredEvent,
+  own: EnteredEvent,
+): Pick<EnteredType, 'saleStartsAt' | 'saleEndsAt'> {
+  const later = localSpan(after.startsAt, own.startsAt);
+  const moved = (time: string | null) => time && moveLocalTime(time, later, own.timeZone);
+  return { saleStartsAt: moved(saleStartsAt), saleEndsAt: moved(saleEndsAt) };
+}

@@ -1,0 +1,64 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { fieldChanges } from '../audit/changes.ts';
+import { record } from '../audit/record.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import { type LockedEvent, lockEvent } from '../events/event-store.ts';
+import { lockSeriesOf, setSeries } from '../events/series-store.ts';
+import { requireMay } from '../organisations/may.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { seriesChange } from './series.ts';
+import { renameSeries } from './series-page-store.ts';
+
+/**
+ * Renames the series of an event: its public page is called so. Its link stays, as it stands on flyers, and so do the names of its dates.
+ * @param input `seriesChange`
+ * @throws DomainError 'invalid', 'unauthenticated', 'not-found' (event.unknown, also for others' events; series.none), 'forbidden'
+ *   (account.email-not-verified, organisation.role)
+ */
+export async function changeSeries(app: App, actor: Actor, givenId: unknown, input: unknown): Promise<void> {
+  const { name } = parseInput(seriesChange, input);
+  const by = requireOrganiser(actor);
+  await withSeries(app, actor, givenId, async (tx, { event, series }) => {
+    const changes = fieldChanges({ name: series.name }, { name });
+    if (changes.length === 0) return;
+    await renameSeries(tx, series.id, name);
+    await record(app, tx, { kind: 'event.series-changed', by, eventId: event.id, facts: { changes } });
+  });
+}
+
+/**
+ * Takes an event out of its series: it stays as it is and is no longer one of the dates. Changes of the dates before it don't reach it.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events; series.none), 'forbidden'
+ *   (account.email-not-verified, organisation.role)
+ */
+export async function leaveSeries(app: App, actor: Actor, givenId: unknown): Promise<void> {
+  const by = requireOrganiser(actor);
+  await withSeries(app, actor, givenId, async (tx, { event, series }) => {
+    await setSeries(tx, event.id, null);
+    const facts = { series: series.name };
+    await record(app, tx, { kind: 'event.left-series', by, eventId: event.id, facts });
+  });
+}
+
+/** Locks an event that may be edited, and the series that it is a date of. */
+async function withSeries(
+  app: App,
+  actor: Actor,
+  givenId: unknown,
+  run: (
+    tx: Transaction,
+    locked: { event: LockedEvent; series: NonNullable<Awaited<ReturnType<typeof lockSeriesOf>>> },
+  ) => Promise<void>,
+): Promise<void> {
+  const id = eventIdOf(givenId);
+  await transaction(app.db, async (tx) => {
+    const series = await lockSeriesOf(tx, id);
+    const event = requireMay(actor, 'event.edit', await lockEvent(tx, id), unknownEvent);
+    if (!series || event.seriesId !== series.id)
+      throw new DomainError('not-found', 'series.none', 'This event is not part of a series.');
+    await run(tx, { event, series });
+  });
+}

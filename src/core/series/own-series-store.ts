@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { ticketsInAll, ticketsSold } from '../event-lists/event-list-store.ts';
+
+/** Finds the series of an event, and whether everybody can see a page of it; undefined where the event does not repeat. */
+export function findSeriesOf(db: Database, eventId: string) {
+  return db
+    .selectFrom('events')
+    .innerJoin('series', 'series.id', 'events.series_id')
+    .where('events.id', '=', eventId)
+    .select([
+      'series.id',
+      'series.name',
+      'series.slug',
+      sql<boolean>`exists (select from events d where d.series_id = series.id and d.approval = 'approved' and d.listed)`.as(
+        'public',
+      ),
+    ])
+    .executeTakeFirst();
+}
+
+/** Lists the dates of a series with how they sell, the first in front. */
+export function findOwnDates(db: Database, seriesId: string) {
+  return db
+    .selectFrom('events')
+    .where('series_id', '=', seriesId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .select([
+      'id',
+      'name',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'time_zone as timeZone',
+      'approval',
+      'cancelled_at as cancelledAt',
+      ticketsSold.as('sold'),
+      ticketsInAll.as('capacity'),
+    ])
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
+
+export async function renameSeries(tx: Transaction, id: string, name: string): Promise<void> {
+  await tx.updateTable('series').set({ name }).where('id', '=', id).execute();
+}
+
+/** Finds a series that has a public page by its link, with whose it is and how many of its dates are over; undefined for none. */
+export function findPublicSeries(db: Database, slug: string, now: Date) {
+  return db
+    .selectFrom('series')
+    .innerJoin('organisations', 'organisations.id', 'series.organisation_id')
+    .where('series.slug', '=', slug)
+    .where(
+      sql<boolean>`exists (select from events d where d.series_id = series.id and d.approval = 'approved' and d.listed)`,
+    )
+    .select([
+      'series.id',
+      'series.name',
+      'series.slug',
+      'organisations.name as organiserName',
+      publicSlugOf(sql.ref('series.organisation_id')).as('organiserSlug'),
+      sql<number>`(select count(*)::int from events d where d.series_id = series.id and d.approval = 'approved'
+        and d.listed and d.cancelled_at is null and d.ends_at <= ${now})`.as('past'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Lists the links of the series that have a public page. */
+export async function findSeriesSlugs(db: Database, limit: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('series')
+    .where(
+      sql<boolean>`exists (select from events d where d.series_id = series.id and d.approval = 'approved' and d.listed)`,
+    )
+    .orderBy('slug')
+    .limit(limit)
+    .select('slug')
+    .execute();
+  return found.map(({ slug }) => slug);
+}

@@ -1,0 +1,35 @@
+interface FollowingChoiceProps {
+  /** How many later dates there are that can be changed along. */
+  later: number;
+  following: boolean;
+  onChange: (following: boolean) => void;
+}
+
+/** Asks whether a change is of one date of a series or of all that follow as well. */
+export function FollowingChoice({ later, following, onChange }: FollowingChoiceProps) {
+  return (
+    <fieldset className="grid min-w-0">
+      <legend className="mb-1 font-semibold">Change</legend>
+      <Choice label="This date only" checked={!following} onChoose={() => onChange(false)} />
+      <Choice
+        label={later === 1 ? 'This date and the one after it' : `This date and the ${later} after it`}
+        checked={following}
+        onChoose={() => onChange(true)}
+      />
+      {following ? (
+        <p className="ps-9 text-sm text-muted">
+          Only what you change here is changed there. Times move by as much as this date’s.
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Choice({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input type="radio" name="following" className="radio shrink-0" checked={checked} onChange={onChoose} />
+      <span className="min-w-0">{label}</span>
+    </label>
+  );
+}
