@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPromotion } from '../../src/core/promo-codes/change-promotions.ts';
 import { createTestApp } from '../database.ts';
 import { anEvent, type EventOptions } from '../factories.ts';
 import { launchBrowser } from '../launch-browser.ts';
@@ -122,6 +123,50 @@ test('without scripts a sale that opens later shows its date alone, and a form b
   await page.waitForURL(`${app.gatewayUrl}/**`);
   await page.context().close();
 });
+
+test.each([true, false])(
+  'a code keeps what was chosen and typed, with scripts: %s',
+  async (javaScriptEnabled) => {
+    const types = [{ name: 'Stalls' }, { name: 'Balcony', priceMinor: 9_000, priceFloorMinor: 5_000 }];
+    const { eventId, owner } = await anEvent(db, { startsAt: soon, types });
+    const price = { effect: 'percent', percentHundredths: 5_000 };
+    await addPromotion(db, owner, { eventId, code: 'HALF', price });
+    const page = await open(`${app.url}/event/${eventId}`, { javaScriptEnabled });
+    const kept = async () => ({
+      email: await page.getByLabel('Email').inputValue(),
+      quantities: await page
+        .locator('input[name^=quantity]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+      price: await page.locator('input[name^=price]').inputValue(),
+    });
+    await page.locator('input[name^=quantity]').nth(0).fill('3');
+    await page.locator('input[name^=quantity]').nth(1).fill('2');
+    await page.locator('input[name^=price]').fill('70');
+    await page.getByLabel('Email').fill('thandi@example.com');
+    const chosen = await kept();
+    const apply = async (code: string) => {
+      if (!(await page.getByLabel('Code', { exact: true }).isVisible()))
+        await page.getByText('Have a code?').click();
+      await page.getByLabel('Code', { exact: true }).fill(code);
+      await page.getByRole('button', { name: 'Apply' }).click();
+    };
+    await apply('NONE');
+    await page.getByText('This event has no such code').waitFor();
+    expect(await kept()).toEqual(chosen);
+    await apply('half');
+    await page.getByText('Code HALF applied').waitFor();
+    expect(await kept()).toEqual(chosen);
+    // What is wrong with the order takes away neither.
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Email').press('Enter');
+    await page.getByText('Enter an email like').waitFor();
+    await page.getByText('Code HALF applied').waitFor();
+    await page.getByRole('button', { name: 'Remove the code' }).click();
+    await page.getByText('Have a code?').waitFor();
+    expect(await kept()).toEqual({ ...chosen, email: 'nobody' });
+    await page.context().close();
+  },
+);
 
 test('a quantity that nobody can buy is taken back at once, and said why', async () => {
   const page = await open(await address({ types: [{ perOrderLimit: 6 }] }));

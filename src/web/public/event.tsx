@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { createContext, data, redirect } from 'react-router';
 import { getEventPage } from '../../core/event-page/get-event-page.ts';
 import { saleState } from '../../core/event-page/sale-state.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
@@ -19,7 +19,7 @@ import { EventFacts } from './event/event-facts.tsx';
 import { EventHero } from './event/event-hero.tsx';
 import { describeEvent } from './event/event-meta.ts';
 import { Sheets } from './event/sheets.tsx';
-import { readTicketForm } from './event/ticket-form/read-ticket-form.ts';
+import { readCodeWish, readTicketForm } from './event/ticket-form/read-ticket-form.ts';
 import { Tickets, TicketsBar } from './event/tickets/tickets.tsx';
 import { TicketsHeading } from './event/tickets/tickets-heading.tsx';
 
@@ -29,7 +29,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
   const { address } = context.get(requestContext);
-  const { page, codeRefused } = await pageWithCode(app, actor, params.eventId, url.searchParams, address);
+  const asked = new URLSearchParams(url.searchParams);
+  const wished = context.get(wishedCode);
+  if (wished !== null) asked.set('code', wished);
+  const { page, codeRefused } = await pageWithCode(app, actor, params.eventId, asked, address);
   const { publicUrl, holdMinutes } = app.settings;
   const description = renderMarkdown(page.description);
   const now = app.clock.now().toISOString();
@@ -69,9 +72,18 @@ async function pageWithCode(
   }
 }
 
+/** The code that the form asks for; '' to be without. The loader behind the action shows the page with it. */
+const wishedCode = createContext<string | null>(null);
+
 /** Buying without scripts: on to the provider's page, or back to the form with what is wrong and what was typed. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const typed = readTicketForm(await request.formData());
+  const form = await request.formData();
+  const typed = readTicketForm(form);
+  const code = readCodeWish(form);
+  if (code !== undefined) {
+    context.set(wishedCode, code);
+    return { errors: undefined, typed: typed.texts };
+  }
   try {
     const { texts: _, ...wished } = typed;
     const { address, url } = context.get(requestContext);
@@ -88,6 +100,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   } catch (error) {
     // Its page needs the database as well.
     if (error instanceof DomainError && error.kind === 'unavailable') throw error;
+    // An applied code is in the form alone.
+    if (typed.code) context.set(wishedCode, typed.code);
     return data({ errors: formErrors(error), typed: typed.texts }, { status: formStatus(error) });
   }
 }

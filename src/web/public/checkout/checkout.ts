@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../core/shared/format-money.ts';
+import { readCodeWish } from '../event/ticket-form/read-ticket-form.ts';
 import { becomeGuest } from './become-guest.ts';
 import { beginTransaction, isProblem, type KeptOrder } from './begin-transaction.ts';
 import { countDown, timeOfDay } from './count-down.ts';
@@ -156,6 +157,8 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
 
   form.addEventListener('focusin', () => void becomeGuest(), { once: true });
   form.addEventListener('submit', (event) => {
+    // The page comes back with the prices of the code, and with what was chosen.
+    if (readCodeWish(new FormData(form, event.submitter)) !== undefined) return;
     event.preventDefault();
     void buy();
   });

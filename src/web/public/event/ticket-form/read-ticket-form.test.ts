@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTicketForm } from './read-ticket-form.ts';
+import { readCodeWish, readTicketForm } from './read-ticket-form.ts';
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -37,4 +37,14 @@ it('takes the price of what was chosen, in minor units, and leaves those of the 
   expect(readTicketForm(formOf({ 'quantity[a]': '1', 'price[a]': 'a lot' })).prices).toEqual({
     a: Number.NaN,
   });
+});
+
+it('tells a code that is to be applied or removed from an order', () => {
+  expect(readCodeWish(formOf({ 'set-code': 'apply', 'new-code': ' Half ' }))).toBe('Half');
+  expect(readCodeWish(formOf({ 'set-code': 'remove', code: 'HALF' }))).toBe('');
+  expect(readCodeWish(formOf({ 'new-code': 'HALF', code: 'HALF' }))).toBeUndefined();
+  // Enter in another field.
+  expect(
+    readCodeWish(formOf({ 'set-code': 'apply', 'new-code': ' ', email: 'a@b.example' })),
+  ).toBeUndefined();
 });

@@ -38,4 +38,13 @@ export function readTicketForm(form: FormData) {
   };
 }
 
+/**
+ * Reads what is wished of the promo code: one to apply, or '' to be without. Undefined: nothing, this is an order. Enter in another field
+ * presses Apply too where there are no scripts, so without a code that is an order.
+ */
+export function readCodeWish(form: FormData): string | undefined {
+  if (form.get('set-code') === 'remove') return '';
+  return (form.get('set-code') === 'apply' && text(form.get('new-code')).trim()) || undefined;
+}
+
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');

@@ -23,8 +23,8 @@ interface TicketFormProps {
   ownEmail?: string | undefined;
   /** Says why the code in the page's address is none. */
   codeRefused?: string | undefined;
-  /** Says why the form comes back, and what was in it. */
-  refused: { errors: FormErrors; typed: TypedTickets } | undefined;
+  /** Says what was in a form that comes back, and why it does; it was not refused where only its code was changed. */
+  refused: { errors?: FormErrors; typed: TypedTickets } | undefined;
 }
 
 /** The picker. It posts to its own page; the checkout's script takes over where there is one. */

@@ -6,7 +6,7 @@ const page = (more: object = {}) => ({
   sale: 'on',
   takesCodes: true,
   code: null,
-  types: [{ withCode: false }],
+  types: [{ withCode: false, sale: 'on' }],
   ...more,
 });
 const half = { code: 'HALF', refused: null, ticketsLeft: null };
@@ -16,9 +16,15 @@ test('an event without codes shows nothing of them', () => {
   expect(pageText(PromoCode, { page: page({ sale: 'ended' }), refused: undefined })).toBe('');
 });
 
-test('the field is folded, and sends the code in the address without scripts', () => {
+test('the field is folded, and sends the code with what was chosen', () => {
   const html = pageHtml(PromoCode, { page: page(), refused: undefined });
   expect(html).toMatch(/<details(?![^>]*open)/);
+  expect(html).toMatch(/<input(?=[^>]*name="new-code")(?=[^>]*form="checkout")/);
+  expect(html).toMatch(/<button(?=[^>]*name="set-code")(?=[^>]*form="checkout")(?=[^>]*value="apply")/);
+});
+
+test('where nothing can be chosen, it sends the code in the address without scripts', () => {
+  const html = pageHtml(PromoCode, { page: page({ types: [] }), refused: undefined });
   expect(html).toMatch(/<form(?=[^>]*method="get")(?=[^>]*action="#tickets")/);
   expect(html).toMatch(/<input(?=[^>]*name="code")(?=[^>]*required)/);
 });
@@ -36,7 +42,7 @@ test('why a code is none is said beside the field, which is open then', () => {
 test('a code that is applied is named, with what it is good for, and can be removed', () => {
   const applied = (more: object = {}) =>
     pageText(PromoCode, {
-      page: page({ code: { ...half, ...more }, types: [{ withCode: true }] }),
+      page: page({ code: { ...half, ...more }, types: [{ withCode: true, sale: 'on' }] }),
       refused: undefined,
     });
   expect(applied()).toBe('Code HALF applied Prices below are with your code. Remove the code');

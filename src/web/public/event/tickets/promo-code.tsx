@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react';
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
+import { saleState } from '../../../../core/event-page/sale-state.ts';
 import { ErrorSlot } from '../ticket-form/error-slot.tsx';
 
 /** Tells whether all tickets of an event on sale are hidden: whoever has a code sees them. */
@@ -12,8 +14,9 @@ interface PromoCodeProps {
 }
 
 /**
- * Asks for a promo code, folded until somebody has one, or says which one the prices are with. It loads the page anew with the code in its
- * address, so it works without scripts; events without codes show nothing.
+ * Asks for a promo code, folded until somebody has one, or says which one the prices are with. Where tickets are chosen it is part of their
+ * form, so that what was chosen and typed stays; elsewhere it loads the page with the code in its address. Both work without scripts. Events
+ * without codes show nothing.
  */
 export function PromoCode({ page, refused }: PromoCodeProps) {
   const { code, takesCodes, sale } = page;
@@ -22,34 +25,62 @@ export function PromoCode({ page, refused }: PromoCodeProps) {
   const problem = refused ?? code?.refused ?? undefined;
   if (!takesCodes && problem === undefined) return null;
   const hidden = needsCode(page);
+  const field = { code: code?.code, problem };
   return (
     <details className="promo-code mt-5" open={problem !== undefined || hidden || undefined}>
       <summary>{hidden ? 'You need a code to see the tickets' : 'Have a code?'}</summary>
-      <form method="get" action="#tickets" className="grid gap-1.5 pt-3">
-        <label htmlFor="promo-code" className="font-semibold">
-          Code
-        </label>
-        <div className="flex flex-wrap gap-3">
-          <input
-            id="promo-code"
-            name="code"
-            required
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            defaultValue={code?.code}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby="promo-code-error"
-            className="input min-w-0 flex-[1_1_10rem]"
+      {choosesTickets(page) ? (
+        <div className="grid gap-1.5 pt-3">
+          <CodeField
+            {...field}
+            input={{ form: 'checkout', name: 'new-code' }}
+            button={{ form: 'checkout', formAction: '#tickets', name: 'set-code', value: 'apply' }}
           />
-          <button type="submit" data-look="quiet" className="btn button">
-            Apply
-          </button>
         </div>
-        <ErrorSlot path="promo-code" message={problem} />
-      </form>
+      ) : (
+        <form method="get" action="#tickets" className="grid gap-1.5 pt-3">
+          <CodeField {...field} input={{ name: 'code', required: true }} button={{}} />
+        </form>
+      )}
     </details>
+  );
+}
+
+/** Tells whether the page has the form of `TicketForm`. */
+const choosesTickets = (page: EventPage) => saleState(page) === 'on' && !needsCode(page);
+
+interface CodeFieldProps {
+  code: string | undefined;
+  problem: string | undefined;
+  input: ComponentProps<'input'>;
+  button: ComponentProps<'button'>;
+}
+
+function CodeField({ code, problem, input, button }: CodeFieldProps) {
+  return (
+    <>
+      <label htmlFor="promo-code" className="font-semibold">
+        Code
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          id="promo-code"
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={code}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby="promo-code-error"
+          className="input min-w-0 flex-[1_1_10rem]"
+          {...input}
+        />
+        <button type="submit" data-look="quiet" className="btn button" {...button}>
+          Apply
+        </button>
+      </div>
+      <ErrorSlot path="promo-code" message={problem} />
+    </>
   );
 }
 
@@ -65,12 +96,35 @@ function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage[
           {isForSome ? goodFor(ticketsLeft) : 'It isn’t for any ticket that is left.'}
         </span>
       </p>
-      <a href="?#tickets" className="text-link">
-        Remove<span className="sr-only"> the code</span>
-      </a>
+      {choosesTickets(page) ? (
+        <>
+          {/* Enter in a field presses a form's first button, which is to buy and not to remove. */}
+          <button type="submit" form="checkout" tabIndex={-1} aria-hidden className="sr-only" />
+          <button
+            type="submit"
+            form="checkout"
+            formAction="?#tickets"
+            name="set-code"
+            value="remove"
+            className="text-link"
+          >
+            {remove}
+          </button>
+        </>
+      ) : (
+        <a href="?#tickets" className="text-link">
+          {remove}
+        </a>
+      )}
     </div>
   );
 }
+
+const remove = (
+  <>
+    Remove<span className="sr-only"> the code</span>
+  </>
+);
 
 function goodFor(ticketsLeft: number | null): string {
   if (ticketsLeft === null) return 'Prices below are with your code.';

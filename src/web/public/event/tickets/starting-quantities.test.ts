@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startingQuantities } from './starting-quantities.ts';
+import { quantitiesKept, startingQuantities } from './starting-quantities.ts';
 
 const type = (id: string, left: number) => ({
   id,
@@ -44,4 +44,11 @@ it('keeps what was typed', () => {
 it('suggests a ticket that the promo code is for', () => {
   const types = [type('a', 3), { ...type('b', 0), withCode: true }, { ...type('c', 3), withCode: true }];
   expect(startingQuantities(types, undefined)).toEqual({ a: '0', b: '0', c: '1' });
+});
+
+it('keeps what was chosen when a code is applied, and begins anew where nothing was', () => {
+  const types = [type('a', 3), type('b', 3), { ...type('hidden', 3), withCode: true }];
+  expect(quantitiesKept(types, { a: '2', b: '0' })).toEqual({ a: '2', b: '0' });
+  expect(quantitiesKept(types, { a: '1', b: '1' })).toEqual({ a: '1', b: '1' });
+  expect(quantitiesKept(types, { a: '1', b: '0' })).toEqual({ a: '0', b: '0', hidden: '1' });
 });

@@ -7,7 +7,7 @@ import { TicketForm } from '../ticket-form/ticket-form.tsx';
 import { asOpened } from './as-opened.ts';
 import { Opening } from './opening.tsx';
 import { needsCode, PromoCode } from './promo-code.tsx';
-import { startingQuantities } from './starting-quantities.ts';
+import { quantitiesKept, startingQuantities } from './starting-quantities.ts';
 import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
 import { TicketsNotOpen } from './tickets-not-open.tsx';
 
@@ -22,8 +22,8 @@ interface TicketsProps {
   ownEmail: string | undefined;
   /** Says why the code in the page's address is none. */
   codeRefused?: string | undefined;
-  /** Says why the form comes back, and what was in it. */
-  refused: { errors: FormErrors; typed: TypedTickets } | undefined;
+  /** Says what was in a form that comes back, and why it does; it was not refused where only its code was changed. */
+  refused: { errors?: FormErrors; typed: TypedTickets } | undefined;
 }
 
 /** The picker, or why there is none (yet), below the field for a promo code where the event has some. */
@@ -76,4 +76,6 @@ export function TicketsBar(props: TicketsProps) {
 }
 
 const quantitiesOf = ({ page, refused }: TicketsProps) =>
-  startingQuantities(page.types, refused?.typed.quantities);
+  refused && refused.errors === undefined
+    ? quantitiesKept(page.types, refused.typed.quantities)
+    : startingQuantities(page.types, refused?.typed.quantities);
