@@ -617,6 +617,23 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       union all
       select a.order_id from payment_attempts a
         left join orders o on o.event_id = a.event_id and o.id = a.order_id where o.id is null`,
+    'what a till’s entries say differs from its accounts in the ledger': sql`
+      select s.event_id, s.id, m.method from till_shifts s, (values ('cash', 'till:'), ('card_terminal', 'terminal:')) as m (method, account)
+      where (select coalesce(sum(case when e.refund_id is null then e.amount_minor else -e.amount_minor end), 0)
+          from till_entries e where e.event_id = s.event_id and e.shift_id = s.id and e.method = m.method)
+        <> (select coalesce(sum(l.amount_minor), 0) from ledger_entries l where l.event_id = s.event_id and l.account = m.account || s.id)`,
+    'a shift was closed with another sum than went through its till': sql`
+      select s.event_id, s.id from till_shifts s where s.closed_at is not null and s.expected_minor <> s.float_minor + (
+        select coalesce(sum(case when e.refund_id is null then e.amount_minor else -e.amount_minor end), 0)
+        from till_entries e where e.event_id = s.event_id and e.shift_id = s.id and e.method = 'cash')`,
+    'an order at a till is paid without its entry, or has one without being paid': sql`
+      select o.event_id, o.id, o.state from orders o
+      where o.buyer like 'till:%' and (o.paid_at is not null) <> exists (select from till_entries e
+        where e.event_id = o.event_id and e.order_id = o.id and e.refund_id is null and e.amount_minor = o.total_minor)`,
+    'what was taken at the door is owed to the organiser, or cost a fee': sql`
+      select a.event_id, a.order_id from payment_attempts a
+      where a.provider = 'till' and (select coalesce(sum(l.amount_minor), 0) from ledger_entries l
+        where l.event_id = a.event_id and l.order_id = a.order_id and l.account in ('organiser', 'platform')) <> 0`,
     'what was sold when is miscounted': MISCOUNTED_SALES,
     'what an event’s money comes to is miscounted': MISCOUNTED_MONEY,
     'a currency does not sum to zero': sql`

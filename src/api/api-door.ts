@@ -17,6 +17,7 @@ import { activityRoutes } from './activity.ts';
 import { apiDocument } from './docs/document.ts';
 import { once } from './docs/once.ts';
 import { areaRoutes } from './events/areas.ts';
+import { boxOfficeRoutes } from './events/box-office.ts';
 import { checkInRoutes } from './events/check-ins.ts';
 import { decisionRoutes } from './events/decisions.ts';
 import { doorStaffRoutes } from './events/door-staff.ts';
@@ -96,6 +97,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', questionRoutes());
   api.route('/', messageRoutes());
   api.route('/', promotionRoutes());
+  api.route('/', boxOfficeRoutes());
   api.route('/', signUpRoutes());
   api.route('/', sessionRoutes());
   api.route('/', profileRoutes());

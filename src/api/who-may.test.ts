@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { aMember, anEvent, aUser, type EventOptions, letToDoor } from '../../tests/factories.ts';
+import { openShift } from '../core/box-office/open-shift.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
 import { addPromotion } from '../core/promo-codes/change-promotions.ts';
@@ -59,6 +60,8 @@ interface Asked {
   /** A promo code of the event. */
   promotionId: string;
   taxRateId: string;
+  /** An open shift of somebody else at the event's till. */
+  shiftId: string;
 }
 
 async function anAsked(by: SignedIn, approval: EventOptions['approval'], template: string): Promise<Asked> {
@@ -90,6 +93,7 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
     sessionId: template.includes('sessionId') ? await aSession() : app.newId(),
     promotionId: template.includes('promotionId') ? await aPromotion(by, event.eventId) : app.newId(),
     taxRateId: template.includes('taxRateId') ? await aTaxRate(by) : app.newId(),
+    shiftId: template.includes('shiftId') ? await aShift(event) : app.newId(),
     ...failed,
     paidOrderId: failed.order.orderId,
   };
@@ -105,6 +109,12 @@ async function aProspect(): Promise<string> {
     .insertInto('questionnaires')
     .values({ id, guest_id: id, progress: 1, created_at: now, updated_at: now })
     .execute();
+  return id;
+}
+
+async function aShift(event: Asked['event']): Promise<string> {
+  const seller = { ...event.owner, emailVerified: true };
+  const { id } = await openShift(app, seller, event.eventId, { currency: 'ZAR', floatMinor: 50_000 });
   return id;
 }
 
@@ -572,6 +582,50 @@ const APPROVED: Row[] = [
     [401, 401, 404, 404, 200, 200, 200],
     (asked) => ofPromotion(asked, '/codes.csv'),
   ],
+  ['GET', '/api/events/{eventId}/box-office', [401, 401, 404, 404, 403, 200, 404], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/box-office/shifts',
+    [401, 401, 404, 404, 403, 201, 404],
+    () => ({ json: { currency: 'ZAR', floatMinor: 0 } }),
+  ],
+  ['GET', '/api/events/{eventId}/box-office/shifts', [401, 401, 404, 404, 200, 200, 200], nothing],
+  ['GET', '/api/events/{eventId}/box-office/shifts/{shiftId}', [401, 401, 404, 404, 200, 200, 200], nothing],
+  [
+    'GET',
+    '/api/events/{eventId}/box-office/shifts/{shiftId}/entries.csv',
+    [401, 401, 404, 404, 200, 200, 200],
+    nothing,
+  ],
+  [
+    'POST',
+    '/api/events/{eventId}/box-office/shifts/{shiftId}/sales',
+    [401, 401, 404, 404, 403, 200, 404],
+    ({ types }) => ({
+      json: { quantities: { [types[0] ?? '']: 1 }, method: 'cash' },
+      headers: { 'idempotency-key': app.newId() },
+    }),
+  ],
+  // One that was bought elsewhere.
+  ['GET', '/api/events/{eventId}/box-office/sales/{orderId}', [401, 401, 404, 404, 403, 404, 404], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/box-office/sales/{orderId}/admission',
+    [401, 401, 404, 404, 403, 404, 404],
+    () => ({ json: {} }),
+  ],
+  [
+    'POST',
+    '/api/events/{eventId}/box-office/shifts/{shiftId}/refunds',
+    [401, 401, 404, 404, 403, 404, 404],
+    ({ orderId }) => ({ json: { orderId, method: 'cash' } }),
+  ],
+  [
+    'POST',
+    '/api/events/{eventId}/box-office/shifts/{shiftId}/close',
+    [401, 401, 404, 404, 403, 200, 404],
+    () => ({ json: { countedMinor: 50_000 } }),
+  ],
   ['GET', '/api/events/{eventId}/door-staff', [401, 401, 404, 403, 200, 200, 404], nothing],
   [
     'POST',
@@ -865,12 +919,13 @@ async function ask([method, template, , send]: Row, headers: Headings, asked: As
     invitationId: app.newId(),
     messageId: app.newId(),
     passkeyId: app.newId(),
+    shiftId: asked.shiftId,
     placeId: '0',
   };
   const { path = template.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), ...sent } =
     send(asked);
   const before = await lastEntry();
-  const answered = await call(method, path, { ...sent, headers });
+  const answered = await call(method, path, { ...sent, headers: { ...sent.headers, ...headers } });
   expect(auditTrouble(`${method} ${template}`, answered.status, await kindsSince(before))).toBeUndefined();
   return answered;
 }
@@ -984,6 +1039,21 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events/{eventId}/promotions/{promotionId}/end', [200, 403, 403, 404, 403, 200, 404]],
   ['DELETE', '/api/events/{eventId}/promotions/{promotionId}', [204, 403, 403, 404, 403, 204, 404]],
   ['GET', '/api/events/{eventId}/promotions/{promotionId}/codes.csv', SEES],
+  ['GET', '/api/events/{eventId}/box-office', [200, 403, 200, 404, 403, 200, 404]],
+  ['POST', '/api/events/{eventId}/box-office/shifts', [201, 403, 201, 404, 403, 201, 404]],
+  ['GET', '/api/events/{eventId}/box-office/shifts', [200, 200, 200, 404, 403, 200, 404]],
+  // The shift is the owner's: others sell and hand back in their own.
+  ['GET', '/api/events/{eventId}/box-office/shifts/{shiftId}', [200, 200, 404, 404, 403, 200, 404]],
+  [
+    'GET',
+    '/api/events/{eventId}/box-office/shifts/{shiftId}/entries.csv',
+    [200, 200, 404, 404, 403, 200, 404],
+  ],
+  ['POST', '/api/events/{eventId}/box-office/shifts/{shiftId}/sales', [404, 403, 404, 404, 403, 404, 404]],
+  ['GET', '/api/events/{eventId}/box-office/sales/{orderId}', [404, 403, 404, 404, 403, 404, 404]],
+  ['POST', '/api/events/{eventId}/box-office/sales/{orderId}/admission', [404, 403, 404, 404, 403, 404, 404]],
+  ['POST', '/api/events/{eventId}/box-office/shifts/{shiftId}/refunds', [404, 403, 404, 404, 403, 404, 404]],
+  ['POST', '/api/events/{eventId}/box-office/shifts/{shiftId}/close', [200, 403, 404, 404, 403, 200, 404]],
   ['GET', '/api/events/{eventId}/door-staff', [200, 404, 403, 403, 404, 200, 404]],
   ['POST', '/api/events/{eventId}/door-staff', [201, 404, 403, 403, 404, 201, 404]],
   ['DELETE', '/api/events/{eventId}/door-staff/{email}', [204, 404, 403, 403, 404, 204, 404]],

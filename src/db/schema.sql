@@ -1307,8 +1307,9 @@ CREATE TABLE event_sums (
   paid_by_hand_minor bigint NOT NULL,
   paid_directly_minor bigint NOT NULL,
   balance_minor bigint NOT NULL,
+  taken_at_door_minor bigint NOT NULL,
   CONSTRAINT event_sums_pkey PRIMARY KEY (event_id, currency),
-  CONSTRAINT event_sums_agree CHECK (balance_minor = (sold_minor - refunded_minor - service_fees_minor - card_fees_minor - disputed_minor - paid_by_hand_minor - paid_directly_minor)),
+  CONSTRAINT event_sums_agree CHECK (balance_minor = (sold_minor - refunded_minor - service_fees_minor - card_fees_minor - disputed_minor - paid_by_hand_minor - paid_directly_minor - taken_at_door_minor)),
   CONSTRAINT event_sums_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 ) WITH (fillfactor=20);
 
@@ -1376,6 +1377,58 @@ CREATE UNIQUE INDEX receipts_one_a_dispute ON receipts USING btree (event_id, di
 CREATE UNIQUE INDEX receipts_one_a_refund ON receipts USING btree (event_id, refund_id) WHERE kind = 'credit-note'::text;
 CREATE UNIQUE INDEX receipts_one_an_order ON receipts USING btree (event_id, order_id) WHERE kind = 'receipt'::text;
 CREATE TRIGGER receipts_are_append_only BEFORE DELETE OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- box-office
+
+CREATE TABLE till_shifts (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  currency character(3) NOT NULL,
+  float_minor bigint NOT NULL,
+  opened_by text NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  closed_by text,
+  closed_at timestamp with time zone,
+  expected_minor bigint,
+  counted_minor bigint,
+  note text,
+  CONSTRAINT till_shifts_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT closed_as_a_whole CHECK (num_nonnulls(closed_by, closed_at, expected_minor, counted_minor) = ANY (ARRAY[0, 4])),
+  CONSTRAINT noted_at_close CHECK (note IS NULL OR closed_at IS NOT NULL),
+  CONSTRAINT till_shifts_counted_minor_check CHECK (counted_minor >= 0),
+  CONSTRAINT till_shifts_float_minor_check CHECK (float_minor >= 0),
+  CONSTRAINT till_shifts_name_check CHECK (char_length(name) <= 40),
+  CONSTRAINT till_shifts_note_check CHECK (char_length(note) <= 500),
+  CONSTRAINT till_shifts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  CONSTRAINT till_shifts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT till_shifts_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id)
+);
+CREATE INDEX till_shifts_by_person ON till_shifts USING btree (opened_by);
+CREATE UNIQUE INDEX till_shifts_open ON till_shifts USING btree (event_id, opened_by) WHERE closed_at IS NULL;
+
+CREATE TABLE till_entries (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  shift_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  refund_id uuid,
+  method text,
+  amount_minor bigint NOT NULL,
+  made_by text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT till_entries_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT paid_somehow CHECK ((method IS NULL) = (amount_minor = 0)),
+  CONSTRAINT till_entries_amount_minor_check CHECK (amount_minor >= 0),
+  CONSTRAINT till_entries_method_check CHECK (method = ANY (ARRAY['cash'::text, 'card_terminal'::text])),
+  CONSTRAINT till_entries_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT till_entries_event_id_refund_id_fkey FOREIGN KEY (event_id, refund_id) REFERENCES refunds(event_id, id),
+  CONSTRAINT till_entries_event_id_shift_id_fkey FOREIGN KEY (event_id, shift_id) REFERENCES till_shifts(event_id, id),
+  CONSTRAINT till_entries_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
+);
+CREATE INDEX till_entries_by_shift ON till_entries USING btree (event_id, shift_id, id);
+CREATE UNIQUE INDEX till_entries_once ON till_entries USING btree (event_id, order_id, refund_id) NULLS NOT DISTINCT;
+CREATE TRIGGER till_entries_are_append_only BEFORE DELETE OR UPDATE ON till_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- questionnaire
 

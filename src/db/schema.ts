@@ -49,6 +49,8 @@ export interface Tables {
   ledger_entries: LedgerEntryView;
   payment_balances: PaymentBalanceView;
   event_sums: EventSumsTable;
+  till_shifts: TillShiftTable;
+  till_entries: TillEntryTable;
   sellers: SellerTable;
   tax_rates: TaxRateTable;
   refunds: RefundTable;
@@ -797,6 +799,36 @@ export interface EventSumsTable {
   paid_by_hand_minor: ReadOnly<number>;
   paid_directly_minor: ReadOnly<number>;
   balance_minor: ReadOnly<number>;
+  taken_at_door_minor: ReadOnly<number>;
+}
+
+/** Somebody's shift at a till of an event; minor units. */
+export interface TillShiftTable {
+  event_id: string;
+  id: string;
+  name: string;
+  currency: CurrencyCode;
+  float_minor: number;
+  opened_by: string;
+  opened_at: Date;
+  closed_by: Generated<string | null>;
+  closed_at: Generated<Date | null>;
+  expected_minor: Generated<number | null>;
+  counted_minor: Generated<number | null>;
+  note: Generated<string | null>;
+}
+
+/** What went through a till: an order's sale, or a refund of it. */
+export interface TillEntryTable {
+  event_id: string;
+  id: string;
+  shift_id: string;
+  order_id: string;
+  refund_id: string | null;
+  method: 'cash' | 'card_terminal' | null;
+  amount_minor: number;
+  made_by: string;
+  made_at: Date;
 }
 
 export interface LedgerEntryView {

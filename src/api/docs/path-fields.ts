@@ -6,6 +6,7 @@ const PATH_FIELDS = {
   promotionId: z.uuid().describe('A promo code of that event, or a batch of them.'),
   areaId: z.uuid().describe('An area of that event.'),
   questionId: z.uuid().describe('A question of that event.'),
+  shiftId: z.uuid().describe('From `openShift` or `listShifts`.'),
   orderId: z.uuid().describe('An order of that event.'),
   transferId: z.uuid().describe('A ticket that was sent to somebody, as its link or its order names it.'),
   sentOnId: z.uuid().describe('The same ticket, sent on.'),

@@ -137,6 +137,13 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'door.area-added': ofEvent((said) => `added ${area(said)}`),
   'door.area-changed': ofEvent((said) => `changed ${area(said)}`),
   'door.area-deleted': ofEvent((said) => `deleted ${area(said)}`),
+  'till.opened': ofEvent(({ facts: { float } }) => `opened a till${float ? ` with ${String(float)}` : ''}`),
+  'till.closed': ofEvent((said) => {
+    const { counted, expected } = said.facts;
+    return counted
+      ? `closed a till: ${String(counted)} counted, ${String(expected)} expected`
+      : 'closed a till';
+  }),
   'order.refunded': ofEvent((said) => {
     const { amount, tickets } = said.facts;
     const cancelled = tickets === 1 ? '1 ticket' : `${String(tickets)} tickets`;
@@ -183,6 +190,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'export.ledger': ofEvent(() => 'downloaded the ledger'),
   'export.money': () => 'downloaded what organisers are due',
   'export.codes': ofEvent((said) => `downloaded ${codes(said)}`),
+  'export.till': ofEvent(() => 'downloaded what went through a till'),
   'export.account': () => 'downloaded all data of their account',
   'export.audit': () => 'downloaded this log',
 };

@@ -53,6 +53,8 @@ export const AUDIT_KINDS = [
   'door.area-added',
   'door.area-changed',
   'door.area-deleted',
+  'till.opened',
+  'till.closed',
   'order.refunded',
   'order.refund-retried',
   'order.all-refunded',
@@ -87,6 +89,7 @@ export const AUDIT_KINDS = [
   'export.account',
   'export.audit',
   'export.codes',
+  'export.till',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { hasAddress } from '../orders/no-email.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -82,7 +82,7 @@ function stateOf(state: string, reversed: boolean, isIn: boolean): TicketFound['
 }
 
 function masked(email: string): string {
-  if (email === REMOVED_EMAIL) return email;
+  if (!hasAddress(email)) return email;
   const at = email.lastIndexOf('@');
   return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
 }

@@ -261,6 +261,8 @@ const LEFT = [
     'admissions',
     'admission_counts',
     'scans',
+    'till_shifts',
+    'till_entries',
     'outbox',
   ],
   ...['payment_attempts', 'payment_balances', 'payment_exceptions', 'refund_requests', 'refunds', 'disputes'],

@@ -14,6 +14,7 @@ export async function countOrders(tx: Transaction, eventId: string): Promise<num
 export const BELONGS_TO_AN_EVENT = [
   'scans',
   'messages',
+  'till_shifts',
   'check_in_areas',
   'cancellations',
   'event_moves',

@@ -110,27 +110,20 @@ for update of "inventory";
   ), new_attempts as (
     insert into payment_attempts
       (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
-    select $25::uuid,
-      order_id,
-      1,
-      provider,
-      payee,
-      'created',
-      amount_minor,
-      currency,
-      $26::timestamptz,
-      $27::timestamptz
+    select $25::uuid, order_id, 1, provider, payee, 'created', amount_minor, currency, $26::timestamptz,
+      -- Nobody can be asked what became of money at a till.
+      case when provider <> $27 then $28::timestamptz end
     from unnest(
-      $28::uuid[],
-      $29::text[],
+      $29::uuid[],
       $30::text[],
-      $31::bigint[],
-      $32::text[]
+      $31::text[],
+      $32::bigint[],
+      $33::text[]
     ) as a (order_id, provider, payee, amount_minor, currency)
   )
   insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor,
     tax_name, tax_rate, tax_minor)
-  select $33::uuid,
+  select $34::uuid,
     order_id,
     number,
     ticket_type_id,
@@ -140,16 +133,16 @@ for update of "inventory";
     unit_fee_minor,
     tax_name, tax_rate, tax_minor
   from unnest(
-    $34::uuid[],
-    $35::smallint[],
-    $36::uuid[],
-    $37::int[],
-    $38::bigint[],
+    $35::uuid[],
+    $36::smallint[],
+    $37::uuid[],
+    $38::int[],
     $39::bigint[],
     $40::bigint[],
-    $41::text[],
-    $42::int[],
-    $43::bigint[]
+    $41::bigint[],
+    $42::text[],
+    $43::int[],
+    $44::bigint[]
   ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor, tax_name, tax_rate, tax_minor);
 
 commit;

@@ -21,6 +21,7 @@ import { insertConfirmations } from '../orders/confirmation-store.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
 import { admitCode, type CodeRefusal, moveCode, UsesByPerson } from '../promo-codes/admit-code.ts';
 import { type CodeCounter, findCodes, findUsesOf } from '../promo-codes/code-store.ts';
+import { TILL_PAYEE } from '../providers/till.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { HoldOutcome, HoldQueue, NewHold } from './hold.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
@@ -177,7 +178,11 @@ function decide(
   if (heldFrom && wantsTooMuch(inventory, usage, wanted, sharePerAddress))
     return refused(heldTooMany(usage, now));
 
-  const admission = admit(inventory.counters, wanted, now, { ...terms, leastFor: hold.leastFor });
+  const admission = admit(inventory.counters, wanted, now, {
+    ...terms,
+    ...(hold.atTill && { fee: undefined, afterSale: true }),
+    leastFor: hold.leastFor,
+  });
   if (!admission.admitted) return refused(counter ? inCodeWords(admission.refusal) : admission.refusal);
   const { totalMinor, feeMinor, lines } = admission;
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -239,7 +244,7 @@ function decide(
 
 /** What an order wants once its promo code, if it has one, took off what it takes off. Hidden types are there for codes that name them. */
 function withCode(
-  { code, lines }: NewHold,
+  { code, lines, atTill = false }: NewHold,
   { counters }: LockedInventory,
   codes: Codes,
   now: Date,
@@ -249,7 +254,9 @@ function withCode(
     code && counter?.promotion.maxUsesEachPerson ? codes.uses.count({ ...code, promoCodeId: counter.id }) : 0;
   const coded = code && admitCode(counter, seatsByType(lines), counters, { now, usedByPerson });
   if (coded && 'detail' in coded) return coded;
-  const hidden = lines.find(({ ticketTypeId: id }) => counters.get(id)?.hidden && !coded?.discounts.has(id));
+  const hidden = lines.find(
+    ({ ticketTypeId: id }) => !atTill && counters.get(id)?.hidden && !coded?.discounts.has(id),
+  );
   if (hidden) {
     const { ticketTypeId } = hidden;
     return { code: 'order.unknown-type', detail: 'This ticket type does not exist.', ticketTypeId };
@@ -310,10 +317,11 @@ function heldTooMany({ nextEndsAt }: AddressUsage, now: Date): HoldRefusal {
 
 /** The organiser's account that this order is paid into; null: the platform's own. */
 function payeeOf(
-  { paysDirectly }: NewHold,
+  { atTill, paysDirectly }: NewHold,
   { event }: LockedInventory,
   { provider, currency }: { provider: string | undefined; currency: string | undefined },
 ): string | null {
+  if (atTill) return TILL_PAYEE;
   const payee = provider && paysDirectly?.(provider) !== false ? event.payees[provider] : undefined;
   return payee && (payee.currency === null || payee.currency === currency) ? payee.account : null;
 }

@@ -53,6 +53,11 @@ export interface NewHold {
   emailProven?: boolean;
   /** Keyed hash of the network address that it comes from; undefined where nothing is to be counted. */
   heldFrom?: string | undefined;
+  /**
+   * Somebody sells it at a till: hidden ticket types and those whose sale is over can be had, no service fee is taken, and the money is the
+   * organiser's at once.
+   */
+  atTill?: boolean;
   idempotencyKey?: IdempotencyKey | undefined;
   source?: OrderSource | null;
   /** The provider's id for a currency; undefined when none takes it. */

@@ -6,6 +6,7 @@ import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 import type { OrderSource } from '../orders/order-source.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
 import { type CodeUse, countUses } from '../promo-codes/code-store.ts';
+import { TILL } from '../providers/till.ts';
 import type { IdempotencyKey } from './hold.ts';
 
 /** An admitted order, about to be written. */
@@ -84,7 +85,9 @@ export async function insertHolds(
     ), new_attempts as (
       insert into payment_attempts
         (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
-      select ${eventId}::uuid, order_id, 1, provider, payee, 'created', amount_minor, currency, ${times.createdAt}::timestamptz, ${times.checkAt}::timestamptz
+      select ${eventId}::uuid, order_id, 1, provider, payee, 'created', amount_minor, currency, ${times.createdAt}::timestamptz,
+        -- Nobody can be asked what became of money at a till.
+        case when provider <> ${TILL} then ${times.checkAt}::timestamptz end
       from unnest(
         ${paying.map((order) => order.id)}::uuid[],
         ${paying.map((order) => order.provider as string)}::text[],

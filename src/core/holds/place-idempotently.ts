@@ -23,7 +23,7 @@ const GIVEN_UP_MS = 30_000;
 const inFlight = new WeakMap<HoldQueue, Map<string, Flight>>();
 interface Flight {
   requestHash: string;
-  answer: Promise<PlacedOrder>;
+  answer: Promise<unknown>;
 }
 
 /**
@@ -33,36 +33,48 @@ interface Flight {
  * @throws DomainError 'conflict' (order.key-reused: with another wish; order.being-placed: ask again in a moment;
  *   order.ended: its seats went back on sale, so a new order needs a new key), and what `place` throws
  */
-export async function placeIdempotently(
+export function placeIdempotently(
   app: App,
   request: Request,
   place: () => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
+  return placeOnce(app, request, { place, again: () => answerAgain(app, request) });
+}
+
+/**
+ * Places what a key names at most once, here and in other processes.
+ * @param again answers a request that was placed before; undefined where it was not
+ * @throws DomainError 'conflict' (order.key-reused), and what both throw
+ */
+export async function placeOnce<Answer>(
+  app: Pick<App, 'holds'>,
+  request: Request,
+  { place, again }: { place: () => Promise<Answer>; again: () => Promise<Answer | undefined> },
+): Promise<Answer> {
   const flights = inFlight.get(app.holds) ?? new Map<string, Flight>();
   inFlight.set(app.holds, flights);
   const name = [request.eventId, request.buyer, request.keyHash].join(' ');
   const flight = flights.get(name);
   if (flight) {
     assertSameRequest(request, flight.requestHash);
-    return flight.answer;
+    return flight.answer as Promise<Answer>;
   }
-  const answer = placeOrAnswer(app, request, place).finally(() => flights.delete(name));
+  const answer = placeOrAnswer(place, again).finally(() => flights.delete(name));
   flights.set(name, { requestHash: request.requestHash, answer });
   return answer;
 }
 
-async function placeOrAnswer(
-  app: App,
-  request: Request,
-  place: () => Promise<PlacedOrder>,
-): Promise<PlacedOrder> {
-  const before = await answerAgain(app, request);
+async function placeOrAnswer<Answer>(
+  place: () => Promise<Answer>,
+  findAnswer: () => Promise<Answer | undefined>,
+): Promise<Answer> {
+  const before = await findAnswer();
   if (before) return before;
   try {
     return await place();
   } catch (error) {
     // Another process was faster, or the answer to our own commit got lost: either way the order is there.
-    const again = isThereAlready(error) ? await answerAgain(app, request) : undefined;
+    const again = isThereAlready(error) ? await findAnswer() : undefined;
     if (again) return again;
     throw error;
   }
@@ -87,8 +99,7 @@ async function answerAgain(app: App, request: Request): Promise<PlacedOrder | un
     state === 'cancelled' ||
     (state === 'held' && holdExpiresAt <= app.clock.now())
   ) {
-    const detail = 'The tickets in this order were released. Choose your tickets again.';
-    throw new DomainError('conflict', 'order.ended', detail);
+    throw orderEnded();
   }
   if (state !== 'held') return { ...order, tran: null };
   if (before.asksFirst && (await waitsForDetails(app, { eventId, orderId }))) {
@@ -105,6 +116,14 @@ async function answerAgain(app: App, request: Request): Promise<PlacedOrder | un
     tran: { ...(await sessionOf(app, eventId, before, provider)), provider, amount, fee, currency },
   };
 }
+
+/** The seats of an order went back on sale, so its key is of no use any more. */
+export const orderEnded = () =>
+  new DomainError(
+    'conflict',
+    'order.ended',
+    'The tickets in this order were released. Choose your tickets again.',
+  );
 
 /** Returns what opens the payment: as it was opened then, or, where that was not finished, newly opened. */
 async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, provider: string) {

@@ -26,22 +26,29 @@ import { openPaymentOrRelease } from './open-payment-or-release.ts';
 import { placeIdempotently } from './place-idempotently.ts';
 
 /** Ids are spelt one way from here on: the payment's reference is made of them. */
-const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
+export const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
 
 /** One order may name this many ticket types. */
-const MAX_LINES = 20;
+export const MAX_LINES = 20;
 
 /** A whole number of tickets; people see these messages beside the picker. How many an order may have is its ticket types' to say. */
-const quantitySchema = z
+export const quantitySchema = z
   .number({ error: 'Enter a number of tickets.' })
   .int({ error: 'Choose a whole number of tickets.' })
   .min(1, { error: 'Choose at least one ticket.' });
 
-const priceSchema = z
+export const priceSchema = z
   .number({ error: 'Enter a price, for instance 100.00.' })
   .int({ error: 'Enter a price, for instance 100.00.' })
   .min(0, { error: 'A price can’t be below zero.' })
   .max(MAX_PRICE_MINOR, { error: 'This price is too high.' });
+
+export const codeField = z
+  .string({ error: 'Enter a code.' })
+  .min(1, { error: 'Enter a code.' })
+  .max(200, { error: 'This event has no such code. Check the spelling.' })
+  // What can be no code is refused where codes are looked up, like any that there is not.
+  .transform((typed) => normaliseCode(typed) ?? typed);
 
 /**
  * A customer sends an email and either one ticket type (`eventType`, its id) or quantities by ticket type id. Prices
@@ -66,14 +73,7 @@ export const placeOrderInput = z
         'What you pay for each ticket of a type, minor units, where buyers choose: at least its `floor`. Left out: its `price`.',
       ),
     source: orderSourceField.optional(),
-    code: z
-      .string({ error: 'Enter a code.' })
-      .min(1, { error: 'Enter a code.' })
-      .max(200, { error: 'This event has no such code. Check the spelling.' })
-      // What can be no code is refused where codes are looked up, like any that there is not.
-      .transform((typed) => normaliseCode(typed) ?? typed)
-      .optional()
-      .describe('A promo code, in any case: the prices are those that it gives.'),
+    code: codeField.optional().describe('A promo code, in any case: the prices are those that it gives.'),
   })
   .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
     error: 'Choose at least one ticket.',
@@ -238,7 +238,8 @@ async function countFreeOrRelease(
   }
 }
 
-function refusalError(refusal: HoldRefusal | CodeRefusal, eventType?: string): DomainError {
+/** Says why seats were refused, at the fields that it is about. */
+export function refusalError(refusal: HoldRefusal | CodeRefusal, eventType?: string): DomainError {
   if (isOfCode(refusal)) {
     const { code, detail, left } = refusal;
     return new DomainError('conflict', code, detail, {

@@ -101,6 +101,8 @@ export interface FeeTerms {
   payer: FeePayer;
   /** The least that can be paid in a currency, minor units; anything where this is left out. */
   leastFor?: ((currency: Currency) => number) | undefined;
+  /** A ticket type whose sale is over can be had all the same: somebody sells it at a till. */
+  afterSale?: boolean | undefined;
 }
 
 /**
@@ -111,7 +113,7 @@ export function admit(
   types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
   now: Date,
-  { fee, payer, leastFor }: FeeTerms,
+  { fee, payer, leastFor, afterSale = false }: FeeTerms,
 ): Admission {
   const seats = seatsByType(wanted);
   const takes: Takes = new Map();
@@ -124,7 +126,7 @@ export function admit(
       const detail = `‘${type.name}’ isn’t on sale yet.`;
       return refuse('order.sale-not-open', detail, { ticketTypeId });
     }
-    if (sale === 'over') {
+    if (sale === 'over' && !afterSale) {
       const detail = `‘${type.name}’ is no longer on sale.`;
       return refuse('order.sale-over', detail, { ticketTypeId });
     }

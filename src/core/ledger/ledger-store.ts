@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { LedgerTransferTable } from '../../db/schema.ts';
+import { TILL_PAYEE_ACCOUNT } from './till-account.ts';
 
 /** A line to book. Its keys are the payment and, where it is of one, the refund, dispute or payout that it belongs to. */
 export type NewTransfer = Pick<
@@ -14,9 +15,15 @@ export type NewTransfer = Pick<
     >
   >;
 
+/** SQL of a transfer: the organiser has its money since somebody paid at the door. */
+const AT_DOOR = `'${TILL_PAYEE_ACCOUNT}' in (t.debit_account, t.credit_account)`;
+
 /** What went out of the organiser's account by a kind of transfer, less what came back. */
-const out = (kinds: string) => sql`coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
-  when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in (${sql.raw(kinds)})), 0)::bigint`;
+const out = (
+  kinds: string,
+  where = 'true',
+) => sql`coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
+  when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in (${sql.raw(kinds)}) and ${sql.raw(where)}), 0)::bigint`;
 
 /** What transfers `t` add up to, in the order of the columns of `event_sums`. */
 export const SUMS_OF_TRANSFERS = sql`
@@ -27,9 +34,10 @@ export const SUMS_OF_TRANSFERS = sql`
   ${out("'provider_fee'")} as card_fees_minor,
   ${out("'dispute', 'dispute_fee'")} as disputed_minor,
   ${out("'payout'")} as paid_by_hand_minor,
-  ${out("'direct_settlement'")} as paid_directly_minor,
+  ${out("'direct_settlement'", `not ${AT_DOOR}`)} as paid_directly_minor,
   coalesce(sum(case when t.credit_account = 'organiser' then t.amount_minor
-    when t.debit_account = 'organiser' then -t.amount_minor else 0 end), 0)::bigint as balance_minor`;
+    when t.debit_account = 'organiser' then -t.amount_minor else 0 end), 0)::bigint as balance_minor,
+  ${out("'direct_settlement'", AT_DOOR)} as taken_at_door_minor`;
 
 const ADDED = [
   'transfers',
@@ -41,6 +49,7 @@ const ADDED = [
   'paid_by_hand_minor',
   'paid_directly_minor',
   'balance_minor',
+  'taken_at_door_minor',
 ]
   .map((column) => `${column} = s.${column} + excluded.${column}`)
   .join(', ');

@@ -1,7 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import type { OutboxKind } from '../../db/schema.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { NO_EMAIL, REMOVED_EMAIL } from '../orders/no-email.ts';
 import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
 import { endMail, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
 import { TRIED_FOR_MS } from '../outbox/retry-backoff.ts';
@@ -55,7 +55,8 @@ async function sendOne(app: App, kind: Composer | NotedMail, queued: OutboxMail)
   const { compose, note } = typeof kind === 'function' ? { compose: kind, note: undefined } : kind;
   const { id } = queued;
   const mail = await compose(app, queued);
-  if (!mail) return endMail(app.db, id, 'pointless');
+  // Whoever bought at the door without an address hears nothing by mail.
+  if (!mail || mail.to === NO_EMAIL) return endMail(app.db, id, 'pointless');
   const failure = await failureOf(app, mail, queued);
   const now = app.clock.now();
   const delivery = failure ? { refusedAt: now, refusal: failure.why } : { sentAt: now };

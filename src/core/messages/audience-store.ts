@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { NO_EMAIL, REMOVED_EMAIL } from '../orders/no-email.ts';
 import { insertMailsAbout } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
@@ -44,7 +44,7 @@ const customerOf = (eventId: string, orderId: string) => sql`
 
 /**
  * SQL of an audience's addresses, each once, with the order or transfer that names it, whether it `opted_out`, and whether the account that
- * placed the order is `deleted`. Where a guest's data was removed there is no address.
+ * placed the order is `deleted`. Where a guest's data was removed, and of some orders at a till, there is no address.
  */
 const addressesOf = (app: Pick<App, 'secret'>, { eventId, organisationId, audience }: To) => sql`
   select distinct on (lower(a.email)) a.order_id, a.transfer_id,
@@ -52,7 +52,7 @@ const addressesOf = (app: Pick<App, 'secret'>, { eventId, organisationId, audien
       and x.address_hash = ${addressHash(app, sql`${organisationId}::text`, sql`a.email`)}) as opted_out,
     exists (select from users u where a.buyer = 'user:' || u.id and u.deleted_at is not null) as deleted
   from (${audience.kind === 'order' ? customerOf(eventId, audience.orderId) : holdersOf(eventId, audience)}) a
-  where a.email <> ${REMOVED_EMAIL}
+  where a.email not in (${REMOVED_EMAIL}, ${NO_EMAIL})
   order by lower(a.email), a.transfer_id nulls first, a.order_id`;
 
 /** Counts the addresses that a message would go to, and those that only an essential one reaches. */

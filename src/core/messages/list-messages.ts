@@ -1,6 +1,6 @@
 import { contactEmail } from '../events/contact-email.ts';
+import { hasAddress } from '../orders/no-email.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -67,7 +67,7 @@ export async function getMessageDesk(
   ]);
   if (order === undefined) throw unknownOrder();
   const limits = limitsOf(standing, app.settings.messages);
-  const email = order?.email === REMOVED_EMAIL ? null : (order?.email ?? null);
+  const email = order && hasAddress(order.email) ? order.email : null;
   const over = now >= event.endsAt;
   return { types, email, replyTo, limits, closed: closedWhy(event, limits, now), over };
 }

@@ -1,7 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-email.ts';
+import { hasAddress } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import type { Composer, NoteDelivery } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
@@ -27,7 +27,7 @@ export const composeMessage: Composer = async (app, { eventId, subjectId: orderI
   const message = await findMailedMessage(app.db, eventId, messageId);
   if (message?.approval !== 'approved' || message.trust === 'off') return undefined;
   const to = await findAddressee(app, { ...message, eventId, orderId, transferId });
-  if (!to || to.email === REMOVED_EMAIL) return undefined;
+  if (!to || !hasAddress(to.email)) return undefined;
   const toOne = message.audience === 'order';
   if (!toOne && (message.cancelledAt || !to.hasTickets)) return undefined;
   if (!message.essential && to.optedOut) return undefined;

@@ -152,6 +152,7 @@ const SUMMED = [
   'disputedMinor',
   'paidByHandMinor',
   'paidDirectlyMinor',
+  'takenAtDoorMinor',
   'balanceMinor',
   'onItsWayMinor',
   'inDisputeMinor',

@@ -29,7 +29,7 @@ async function* ledger(app: App, eventId: string, timeZone: string): AsyncGenera
     const rows = await findTransfers(app.db, eventId, { backwards: true, beside, limit: ROWS_A_BATCH });
     yield rows.map((row) => [
       toLocalTime(row.createdAt, timeZone).replace('T', ' '),
-      kindInWords(row.kind),
+      kindInWords(row),
       accountInWords(row.debitAccount),
       accountInWords(row.creditAccount),
       decimal(row.amountMinor),
@@ -60,6 +60,7 @@ export async function exportAllMoney(app: App, actor: Actor): Promise<Export> {
     'Theirs',
     'Paid by hand',
     'Paid directly',
+    'Taken at the door',
     'Refunds under way',
     'Disputed',
     'Balance due',
@@ -76,7 +77,7 @@ async function* organisers(app: App): AsyncGenerator<CsvCell[][]> {
       const of = toStatement(row);
       const amounts = [
         ...[of.sold, of.refunded, of.serviceFees, of.cardFees, of.disputed, of.theirs],
-        ...[of.paidByHand, of.paidDirectly, of.onItsWay, of.inDispute, of.due, of.payable],
+        ...[of.paidByHand, of.paidDirectly, of.takenAtDoor, of.onItsWay, of.inDispute, of.due, of.payable],
       ];
       return [
         row.name,

@@ -107,7 +107,7 @@ export function toTransfer(row: TransferRow): Transfer {
   return {
     id: row.id,
     at: row.createdAt.toISOString(),
-    what: kindInWords(row.kind),
+    what: kindInWords(row),
     from: accountInWords(row.debitAccount),
     to: accountInWords(row.creditAccount),
     amount: { minor: row.amountMinor, currency: row.currency as Currency },

@@ -1,4 +1,5 @@
 import type { TransferKind } from '../../db/schema.ts';
+import { TILL_PAYEE_ACCOUNT } from '../ledger/till-account.ts';
 
 const KINDS: Record<TransferKind, string> = {
   sale: 'Sale',
@@ -17,7 +18,16 @@ const KINDS: Record<TransferKind, string> = {
 };
 
 /** Says what a transfer is, for people. */
-export const kindInWords = (kind: TransferKind): string => KINDS[kind];
+export function kindInWords({ kind, debitAccount, creditAccount }: TransferWords): string {
+  const atDoor = kind === 'direct_settlement' && [debitAccount, creditAccount].includes(TILL_PAYEE_ACCOUNT);
+  return atDoor ? 'Taken at the door' : KINDS[kind];
+}
+
+interface TransferWords {
+  kind: TransferKind;
+  debitAccount: string;
+  creditAccount: string;
+}
 
 const ACCOUNTS: Record<string, string> = {
   organiser: 'Organiser',
@@ -30,7 +40,10 @@ const ACCOUNTS: Record<string, string> = {
 export function accountInWords(account: string): string {
   const known = ACCOUNTS[account];
   if (known) return known;
+  if (account === TILL_PAYEE_ACCOUNT) return 'Organiser, at the door';
   const at = account.indexOf(':');
   const [what, name] = [account.slice(0, at), account.slice(at + 1)];
+  if (what === 'till') return 'Cash at the door';
+  if (what === 'terminal') return 'Card terminal at the door';
   return what === 'payee' ? `Organiser’s account ${name}` : `Card provider ${name}`;
 }

@@ -52,6 +52,7 @@ const SUMS = sql`
   sum(s.disputed_minor)::bigint as "disputedMinor",
   sum(s.paid_by_hand_minor)::bigint as "paidByHandMinor",
   sum(s.paid_directly_minor)::bigint as "paidDirectlyMinor",
+  sum(s.taken_at_door_minor)::bigint as "takenAtDoorMinor",
   sum(s.balance_minor)::bigint as "balanceMinor",
   coalesce(sum(p.on_its_way_minor), 0)::bigint as "onItsWayMinor",
   coalesce(sum(p.in_dispute_minor), 0)::bigint as "inDisputeMinor"`;

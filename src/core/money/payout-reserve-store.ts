@@ -4,6 +4,7 @@ import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { FEE_GIVEN } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
+import { TILL } from '../providers/till.ts';
 import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
 import type { App } from '../shared/app.ts';
 import { type PaymentAtRisk, payoutReserveByEvent } from './payout-reserve.ts';
@@ -38,7 +39,8 @@ async function findPaymentsAtRisk(
   db: Database | Transaction,
   whose: Whose,
 ): Promise<PaymentAtRisk[]> {
-  const bearing = providers.filter(({ payeeIsLiable }) => payeeIsLiable === true).map(({ id }) => id);
+  const liable = providers.filter(({ payeeIsLiable }) => payeeIsLiable === true).map(({ id }) => id);
+  const bearing = [...liable, TILL];
   const { rows } = await sql<PaymentAtRisk>`
     with refund as (
       select r.event_id, r.order_id, r.attempt_number, r.currency,

@@ -78,7 +78,7 @@ function comeToAnEnd(one: Life): number {
 const sums = (balanceMinor: number, reserve: { onItsWayMinor: number; inDisputeMinor: number }): Sums => ({
   currency: 'ZAR',
   ...{ soldMinor: 0, refundedMinor: 0, serviceFeesMinor: 0, cardFeesMinor: 0, disputedMinor: 0 },
-  ...{ paidByHandMinor: 0, paidDirectlyMinor: 0, balanceMinor },
+  ...{ paidByHandMinor: 0, paidDirectlyMinor: 0, takenAtDoorMinor: 0, balanceMinor },
   ...{ payableMinor: 0, nextPayableAt: null, nextTimeZone: null },
   ...reserve,
 });

@@ -12,6 +12,7 @@ export interface Sums {
   disputedMinor: number;
   paidByHandMinor: number;
   paidDirectlyMinor: number;
+  takenAtDoorMinor: number;
   /** The balance of the organiser's account. */
   balanceMinor: number;
   /** Refunds and disputes will still take this from it (payout-reserve.ts). */
@@ -35,6 +36,7 @@ export const statement = z.object({
   theirs: money.describe('Sold, less refunds, fees and disputes.'),
   paidByHand: money,
   paidDirectly: money.describe('By the card provider, to the organiser’s own account there.'),
+  takenAtDoor: money.describe('What buyers paid the organiser at the box office, less what was handed back.'),
   onItsWay: money.describe('Refunds requested and not done yet.'),
   inDispute: money.describe('What banks may still take back in open disputes.'),
   due: money.describe(
@@ -78,6 +80,7 @@ export function toStatement(sums: Sums): Statement {
     theirs: inCurrency(soldMinor - refundedMinor - serviceFeesMinor - cardFeesMinor - disputedMinor),
     paidByHand: inCurrency(sums.paidByHandMinor),
     paidDirectly: inCurrency(sums.paidDirectlyMinor),
+    takenAtDoor: inCurrency(sums.takenAtDoorMinor),
     onItsWay: inCurrency(sums.onItsWayMinor),
     inDispute: inCurrency(sums.inDisputeMinor),
     due: inCurrency(dueOf(sums)),

@@ -2,6 +2,7 @@ import { exportedDetails } from '../attendees/exported-details.ts';
 import { record } from '../audit/record.ts';
 import type { DisputeState } from '../disputes/dispute.ts';
 import { requireDesk } from '../events/require-desk.ts';
+import { NO_EMAIL } from '../orders/no-email.ts';
 import type { OrderState } from '../orders/order.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { may } from '../organisations/may.ts';
@@ -60,7 +61,7 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
     (orders) => details.read(orders.map(({ id }) => id)),
     (order, { orderCells }) => [
       orderNumber(order.id),
-      order.email,
+      emailCell(order),
       stateInWords(order),
       order.tickets ?? 0,
       decimal(order.totalMinor),
@@ -105,7 +106,7 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
     (ticket, { ticketCells }) => [
       ticket.shortCode,
       ticket.typeName,
-      ticket.email,
+      emailCell(ticket),
       orderNumber(ticket.orderId),
       ticket.reversed ? REVERSED : TICKET_STATES[ticket.state],
       at(ticket.paidAt),
@@ -119,6 +120,9 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
   );
   return { filename: exportName(event.name, 'attendees'), text: writeCsv(header, batches) };
 }
+
+/** Programs read this column, so who gave no address has an empty cell. */
+const emailCell = ({ email }: { email: string }) => (email === NO_EMAIL ? '' : email);
 
 /** An order whose money the bank took back does not count as refunded. */
 const stateInWords = ({ state, dispute }: { state: OrderState; dispute: DisputeState | null }) =>

@@ -1,5 +1,5 @@
 import type { Dispute } from '../disputes/dispute.ts';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import type { DeskOrderRecord } from './organiser-order-store.ts';

@@ -2,8 +2,8 @@ import { transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { requireDeskHand } from '../events/require-desk.ts';
 import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
+import { hasAddress, NO_EMAIL } from '../orders/no-email.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -35,8 +35,9 @@ export async function resendTickets(
       throw new DomainError('conflict', 'order.no-tickets', 'This order has no valid tickets to send.');
     }
     const { email } = order;
-    if (email === REMOVED_EMAIL) {
-      const detail = 'This order’s email was removed. Change the email, and we’ll send the tickets there.';
+    if (!hasAddress(email)) {
+      const why = email === NO_EMAIL ? 'This order has no email.' : 'This order’s email was removed.';
+      const detail = `${why} Change the email, and we’ll send the tickets there.`;
       throw new DomainError('conflict', 'order.no-email', detail);
     }
     await queueTicketsAgain(app, tx, {

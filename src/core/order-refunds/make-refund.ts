@@ -47,6 +47,8 @@ export interface RefundAsked {
   as: 'organiser' | 'customer';
   /** The account that asks, if it is one. */
   by: string | null;
+  /** Somebody hands the money back at a till. */
+  atTill?: boolean;
 }
 
 /**
@@ -54,7 +56,7 @@ export interface RefundAsked {
  * out once, however often it comes.
  * @param check what else has to hold, asked under all locks with what is about to be done
  * @throws DomainError 'not-found' (order.unknown); 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used); 'invalid'
- *   (refund.too-much, refund.not-covered)
+ *   (refund.too-much, refund.not-covered); 'conflict' also refund.at-the-box-office
  */
 export async function makeRefund(
   app: RefundWorld,
@@ -76,6 +78,7 @@ export async function makeRefund(
   if (wish.scope === 'whole' && order.state === 'refunded') {
     return { orderId, amount: null, tickets: 0, before: true };
   }
+  if (order.paidAtTill && !asked.atTill) throw paidAtTill();
   if (await isSaleDisputed(tx, eventId, orderId)) throw inDispute();
   if (order.state === 'refunded' && wish.scope === 'tickets') throw ticketGone();
   if (order.state !== 'refunded' && !canHappen(order.state, 'refund-part')) throw notPaid();
@@ -156,6 +159,12 @@ export const inDispute = () =>
     'conflict',
     'order.disputed',
     'The customer disputed this payment with their bank, so nothing can be refunded until the bank decides.',
+  );
+const paidAtTill = () =>
+  new DomainError(
+    'conflict',
+    'refund.at-the-box-office',
+    'This order was paid at the door, so its money is handed back there: open the box office and look the order up.',
   );
 const ticketGone = () =>
   new DomainError(

@@ -85,8 +85,11 @@ export async function carryOutRefunds(
     now,
   );
   const refunds = planned.flatMap(({ order, plan }): NewRefundRow[] =>
-    plan.parts.map((part) => ({ id: app.newId(), orderId: order.id, currency: order.currency, ...part })),
+    plan.parts.map((part) => ({
+      ...{ id: app.newId(), orderId: order.id, currency: order.currency, byHand: order.paidAtTill },
+      ...part,
+    })),
   );
   await insertSaleRefunds(tx, eventId, refunds, { ...why, now });
-  if (refunds.length > 0) await wake(tx, 'refunds');
+  if (refunds.some(({ byHand }) => !byHand)) await wake(tx, 'refunds');
 }

@@ -16,6 +16,10 @@ export const ACTIONS = [
   /** What was written to those who bought. */
   'messages.see',
   'messages.send',
+  /** Open a shift at a till, sell there and hand money back. */
+  'till.sell',
+  /** Everybody's shifts, with what was counted. */
+  'till.see',
   'door.run',
   'door.invite',
   'money.see',
@@ -35,8 +39,15 @@ export type Action = (typeof ACTIONS)[number];
 
 const SEE: Action[] = ['event.see', 'orders.see', 'money.see'];
 const DOOR: Action[] = ['door.run'];
-const BOX_OFFICE: Action[] = ['event.see', 'orders.see', 'orders.handle', ...DOOR];
-const FINANCE: Action[] = [...SEE, 'orders.refund', 'money.resolve', 'payouts.see', 'seller.edit'];
+const BOX_OFFICE: Action[] = ['event.see', 'orders.see', 'orders.handle', 'till.sell', ...DOOR];
+const FINANCE: Action[] = [
+  ...SEE,
+  'orders.refund',
+  'money.resolve',
+  'till.see',
+  'payouts.see',
+  'seller.edit',
+];
 const MANAGER: Action[] = [
   ...FINANCE,
   ...BOX_OFFICE,
@@ -66,6 +77,7 @@ const MEMBERS_MAY: Record<Role, ReadonlySet<Action>> = {
  */
 const ADMINS_MAY: ReadonlySet<Action> = new Set<Action>([
   ...SEE,
+  'till.see',
   'event.end',
   'orders.handle',
   'orders.refund',

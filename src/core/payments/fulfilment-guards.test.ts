@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const counters = new Map([['general', { capacity: 10, held: 2, sold: 0, uses: [] }]]);
 
 const anOrder = (): OrderToFulfil => ({
-  ...{ id: 'order', state: 'held', totalMinor: 35_000, feeMinor: 0, currency: 'ZAR' },
+  ...{ id: 'order', state: 'held', totalMinor: 35_000, feeMinor: 0, currency: 'ZAR', hasAddress: true },
   ...{ holdExpiresAt: HOLD_ENDS, ordinaryHoldEndsAt: HOLD_ENDS, holdExtended: false },
   lines: [{ number: 1, ticketTypeId: 'general', quantity: 2 }],
 });

@@ -54,11 +54,12 @@ select "id",
   "total_minor" as "totalMinor",
   "fee_minor" as "feeMinor",
   "currency",
+  email <> $1 as "hasAddress",
   "hold_expires_at" as "holdExpiresAt",
-  created_at + $1 * interval '1 minute' as "ordinaryHoldEndsAt",
+  created_at + $2 * interval '1 minute' as "ordinaryHoldEndsAt",
   hold_extended_at is not null as "holdExtended"
 from "orders"
-where "event_id" = $2 and "id" in ($3)
+where "event_id" = $3 and "id" in ($4)
 order by "id"
 for update;
 
@@ -138,26 +139,28 @@ with t as (
 t.event_id, t.currency, count(*)::int as transfers,
 coalesce(sum(t.amount_minor) filter (where t.kind = 'sale'), 0)::bigint as sold_minor,
 coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
-when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('refund', 'refund_reversal')),
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('refund', 'refund_reversal') and true),
   0)::bigint as refunded_minor,
 coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
-when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('platform_fee', 'fee_refund')),
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('platform_fee', 'fee_refund') and true),
   0)::bigint as service_fees_minor,
 coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
-when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('provider_fee')),
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('provider_fee') and true),
   0)::bigint as card_fees_minor,
 coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
-when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('dispute', 'dispute_fee')),
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('dispute', 'dispute_fee') and true),
   0)::bigint as disputed_minor,
 coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
-when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('payout')),
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('payout') and true),
   0)::bigint as paid_by_hand_minor,
 coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
-when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('direct_settlement')),
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('direct_settlement') and not 'payee:till' in (t.debit_account, t.credit_account)),
   0)::bigint as paid_directly_minor,
 coalesce(sum(case when t.credit_account = 'organiser' then t.amount_minor
-  when t.debit_account = 'organiser' then -t.amount_minor else 0 end),
-  0)::bigint as balance_minor
+  when t.debit_account = 'organiser' then -t.amount_minor else 0 end), 0)::bigint as balance_minor,
+coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('direct_settlement') and 'payee:till' in (t.debit_account, t.credit_account)),
+  0)::bigint as taken_at_door_minor
 from t
 group by t.event_id,
   t.currency
@@ -172,7 +175,8 @@ order by t.event_id,
     disputed_minor = s.disputed_minor + excluded.disputed_minor,
     paid_by_hand_minor = s.paid_by_hand_minor + excluded.paid_by_hand_minor,
     paid_directly_minor = s.paid_directly_minor + excluded.paid_directly_minor,
-    balance_minor = s.balance_minor + excluded.balance_minor;
+    balance_minor = s.balance_minor + excluded.balance_minor,
+    taken_at_door_minor = s.taken_at_door_minor + excluded.taken_at_door_minor;
 
 select "key_id" from "event_keys" where "event_id" = $1 order by "key_id" desc limit $2;
 

@@ -5,6 +5,7 @@ import { moveTickets } from '../inventory/counter.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
+import { insertTillEntries, lockOpenShifts } from '../ledger/till-entry-store.ts';
 import { addSales } from '../orders/sales-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { moveCode } from '../promo-codes/admit-code.ts';
@@ -20,8 +21,10 @@ import {
   type FulfilmentPlan,
   type FulfilmentRequest,
   type OrderToFulfil,
+  planAtTill,
   planFree,
   planPayment,
+  type TillSale,
 } from './fulfilment.ts';
 import {
   insertRefunds,
@@ -68,9 +71,11 @@ export function createFulfilmentQueue(world: World): FulfilmentQueue {
 /** A plan and what it is about, ready to be written. */
 export interface Planned {
   order: OrderToFulfil;
-  attempt: { number: number; provider: string; payee: string | null } | undefined;
+  attempt: { number: number; provider: string; payee: string | null; amountMinor: number } | undefined;
   plan: FulfilmentPlan;
   reference: string;
+  /** Where it was paid at a till. */
+  sale?: TillSale | undefined;
 }
 
 async function fulfilTogether(
@@ -84,6 +89,8 @@ async function fulfilTogether(
   const orderIds = [...new Set(requests.map((request) => request.orderId))].sort();
   const orders = await loadOrders(tx, eventId, orderIds, world.settings.holdMinutes);
   const attempts = await loadAttempts(tx, eventId, orderIds);
+  const sales = requests.flatMap((request) => (request.kind === 'till' ? request.sale.shiftId : []));
+  const openShifts = await lockOpenShifts(tx, eventId, sales);
   const now = world.clock.now();
   const pendingHoldUntil = new Date(now.getTime() + world.settings.pendingHoldMinutes * 60_000);
 
@@ -92,10 +99,17 @@ async function fulfilTogether(
   const outcomes = requests.map((request): FulfilmentOutcome => {
     const order = orders.get(request.orderId);
     if (!order) return 'unknown';
-    const attempt = request.kind === 'payment' ? attempts.get(`${order.id}.${request.number}`) : undefined;
+    const number = request.kind === 'payment' ? request.number : 1;
+    const attempt = request.kind === 'free' ? undefined : attempts.get(`${order.id}.${number}`);
     if (request.kind === 'payment' && !attempt) return 'unknown';
-    const plan =
-      request.kind === 'payment' && attempt
+    const sale = request.kind === 'till' ? request.sale : undefined;
+    const plan = sale
+      ? planAtTill(order, attempt, {
+          method: sale.method,
+          cancelled: inventory.event.cancelled,
+          open: openShifts.has(sale.shiftId),
+        })
+      : request.kind === 'payment' && attempt
         ? planPayment(order, attempt, request.snapshot, inventory.counters, {
             pendingHoldUntil,
             returned: request.returned ?? false,
@@ -107,7 +121,7 @@ async function fulfilTogether(
     const reference = attempt
       ? paymentReference({ eventId, orderId: order.id, number: attempt.number })
       : `free.${order.id}`;
-    planned.push({ order: { ...order }, attempt, plan, reference });
+    planned.push({ order: { ...order }, attempt, plan, reference, sale });
     // What follows in this group sees what this one did.
     if (plan.orderState) order.state = plan.orderState;
     if (plan.holdExpiresAt) {
@@ -200,16 +214,38 @@ async function write(
       eventId,
       paid.map((order) => order.id),
     );
+    const mailed = paid.filter(({ hasAddress }) => hasAddress);
     await queueMails(
       world,
       tx,
-      paid.map((order) => firstTicketsMail(eventId, order.id)),
+      mailed.map((order) => firstTicketsMail(eventId, order.id)),
+    );
+    await insertTillEntries(
+      tx,
+      planned.flatMap((one) => tillEntryOf(world, eventId, one, now)),
     );
   }
   const refunds = await insertRefunds(tx, eventId, planned, world.newId, now);
   if (refunds > 0) await wake(tx, 'refunds');
   // Last: its lock is the organiser's, over all their events.
   await numberReceipts(tx, eventId, paid, now);
+}
+
+function tillEntryOf(world: World, eventId: string, { order, attempt, plan, sale }: Planned, now: Date) {
+  if (!sale || !plan.issueTickets) return [];
+  return [
+    {
+      ...{
+        event_id: eventId,
+        id: world.newId(),
+        shift_id: sale.shiftId,
+        order_id: order.id,
+        refund_id: null,
+      },
+      ...{ method: attempt ? sale.method : null, amount_minor: attempt?.amountMinor ?? 0 },
+      ...{ made_by: sale.by, made_at: now },
+    },
+  ];
 }
 
 /** A payment to somebody's own account of which it is known now whether it was charged. */

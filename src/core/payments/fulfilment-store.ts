@@ -4,9 +4,11 @@ import type { AttemptState, OrderState } from '../../db/schema.ts';
 import { saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { tillAccount } from '../ledger/till-account.ts';
+import { NO_EMAIL } from '../orders/no-email.ts';
 import { findEndedUses } from '../promo-codes/code-store.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
-import type { AttemptToFulfil, Booking, OrderToFulfil } from './fulfilment.ts';
+import type { AttemptToFulfil, Booking, OrderToFulfil, TillSale } from './fulfilment.ts';
 import type { Planned } from './fulfilment-queue.ts';
 
 /** Locks orders (in id order) and reads what fulfilling needs of them. */
@@ -24,6 +26,7 @@ export async function loadOrders(
       'total_minor as totalMinor',
       'fee_minor as feeMinor',
       'currency',
+      sql<boolean>`email <> ${NO_EMAIL}`.as('hasAddress'),
       'hold_expires_at as holdExpiresAt',
       sql<Date>`created_at + ${holdMinutes} * interval '1 minute'`.as('ordinaryHoldEndsAt'),
       sql<boolean>`hold_extended_at is not null`.as('holdExtended'),
@@ -172,7 +175,7 @@ export async function insertTransfers(
   newId: () => string,
   now: Date,
 ): Promise<void> {
-  const rows = planned.flatMap(({ order, attempt, plan }) =>
+  const rows = planned.flatMap(({ order, attempt, plan, sale }) =>
     attempt
       ? plan.bookings.map(({ kind, amountMinor, currency }) => ({
           event_id: eventId,
@@ -180,7 +183,9 @@ export async function insertTransfers(
           order_id: order.id,
           attempt_number: attempt.number,
           kind,
-          ...(amountMinor < 0 ? theOtherWay(accountsOf(kind, attempt)) : accountsOf(kind, attempt)),
+          ...(amountMinor < 0
+            ? theOtherWay(accountsOf(kind, attempt, sale))
+            : accountsOf(kind, attempt, sale)),
           amount_minor: Math.abs(amountMinor),
           currency,
         }))
@@ -197,8 +202,9 @@ const theOtherWay = (accounts: ReturnType<typeof accountsOf>) => ({
 function accountsOf(
   kind: Booking['kind'],
   { provider: id, payee }: Pick<AttemptToFulfil, 'provider' | 'payee'>,
+  sale: TillSale | undefined,
 ) {
-  const provider = `provider:${id}`;
+  const provider = sale ? tillAccount(sale.shiftId, sale.method) : `provider:${id}`;
   if (kind === 'direct_settlement') return { debit_account: 'organiser', credit_account: `payee:${payee}` };
   if (kind === 'sale') return { debit_account: provider, credit_account: 'organiser' };
   if (kind === 'platform_fee') return { debit_account: 'organiser', credit_account: 'platform' };

@@ -44,6 +44,7 @@ const anOrder = (state: OrderState, totalMinor = 35_000): OrderToFulfil => ({
   totalMinor,
   feeMinor: totalMinor === 0 ? 0 : 500,
   currency: 'ZAR',
+  hasAddress: true,
   holdExpiresAt: HOLD_ENDS,
   ordinaryHoldEndsAt: HOLD_ENDS,
   holdExtended: false,

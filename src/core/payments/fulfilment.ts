@@ -8,6 +8,7 @@ import { canHappen, nextOrderState } from '../orders/order-state.ts';
 import { hasRoomFor } from '../promo-codes/admit-code.ts';
 import type { EndedUse } from '../promo-codes/code-store.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';
+import type { TillMethod } from '../providers/till.ts';
 
 /** What we were told of an attempt: the provider's present truth, or that the order costs nothing. */
 export type FulfilmentRequest =
@@ -17,7 +18,16 @@ export type FulfilmentRequest =
       /** Some of it went back or was disputed before we heard of it: what it buys is on hold until that is looked into. */
       returned?: boolean;
     } & AttemptKey)
-  | { kind: 'free'; eventId: string; orderId: string };
+  | { kind: 'free'; eventId: string; orderId: string }
+  | { kind: 'till'; eventId: string; orderId: string; sale: TillSale };
+
+/** Somebody at a till took the money of an order, or handed out what is free. */
+export interface TillSale {
+  shiftId: string;
+  method: TillMethod;
+  /** The account of who did. */
+  by: string;
+}
 
 export type FulfilmentOutcome =
   /** Tickets were issued by this fulfilment. */
@@ -26,7 +36,7 @@ export type FulfilmentOutcome =
   | 'unchanged'
   /** The money came when it could not buy what it was for, and goes back. */
   | 'refunding'
-  /** There is no such attempt, or the order is not free. */
+  /** There is no such attempt, the order is not free, or the shift at its till is closed. */
   | 'unknown';
 
 /** An order under lock, as far as fulfilling needs it. */
@@ -37,6 +47,8 @@ export interface OrderToFulfil {
   /** The service fee of all of it. */
   feeMinor: number;
   currency: string;
+  /** Its tickets can be mailed: an order at a till may have no address. */
+  hasAddress: boolean;
   holdExpiresAt: Date;
   /** When a hold of ordinary length would end, had no payment on its way made it longer. */
   ordinaryHoldEndsAt: Date;
@@ -243,6 +255,27 @@ function saleOf({ feeMinor }: OrderToFulfil, money: Omit<Booking, 'kind'>): Book
 export function planFree(order: OrderToFulfil, { cancelled }: { cancelled: boolean }): FulfilmentPlan {
   if (order.totalMinor !== 0) return { ...NOTHING, outcome: 'unknown' };
   return canHappen(order.state, 'pay') && !cancelled ? planPaid(order) : NOTHING;
+}
+
+/**
+ * An order at a till is paid while somebody looks on: a hold becomes paid, and nothing else happens to any other. The organiser has the
+ * money at once, and nobody keeps a fee of it.
+ */
+export function planAtTill(
+  order: OrderToFulfil,
+  attempt: AttemptToFulfil | undefined,
+  { method, cancelled, open }: { method: TillMethod; cancelled: boolean; open: boolean },
+): FulfilmentPlan {
+  if (!canHappen(order.state, 'pay') || cancelled) return NOTHING;
+  if (!open) return { ...NOTHING, outcome: 'unknown' };
+  if (!attempt) return planFree(order, { cancelled });
+  const money = { amountMinor: attempt.amountMinor, currency: attempt.currency };
+  return {
+    ...planPaid(order),
+    attemptState: 'succeeded',
+    reported: { channel: method, providerFeeMinor: 0 },
+    bookings: [...saleOf(order, money), { kind: 'direct_settlement', ...money }],
+  };
 }
 
 function planPaid(order: OrderToFulfil): FulfilmentPlan {

@@ -18,6 +18,7 @@ export const accountExportAnswer = z
     invitations: rows.describe('Organisations that your confirmed address is invited into.'),
     unsubscribed: rows.describe('Organisations whose messages your confirmed address ended.'),
     gates: rows.describe('Where you checked tickets, and how many.'),
+    shifts: rows.describe('Yours at tills of events, with what was counted; amounts in minor units.'),
     organisations: rows.describe(
       'Those you belong to; of those you own, also where they are paid directly, with the last digits of account numbers, their seller details on receipts, and their tax rates.',
     ),

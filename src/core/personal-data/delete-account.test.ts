@@ -328,6 +328,9 @@ const STAYS = [
   'payment_exceptions.resolved_by',
   'payouts.recorded_by',
   'reconciliations.requested_by',
+  'till_shifts.opened_by',
+  'till_shifts.closed_by',
+  'till_entries.made_by',
 ];
 const GOES = [
   'sessions.user_id',

@@ -159,3 +159,31 @@ export function findDecisionsOf(db: Database, userId: string) {
     .select(['decision', 'reason', 'decided_at as decidedAt'])
     .execute();
 }
+
+/** Finds the shifts that somebody opened at tills, with what was counted; minor units. */
+export function findShiftsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('till_shifts as s')
+    .innerJoin('events as e', 'e.id', 's.event_id')
+    .where('s.opened_by', '=', userId)
+    .select((eb) => [
+      's.event_id as eventId',
+      'e.name as event',
+      's.name',
+      's.currency',
+      's.opened_at as openedAt',
+      's.closed_at as closedAt',
+      's.float_minor as floatMinor',
+      's.expected_minor as expectedMinor',
+      's.counted_minor as countedMinor',
+      's.note',
+      eb
+        .selectFrom('till_entries as t')
+        .whereRef('t.event_id', '=', 's.event_id')
+        .whereRef('t.shift_id', '=', 's.id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('entries'),
+    ])
+    .orderBy('s.opened_at')
+    .execute();
+}

@@ -232,6 +232,7 @@ const IN_THE_EXPORT = [
   'order_claims.user_id',
   'questionnaires.user_id',
   'scans.scanned_by',
+  'till_shifts.opened_by',
   'event_approvals.decided_by',
 ];
 /** Left out on purpose: it opens the account, or says of others what the person did, and stands with the event or order. */
@@ -249,6 +250,8 @@ const LEFT_OUT = [
   'payment_exceptions.resolved_by',
   'payouts.recorded_by',
   'reconciliations.requested_by',
+  'till_entries.made_by', // in the sums of their shifts
+  'till_shifts.closed_by',
 ];
 
 test('whatever refers to a person is thought of when they take it along', async () => {

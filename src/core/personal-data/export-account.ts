@@ -23,6 +23,7 @@ import {
   findOptOutsOf,
   findPicturesOf,
   findRenderingsOf,
+  findShiftsOf,
   findWholePerson,
 } from './export-account-store.ts';
 import { findEventsOf } from './exported-events-store.ts';
@@ -33,7 +34,7 @@ const PAGE = 200;
 
 /**
  * All that is kept about the one who asks, as the pieces of one JSON text: profile, answers to the questionnaire, sessions,
- * second factor, pictures, 3d renderings, doors and what they did there, decisions (of admins), their organisations with how those they own are
+ * second factor, pictures, 3d renderings, doors and what they did there, shifts at tills, decisions (of admins), their organisations with how those they own are
  * paid and sell, the events of these and the orders that they placed,
  * claimed or that have their address, and what the audit log says that they did. Nothing in it is about anybody else.
  * @throws DomainError 'unauthenticated', 'too-many' (too-many-requests), 'not-found' (account.not-found), all before the first
@@ -65,6 +66,7 @@ async function findShortLists(app: App, user: SignedIn) {
     renderings,
     doors,
     gates,
+    shifts,
     decisions,
     organisations,
   ] = await Promise.all([
@@ -75,6 +77,7 @@ async function findShortLists(app: App, user: SignedIn) {
     findRenderingsOf(db, userId),
     findDoorsOf(db, userId),
     findGatesOf(db, userId),
+    findShiftsOf(db, userId),
     findDecisionsOf(db, userId),
     findOrganisations(app, user),
   ]);
@@ -97,6 +100,7 @@ async function findShortLists(app: App, user: SignedIn) {
     invitations,
     unsubscribed,
     gates,
+    shifts,
     decisions,
     organisations,
   };

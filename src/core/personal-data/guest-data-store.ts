@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
 /** Events that ended by then and were not checked lately; those that waited longest come first. */

@@ -1,5 +1,7 @@
+import { NO_EMAIL } from '../orders/no-email.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
+import { TILL } from '../providers/till.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Patience } from '../shared/fair-queue.ts';
@@ -47,7 +49,7 @@ function toPrinted(record: ReceiptRecord): PrintedReceipt | undefined {
   return {
     ...receipt,
     account: record.account || `The organiser of ${name}`,
-    buyer: record.email,
+    buyer: record.email === NO_EMAIL ? 'A customer at the door' : record.email,
     orderNumber: orderNumber(record.orderId),
     event: {
       name,
@@ -72,6 +74,8 @@ const PROVIDERS: Record<string, string> = { paystack: 'Paystack', stripe: 'Strip
 /** "Bank transfer, through Paystack": a channel is the provider's word, and unknown ones read well enough. */
 function howPaid(payment: { provider: string; channel: string | null } | undefined): string {
   if (!payment) return 'Paid in full';
+  if (payment.provider === TILL)
+    return payment.channel === 'cash' ? 'In cash, at the door' : 'By card, at the door';
   const channel = (payment.channel ?? 'card').replaceAll('_', ' ');
   const provider = PROVIDERS[payment.provider] ?? payment.provider;
   return `${channel.charAt(0).toUpperCase()}${channel.slice(1)}, through ${provider}`;

@@ -47,7 +47,12 @@ export interface GaveUpRequesting {
 }
 
 /** A person set this: they report that the refund was made at the provider, which does not list it yet. */
-export type SaidToBeSent = Omit<RefundSnapshot, 'id'> & { id: null; state: 'done' };
+export type SaidToBeSent = Omit<RefundSnapshot, 'id'> & {
+  id: null;
+  state: 'done';
+  /** The till's account in the ledger, where somebody handed it back there. */
+  fromAccount?: string;
+};
 
 /**
  * Records what the provider reports of a refund. Money that was returned is booked once, and the customer is notified once. A failed

@@ -17,11 +17,11 @@ export async function bookRefund(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  snapshot: Omit<RefundSnapshot, 'id'>,
+  snapshot: Omit<RefundSnapshot, 'id'> & { fromAccount?: string | undefined },
 ): Promise<void> {
   if (snapshot.pendingFeeRefund)
     return book(app, tx, refund, { sent: true, feeMinor: await feeGiven(tx, refund) });
-  await bookFeeRefund(app, tx, refund, feeSent(app, refund, snapshot));
+  await bookFeeRefund(app, tx, refund, feeSent(app, refund, snapshot), snapshot.fromAccount);
 }
 
 /** Books the fee refund of a refund that is done, made with it or later. */
@@ -30,9 +30,10 @@ export async function bookFeeRefund(
   tx: Transaction,
   refund: StoredRefund,
   feeMinor: number,
+  fromAccount?: string,
 ): Promise<void> {
   if (isSaleRefund(refund.reason)) await storeFeeRefund(tx, refund, feeMinor);
-  await book(app, tx, refund, { sent: true, feeMinor });
+  await book(app, tx, refund, { sent: true, feeMinor, fromAccount });
 }
 
 /**
@@ -52,7 +53,11 @@ async function book(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  { sent, feeMinor }: { sent: boolean; feeMinor: number },
+  {
+    sent,
+    feeMinor,
+    fromAccount = `provider:${refund.provider}`,
+  }: { sent: boolean; feeMinor: number; fromAccount?: string | undefined },
 ): Promise<void> {
   const { eventId, orderId, attemptNumber: number, currency, payee } = refund;
   const sale = isSaleRefund(refund.reason);
@@ -61,7 +66,7 @@ async function book(
     kind: 'refund' as const,
     reversal: 'refund_reversal' as const,
     from: sale ? 'organiser' : 'customer',
-    to: `provider:${refund.provider}`,
+    to: fromAccount,
     minor: sentMinor,
   };
   const fee = {

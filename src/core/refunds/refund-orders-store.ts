@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { FeePayer, OrderState, RefundRequestTable } from '../../db/schema.ts';
 import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { feeRefunded } from '../ledger/payment-balances.ts';
+import { TILL } from '../providers/till.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
 import { RESOLVED_MINOR } from './refund-outcome-store.ts';
@@ -13,6 +14,8 @@ export interface OrderToRefund extends RefundableOrder {
   id: string;
   state: OrderState;
   currency: string;
+  /** Somebody paid it at a till: no provider can send its money back. */
+  paidAtTill: boolean;
 }
 
 /** Locks orders in id order, either by id or the next ones that a cancelled event has to refund, and reads what refunding needs. */
@@ -26,7 +29,7 @@ export async function lockOrdersToRefund(
     .where('o.event_id', '=', eventId)
     .orderBy('o.id')
     .forUpdate()
-    .select(['o.id', 'o.state', 'o.currency']);
+    .select(['o.id', 'o.state', 'o.currency', isPaidAtTill.as('paidAtTill')]);
   query =
     'orderId' in which
       ? query.where('o.id', '=', which.orderId)
@@ -44,6 +47,10 @@ export async function lockOrdersToRefund(
     return { ...order, ...found };
   });
 }
+
+/** SQL: whether an order `o` was paid at a till. */
+const isPaidAtTill = sql<boolean>`exists (select from payment_attempts till
+  where till.event_id = o.event_id and till.order_id = o.id and till.provider = ${TILL})`;
 
 /**
  * SQL: whether an order `o` of a cancelled event has to be refunded: it was paid and no dispute about it is open, since the dispute's
@@ -221,6 +228,8 @@ export interface NewRefundRow {
   amountMinor: number;
   feeRefundMinor: number;
   currency: string;
+  /** It waits until somebody hands it back at a till. */
+  byHand: boolean;
 }
 
 export async function insertSaleRefunds(
@@ -256,7 +265,7 @@ export async function insertSaleRefunds(
         state: 'requested' as const,
         created_at: now,
         updated_at: now,
-        check_at: now,
+        check_at: refund.byHand ? null : now,
         notified_at: told ? now : null,
       })),
     )

@@ -1,6 +1,6 @@
 import { accentOf } from '../media/event-accent.ts';
+import { hasAddress } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { toPrintedTicket } from './get-transfer.ts';
 import { transferLink } from './transfer-link.ts';
@@ -61,7 +61,7 @@ export const composeTicketReceived: Composer = async (app, { eventId, subjectId:
 /** Tells the sender that their ticket was accepted. */
 export const composeTicketAccepted: Composer = async (app, { eventId, subjectId: transferId }) => {
   const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
-  if (!transfer?.acceptedAt || transfer.from === REMOVED_EMAIL) return undefined;
+  if (!transfer?.acceptedAt || !hasAddress(transfer.from)) return undefined;
   const { fromTransferId, orderId, linkVersion } = transfer;
   return {
     kind: 'ticket-accepted',

@@ -64,6 +64,7 @@ const ROOMS: Record<string, string[]> = {
     'receipt_counters',
     'receipts',
   ],
+  'box-office': ['till_shifts', 'till_entries'],
   questionnaire: ['questionnaire_form', 'questionnaires'],
   audit: ['audit_entries', 'audit_heads'],
   outbox: ['outbox'],

@@ -93,8 +93,8 @@ const FIGURES: { name: string; of: (row: Statement) => Amount }[] = [
   { name: 'Earned', of: ({ theirs }) => theirs },
   {
     name: 'Paid out',
-    of: ({ paidByHand, paidDirectly }) =>
-      negate({ ...paidByHand, minor: paidByHand.minor + paidDirectly.minor }),
+    of: ({ paidByHand, paidDirectly, takenAtDoor }) =>
+      negate({ ...paidByHand, minor: paidByHand.minor + paidDirectly.minor + takenAtDoor.minor }),
   },
 ];
 

@@ -43,6 +43,9 @@ export function StatementView({ of, heading, wide = false, several = false }: St
             note="It pays this out on its own schedule"
           />
         ) : null}
+        {of.takenAtDoor.minor !== 0 ? (
+          <Line name="Taken at the door" amount={negate(of.takenAtDoor)} note="You have this already" />
+        ) : null}
         {of.onItsWay.minor !== 0 ? (
           <Line
             name="Refunds under way"

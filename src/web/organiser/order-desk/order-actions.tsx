@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
+import { hasAddress } from '../../../core/orders/no-email.ts';
 import type { Action } from '../../../core/organisations/may.ts';
 import { leftOf } from '../../../core/refunds/plan-refund.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -31,13 +31,13 @@ export function OrderActions({ order, may }: { order: OrganiserOrder; may: reado
   if (!handles && !refunds) return null;
   return (
     <div className="mt-2 flex flex-wrap gap-3">
-      {handles && hasValid && order.email !== REMOVED_EMAIL ? (
+      {handles && hasValid && hasAddress(order.email) ? (
         <Button look={stuck ? undefined : 'main'} onPress={resend}>
           Send tickets again
         </Button>
       ) : null}
       {handles ? <Button onPress={() => setAsking('address')}>Change email</Button> : null}
-      {may.includes('messages.send') && order.email !== REMOVED_EMAIL ? (
+      {may.includes('messages.send') && hasAddress(order.email) ? (
         <Button to={`/platform/event/${order.event.id}/messages/new?order=${order.id}`}>
           Email this customer
         </Button>

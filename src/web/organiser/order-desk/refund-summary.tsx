@@ -1,5 +1,5 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
+import { hasAddress, NO_EMAIL } from '../../../core/orders/no-email.ts';
 import type { RefundPlan } from '../../../core/refunds/plan-refund.ts';
 
 import { MailAddress } from '../../ui/mail-address.tsx';
@@ -60,8 +60,12 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
           </li>
         ) : null}
         <li>
-          {order.email === REMOVED_EMAIL ? (
-            'The customer’s email was removed, so we can’t tell them.'
+          {!hasAddress(order.email) ? (
+            order.email === NO_EMAIL ? (
+              'This order has no email, so we can’t tell the customer.'
+            ) : (
+              'The customer’s email was removed, so we can’t tell them.'
+            )
           ) : (
             <>
               <span className="wrap-anywhere">

@@ -1,12 +1,12 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
+import { hasAddress } from '../../../core/orders/no-email.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Says that the tickets cannot reach the order's address, until another one is set. */
 export function UndeliveredNotice({ order }: { order: OrganiserOrder }) {
   const refused = order.mails.findLast(({ email }) => email === order.email);
-  if (!refused?.refusedAt || order.email === REMOVED_EMAIL) return null;
+  if (!refused?.refusedAt || !hasAddress(order.email)) return null;
   return (
     <Notice kind="warning" title="We couldn’t deliver the tickets" className="mt-3 max-w-2xl">
       <p>

@@ -1,6 +1,6 @@
 import { CalendarPlus, Download, UserPen } from 'lucide-react';
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
-import { REMOVED_EMAIL } from '../../../../core/orders/removed-email.ts';
+import { NO_EMAIL, REMOVED_EMAIL } from '../../../../core/orders/no-email.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ContactLink } from '../../event/contact-link.tsx';
@@ -58,6 +58,7 @@ function DetailsMissing({ order: { details, tickets } }: { order: OrderPage }) {
 
 /** Says what became of the mail, and no more than we know: a server that took it may still lose it. */
 function TicketsMail({ order, several }: { order: OrderPage; several: boolean }) {
+  if (order.email === NO_EMAIL) return null;
   if (order.email === REMOVED_EMAIL)
     return <p>We’ve removed your email from this order. Keep the link to this page.</p>;
   const address = <strong className="wrap-anywhere">{order.email}</strong>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
+import { may, roleRefuses } from '../organisations/may.ts';
+import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { findShift, type ShiftRecord } from './shift-store.ts';
+
+/**
+ * Lets through whoever may sell at an event's door.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown)
+ */
+export async function requireTill(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+): Promise<{ event: DeskEvent; user: SignedIn }> {
+  const event = await requireDesk(app.db, actor, eventId, 'till.sell');
+  return { event, user: requireOrganiser(actor) };
+}
+
+/**
+ * Lets through whoever sells at an event's door or reads what was sold there.
+ * @throws DomainError as requireTill
+ */
+export async function requireTillOrReport(app: App, actor: Actor, eventId: unknown) {
+  const user = requireUser(actor);
+  const event = await requireDesk(app.db, actor, eventId, 'event.see');
+  const sells = may(user, 'till.sell', event);
+  const seesAll = may(user, 'till.see', event);
+  if (!sells && !seesAll) throw roleRefuses();
+  return { event, user, sells, seesAll };
+}
+
+/**
+ * Finds a shift of somebody's own.
+ * @throws DomainError 'not-found' (till.unknown-shift), the same for somebody else's as for none
+ */
+export async function requireOwnShift(
+  app: App,
+  user: SignedIn,
+  key: { eventId: string; shiftId: unknown },
+): Promise<ShiftRecord> {
+  const shift = await findShift(app.db, { ...key, shiftId: shiftIdOf(key.shiftId) });
+  if (shift?.openedById !== user.userId) throw unknownShift();
+  return shift;
+}
+
+/** @throws DomainError 'not-found' (till.unknown-shift) for what cannot be a shift's id */
+export function shiftIdOf(value: unknown): string {
+  const parsed = z.uuid().safeParse(value);
+  if (!parsed.success) throw unknownShift();
+  return parsed.data.toLowerCase();
+}
+
+export const unknownShift = () =>
+  new DomainError('not-found', 'till.unknown-shift', 'You have no such shift at this event.');
+
+export const shiftClosed = () =>
+  new DomainError('conflict', 'till.shift-closed', 'This shift is closed. Open a new one to go on.');

@@ -1,0 +1,348 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
+import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
+import { createHoldQueue } from '../holds/hold-queue.ts';
+import { getEventMoney } from '../money/get-event-money.ts';
+import { exportOrders } from '../order-desk/export-orders.ts';
+import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
+import { resendTickets } from '../order-desk/resend-tickets.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { addPromotion } from '../promo-codes/change-promotions.ts';
+import type { Role } from '../shared/actor.ts';
+import { admitSale } from './admit-sale.ts';
+import { closeShift } from './close-shift.ts';
+import { exportShift } from './export-shift.ts';
+import { getBoxOffice } from './get-box-office.ts';
+import { getShift, listShifts } from './get-shift.ts';
+import { getTillSale } from './get-till-sale.ts';
+import { handBack } from './hand-back.ts';
+import { openShift } from './open-shift.ts';
+import { sellAtTill } from './sell.ts';
+import { aTill } from './testing/a-till.ts';
+
+const app = await createTestApp();
+const serviceFee = { percentHundredths: 500, fixedMinor: { ZAR: 200 }, paidBy: 'customer' as const };
+app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
+
+let event: Awaited<ReturnType<typeof anEvent>>;
+let till: Awaited<ReturnType<typeof aTill>>;
+beforeEach(async () => {
+  app.outbox.length = 0;
+  event = await anEvent(app, {
+    types: [
+      { name: 'General', capacity: 10, perOrderLimit: 5 },
+      { name: 'Crew', priceMinor: 10_000, hidden: true },
+      { name: 'Guest list', priceMinor: 0 },
+      { name: 'Early bird', priceMinor: 20_000, saleEndsAt: new Date('2026-11-01T10:00:00Z') },
+      { name: 'Late show', priceMinor: 20_000, saleStartsAt: new Date('2026-12-01T10:00:00Z') },
+      { name: 'Abroad', priceMinor: 1_000, currency: 'EUR' },
+      { name: 'What you like', priceMinor: 5_000, priceFloorMinor: 1_000 },
+    ],
+  });
+  till = await aTill(app, event);
+});
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+const typeId = (index: number) => event.types[index]?.id ?? '';
+const close = (countedMinor: number, more: object = {}) =>
+  closeShift(app, till.user, till.key, { countedMinor, ...more });
+const statement = async () => (await getEventMoney(app, event.owner, event.eventId, {})).statements[0];
+const minor = (amount: number) => ({ minor: amount, currency: 'ZAR' });
+const textOf = async ({ text }: { text: AsyncIterable<string> }) => {
+  let all = '';
+  for await (const piece of text) all += piece;
+  return all;
+};
+
+describe('a sale', () => {
+  test('has tickets at once, costs no service fee, and is the organiser’s already', async () => {
+    const sale = await till.sell(2);
+    expect(sale).toMatchObject({ total: minor(70_000), method: 'cash', email: null, toHandBack: null });
+    expect(sale.tickets).toHaveLength(2);
+    await till.sell(1, { method: 'card_terminal' });
+    expect(await statement()).toMatchObject({
+      sold: minor(105_000),
+      serviceFees: minor(0),
+      takenAtDoor: minor(105_000),
+      paidDirectly: minor(0),
+      due: minor(0),
+    });
+    expect((await getShift(app, till.user, till.key)).shift).toMatchObject({
+      cash: { sold: minor(70_000), sales: 1 },
+      cardTerminal: { sold: minor(35_000), sales: 1 },
+      orders: 2,
+      tickets: 3,
+      expected: null,
+    });
+  });
+
+  test('tapped twice, or sent again after its answer was lost, is one sale', async () => {
+    const [first, second] = await Promise.all([till.sell(1, { name: 'tap' }), till.sell(1, { name: 'tap' })]);
+    expect(second).toEqual(first);
+    expect(await till.sell(1, { name: 'tap' })).toEqual(first);
+    await close(85_000);
+    // Also once the shift is closed: the answer is what it was.
+    expect(await till.sell(1, { name: 'tap' })).toEqual(first);
+    await expect(till.sell(2, { name: 'tap' })).rejects.toMatchObject({ code: 'order.key-reused' });
+    await expect(till.sell(1)).rejects.toMatchObject({ code: 'till.shift-closed' });
+    const sale = { quantities: { [typeId(0)]: 1 }, method: 'cash' };
+    await expect(sellAtTill(app, till.user, till.key, sale, undefined)).rejects.toMatchObject({
+      issues: [{ path: 'Idempotency-Key' }],
+    });
+  });
+
+  test('that broke off between hold and payment goes on with the same key', async () => {
+    const broken = { ...app, fulfilments: { fulfil: () => Promise.reject(new Error('the power went')) } };
+    await expect(till.sell(2, { at: broken, name: 'cut' })).rejects.toThrow('the power went');
+    expect((await till.sell(2, { name: 'cut' })).tickets).toHaveLength(2);
+    // Once its seats went back, it says so, and books nothing.
+    await expect(till.sell(1, { at: broken, name: 'late' })).rejects.toThrow('the power went');
+    app.clock.advance(16 * 60_000);
+    await expireHolds(app);
+    await expect(till.sell(1, { name: 'late' })).rejects.toMatchObject({ code: 'order.ended' });
+    expect((await getShift(app, till.user, till.key)).count).toBe(1);
+  });
+
+  test('has hidden types and those whose sale is over, and keeps to every limit', async () => {
+    const sell = (index: number, more: object = {}) =>
+      till.sell(1, { quantities: { [typeId(index)]: 1 }, ...more });
+    expect((await sell(1)).total).toEqual(minor(10_000));
+    expect((await sell(3)).total).toEqual(minor(20_000));
+    expect(await sell(2)).toMatchObject({ total: minor(0), method: null });
+    expect((await sell(6, { prices: { [typeId(6)]: 2_500 } })).total).toEqual(minor(2_500));
+    const refused = (code: string) => ({ code });
+    await expect(sell(4)).rejects.toMatchObject(refused('order.sale-not-open'));
+    await expect(sell(5)).rejects.toMatchObject(refused('order.currency-not-taken'));
+    await expect(sell(6, { prices: { [typeId(6)]: 999 } })).rejects.toMatchObject(
+      refused('order.price-too-low'),
+    );
+    await expect(till.sell(6)).rejects.toMatchObject(refused('order.too-many'));
+    await till.sell(5);
+    await till.sell(5);
+    await expect(till.sell(1)).rejects.toMatchObject(refused('order.sold-out'));
+    await expect(till.sell(0)).rejects.toMatchObject({ kind: 'invalid' });
+    const another = await anEvent(app);
+    await expect(till.sell(1, { quantities: { [another.types[0]?.id ?? '']: 1 } })).rejects.toMatchObject(
+      refused('order.unknown-type'),
+    );
+    const shop = await getBoxOffice(app, till.user, event.eventId);
+    expect(shop.types.map(({ name, left, sale }) => [name, left, sale]).slice(0, 4)).toEqual([
+      ['General', 0, 'on'],
+      ['Crew', 99, 'on'],
+      ['Guest list', 99, 'on'],
+      ['Early bird', 99, 'over'],
+    ]);
+  });
+
+  test('takes a promo code, once a person who gives an address', async () => {
+    const half = { price: { effect: 'percent', percentHundredths: 5_000 } };
+    await addPromotion(app, event.owner, {
+      ...{ eventId: event.eventId, code: 'DOOR', maxUsesEachPerson: 1 },
+      ...half,
+    });
+    const { types } = await getBoxOffice(app, till.user, event.eventId, { code: 'door' });
+    expect(types[0]).toMatchObject({ price: minor(17_500), listPrice: minor(35_000) });
+    expect((await till.sell(1, { code: 'door' })).total).toEqual(minor(17_500));
+    // Two people without an address are two people.
+    await till.sell(1, { code: 'door' });
+    await till.sell(1, { code: 'door', email: 'ana@example.com' });
+    await expect(till.sell(1, { code: 'door', email: 'ana@example.com' })).rejects.toMatchObject({
+      code: 'code.used-by-you',
+    });
+  });
+
+  test('ends with its event, and with its cancellation', async () => {
+    app.clock.set(new Date(event.startsAt.getTime() + 5 * 3_600_000));
+    await expect(till.sell(1)).rejects.toMatchObject({ code: 'order.event-over' });
+    expect((await getBoxOffice(app, till.user, event.eventId)).closedBecause).toBe('This event is over.');
+    app.clock.set(new Date('2026-11-21T10:00:00Z'));
+  });
+});
+
+describe('the tickets of a sale', () => {
+  test('can be checked in where they were sold', async () => {
+    const sale = await till.sell(2);
+    const key = { eventId: event.eventId, orderId: sale.orderId };
+    const admit = () => admitSale(app, till.user, key, {});
+    expect(await admit()).toEqual({ admitted: 2, refused: 0 });
+    expect(await admit()).toEqual({ admitted: 2, refused: 0 });
+    const { tickets } = await getTillSale(app, till.user, key);
+    expect(tickets.map(({ admittedAt }) => admittedAt)).not.toContain(null);
+  });
+});
+
+describe('an order without an email', () => {
+  test('is shown, found and exported, and nothing is mailed', async () => {
+    const sale = await till.sell(1);
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
+    const key = { eventId: event.eventId, orderId: sale.orderId };
+    expect(await getOrderForOrganiser(app, event.owner, key)).toMatchObject({ email: 'No email' });
+    await expect(resendTickets(app, event.owner, key)).rejects.toMatchObject({ code: 'order.no-email' });
+    const csv = await textOf(await exportOrders(app, event.owner, event.eventId));
+    expect(csv).toContain(`${sale.number},,`);
+    expect(csv).not.toContain('No email');
+    expect(await getTillSale(app, till.user, key)).toEqual(sale);
+  });
+
+  test('with one is mailed like any other', async () => {
+    await till.sell(1, { email: 'thandi@example.com' });
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([{ kind: 'tickets', to: 'thandi@example.com' }]);
+  });
+});
+
+describe('money handed back', () => {
+  test('leaves a till, not a card provider, and the tickets end', async () => {
+    const sale = await till.sell(2);
+    const key = { eventId: event.eventId, orderId: sale.orderId };
+    await expect(refundOrder(app, event.owner, key)).rejects.toMatchObject({
+      code: 'refund.at-the-box-office',
+    });
+    // At another till than the one that sold it.
+    const other = await aTill(app, event, event.owner);
+    const asked = { orderId: sale.orderId, requestId: app.newId(), tickets: [sale.tickets[0]?.id] };
+    const back = () => handBack(app, other.user, other.key, { ...asked, method: 'cash' });
+    expect(await back()).toMatchObject({ amount: minor(35_000), tickets: 1, before: false });
+    expect(await back()).toMatchObject({ before: true });
+    const rest = { orderId: sale.orderId, method: 'card_terminal' };
+    expect(await handBack(app, till.user, till.key, rest)).toMatchObject({ amount: minor(35_000) });
+    expect(await handBack(app, till.user, till.key, rest)).toMatchObject({ before: true });
+    await app.runJobs();
+    expect(await app.provider.listRefunds({ reference: sale.orderId })).toEqual([]);
+    expect(await statement()).toMatchObject({
+      sold: minor(70_000),
+      refunded: minor(70_000),
+      takenAtDoor: minor(0),
+      onItsWay: minor(0),
+      due: minor(0),
+    });
+    const closed = await closeShift(app, other.user, other.key, { countedMinor: 15_000 });
+    expect(closed).toMatchObject({ expected: minor(15_000), difference: minor(0) });
+    expect(await getTillSale(app, till.user, key)).toMatchObject({ handedBack: minor(70_000), tickets: [] });
+  });
+
+  test('is owed when the event is cancelled, until somebody hands it back', async () => {
+    const sale = await till.sell(2);
+    await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Storm.', refund: true });
+    await app.runJobs();
+    const key = { eventId: event.eventId, orderId: sale.orderId };
+    expect(await getTillSale(app, till.user, key)).toMatchObject({ toHandBack: minor(70_000) });
+    // The platform keeps nothing back for it: it never had the money.
+    expect(await statement()).toMatchObject({ onItsWay: minor(0), due: minor(0) });
+    await expect(till.sell(1)).rejects.toMatchObject({ code: 'order.not-on-sale' });
+    const asked = { orderId: sale.orderId, method: 'cash' };
+    expect(await handBack(app, till.user, till.key, asked)).toMatchObject({ amount: minor(70_000) });
+    expect(await handBack(app, till.user, till.key, asked)).toMatchObject({ before: true });
+    expect(await close(50_000)).toMatchObject({ difference: minor(0) });
+  });
+
+  test('is not for orders that were bought elsewhere, nor at a closed till', async () => {
+    const sale = await till.sell(1);
+    await close(85_000);
+    const asked = { orderId: sale.orderId, method: 'cash' };
+    await expect(handBack(app, till.user, till.key, asked)).rejects.toMatchObject({
+      code: 'till.shift-closed',
+    });
+    const again = await aTill(app, event, till.user);
+    for (const orderId of [app.newId(), 'none']) {
+      await expect(handBack(app, again.user, again.key, { ...asked, orderId })).rejects.toMatchObject({
+        code: 'order.unknown',
+      });
+    }
+  });
+});
+
+describe('a shift', () => {
+  test('is counted without knowing, and the difference stays', async () => {
+    await till.sell(2);
+    await expect(close(-1)).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(close(1, { note: 'a\0b' })).rejects.toMatchObject({ kind: 'invalid' });
+    expect(await close(119_500, { note: 'A 5 is missing.' })).toMatchObject({
+      ...{ state: 'closed', expected: minor(120_000), counted: minor(119_500), difference: minor(-500) },
+      note: 'A 5 is missing.',
+    });
+    await expect(close(120_000)).rejects.toMatchObject({ code: 'till.shift-closed' });
+    const kinds = await app.db
+      .selectFrom('audit_entries')
+      .where('event_id', '=', event.eventId)
+      .select(['kind', 'facts'])
+      .orderBy('at')
+      .execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(['till.opened', 'till.closed']);
+  });
+
+  test('is one a person and event; others have theirs, and managers see and close them all', async () => {
+    await expect(
+      openShift(app, till.user, event.eventId, { currency: 'ZAR', floatMinor: 0 }),
+    ).rejects.toMatchObject({ code: 'till.already-open', facts: { shiftId: till.shiftId } });
+    const other = await aTill(app, event);
+    await other.sell(1);
+    expect((await listShifts(app, till.user, event.eventId)).shifts).toMatchObject([{ id: till.shiftId }]);
+    expect((await listShifts(app, event.owner, event.eventId)).shifts).toHaveLength(2);
+    const sale = { quantities: { [typeId(0)]: 1 }, method: 'cash' };
+    for (const ask of [
+      () => getShift(app, till.user, other.key),
+      () => sellAtTill(app, till.user, other.key, sale, 'key'),
+      () => closeShift(app, till.user, other.key, { countedMinor: 0 }),
+    ]) {
+      await expect(ask()).rejects.toMatchObject({ code: 'till.unknown-shift' });
+    }
+    expect((await getShift(app, event.owner, other.key)).shift.expected).toEqual(minor(85_000));
+    expect(await closeShift(app, event.owner, other.key, { countedMinor: 85_000 })).toMatchObject({
+      difference: minor(0),
+    });
+  });
+
+  test('is reported by type and entry, and exported', async () => {
+    await till.sell(2, { method: 'card_terminal' });
+    const sale = await till.sell(1);
+    await handBack(app, till.user, till.key, { orderId: sale.orderId, method: 'cash' });
+    const report = await getShift(app, till.user, till.key);
+    expect(report.types).toEqual([{ name: 'General', tickets: 3, total: minor(105_000) }]);
+    expect(report.entries.map(({ kind, tickets, method }) => [kind, tickets, method])).toEqual([
+      ['refund', 1, 'cash'],
+      ['sale', 1, 'cash'],
+      ['sale', 2, 'card_terminal'],
+    ]);
+    const csv = await textOf(await exportShift(app, event.owner, till.key));
+    expect(csv.split('\r\n')).toHaveLength(5);
+    expect(csv).toContain(`Handed back,${sale.number},1,Cash,,350.00,ZAR`);
+  });
+
+  test('is opened, sold in and read by the roles that may', async () => {
+    const may: Record<Role, [sells: boolean, reads: boolean]> = {
+      owner: [true, true],
+      manager: [true, true],
+      finance: [false, true],
+      box_office: [true, false],
+      door: [false, false],
+      reader: [false, false],
+    };
+    for (const [role, [sells, reads]] of Object.entries(may)) {
+      const user = await aMember(app, event.owner, { role: role as Role });
+      const opened = await openShift(app, user, event.eventId, { currency: 'ZAR', floatMinor: 0 }).then(
+        () => true,
+        () => false,
+      );
+      const read = await getShift(app, user, till.key).then(
+        () => true,
+        () => false,
+      );
+      expect([role, opened, read]).toEqual([role, sells, reads]);
+    }
+    const stranger = await aUser(app);
+    await expect(
+      openShift(app, stranger, event.eventId, { currency: 'ZAR', floatMinor: 0 }),
+    ).rejects.toMatchObject({ code: 'event.unknown' });
+  });
+
+  test('keeps its entries: nothing of them is changed or deleted', async () => {
+    await till.sell(1);
+    await expect(sql`update till_entries set amount_minor = 1`.execute(app.db)).rejects.toThrow();
+    await expect(sql`delete from till_entries`.execute(app.db)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,59 @@
+import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import {
+  requireTill,
+  requireTillOrReport,
+  shiftClosed,
+  shiftIdOf,
+  unknownShift,
+} from './box-office-policy.ts';
+import { closeShiftInput, type Shift } from './shift.ts';
+import { findShift, lockShift, updateClosed } from './shift-store.ts';
+import { expectedOf, toShift } from './to-shift.ts';
+
+/**
+ * Closes a shift with the cash that was counted; what should be there is worked out now, from all that went through the till, and the
+ * difference is kept. A sale that is under way either counts, or finds the shift closed and takes nothing. By whoever opened it, or by
+ * somebody who sees all shifts and may sell.
+ * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
+ *   (event.unknown, till.unknown-shift), 'conflict' (till.shift-closed)
+ */
+export async function closeShift(
+  app: App,
+  actor: Actor,
+  given: { eventId: unknown; shiftId: unknown },
+  input: unknown,
+): Promise<Shift> {
+  const { event, user } = await requireTill(app, actor, given.eventId);
+  const { seesAll } = await requireTillOrReport(app, actor, event.id);
+  const { countedMinor, note } = parseInput(closeShiftInput, input);
+  const key = { eventId: event.id, shiftId: shiftIdOf(given.shiftId) };
+  return transaction(app.db, async (tx) => {
+    await lockShift(tx, key);
+    const shift = await findShift(tx, key);
+    if (!shift || (shift.openedById !== user.userId && !seesAll)) throw unknownShift();
+    if (shift.closedAt) throw shiftClosed();
+    const expectedMinor = expectedOf(shift);
+    const closed = { by: user.userId, at: app.clock.now(), expectedMinor, countedMinor, note: note || null };
+    await updateClosed(tx, key, closed);
+    const said = (minor: number) => formatMoney({ minor, currency: shift.currency });
+    await record(app, tx, {
+      kind: 'till.closed',
+      by: user,
+      eventId: event.id,
+      facts: {
+        shiftId: shift.id,
+        expected: said(expectedMinor),
+        counted: said(countedMinor),
+        difference: said(countedMinor - expectedMinor),
+      },
+    });
+    const after = await findShift(tx, key);
+    if (!after) throw unknownShift();
+    return toShift(after, user);
+  });
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { findOpenAreas } from '../check-in/areas/area-store.ts';
+import { MAX_QUANTITY } from '../inventory/admit.ts';
+import { saleAt, seatsLeft } from '../inventory/sale-window.ts';
+import { priceWithTax } from '../pricing/tax.ts';
+import { codedDiscount } from '../promo-codes/admit-code.ts';
+import { lookUpCode } from '../promo-codes/look-up-code.ts';
+import type { Actor } from '../shared/actor.ts';
+import { instant, timeZone } from '../shared/answer-fields.ts';
+import type { App } from '../shared/app.ts';
+import { currencySchema, money } from '../shared/money.ts';
+import { requireTill } from './box-office-policy.ts';
+import { shiftSchema } from './shift.ts';
+import { findOpenShift } from './shift-store.ts';
+import { findOffer, type OfferedType } from './till-offer-store.ts';
+import { toShift } from './to-shift.ts';
+
+export const boxOfficeAnswer = z
+  .object({
+    event: z.object({ id: z.uuid(), name: z.string(), timeZone, endsAt: instant }),
+    closedBecause: z
+      .string()
+      .nullable()
+      .describe('Why nothing can be sold now; money can still be handed back. Null while there are sales.'),
+    shift: shiftSchema.nullable().describe('Your open shift; null while you have none.'),
+    currencies: z.array(currencySchema).describe('Of the ticket types; a shift is in one of them.'),
+    areas: z.array(z.object({ id: z.uuid(), name: z.string() })).describe('Where tickets can be checked in.'),
+    types: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        price: money.describe('What it costs, with the code that was asked with.'),
+        listPrice: money.nullable().describe('What it costs without, where that is more.'),
+        floor: money
+          .nullable()
+          .describe('The least that buyers may choose to pay; null: the price is fixed.'),
+        colour: z.string().nullable(),
+        hidden: z.boolean(),
+        sale: z
+          .enum(['on', 'not-open', 'over'])
+          .describe('Of the public sale: one that is over can be sold here, one that is not open cannot.'),
+        left: z.int(),
+        limit: z.int().describe('One sale may have this many of it.'),
+        minimum: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'BoxOffice' });
+export type BoxOffice = z.infer<typeof boxOfficeAnswer>;
+
+/**
+ * What somebody can sell at an event's door, and their open shift.
+ * @param code a promo code: prices are those that it gives
+ * @throws DomainError 'not-found' (code.unknown), 'too-many' (too-many-requests)
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown)
+ */
+export async function getBoxOffice(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+  { code: typed, address }: { code?: string | undefined; address?: string | undefined } = {},
+): Promise<BoxOffice> {
+  const { event, user } = await requireTill(app, actor, eventId);
+  const [offer, areas, code, shift] = await Promise.all([
+    findOffer(app.db, event.id),
+    findOpenAreas(app.db, event.id),
+    typed ? lookUpCode(app, event.id, typed, address) : undefined,
+    findOpenShift(app.db, { eventId: event.id, userId: user.userId }),
+  ]);
+  const now = app.clock.now();
+  const { id, name, timeZone: zone, endsAt } = event;
+  return {
+    event: { id, name, timeZone: zone, endsAt: endsAt.toISOString() },
+    closedBecause: closedBecause(event, now),
+    shift: shift ? toShift(shift, user) : null,
+    currencies: [...new Set(offer.map(({ currency }) => currency))],
+    areas: areas.map((area) => ({ id: area.id, name: area.name })),
+    types: offer.map((type) =>
+      toOffer(type, (code && codedDiscount(code.promotion, type.id, type)) ?? 0, now),
+    ),
+  };
+}
+
+function toOffer(
+  { currency, perOrderLimit, perOrderMinimum, ...type }: OfferedType,
+  discountMinor: number,
+  now: Date,
+) {
+  const { id, name, priceMinor, priceFloorMinor, colour, hidden } = type;
+  const charged = (amount: number) => ({ minor: priceWithTax(amount, type.tax), currency });
+  const left = seatsLeft({ left: type.left, perOrderMinimum });
+  return {
+    ...{ id, name, colour, hidden, left },
+    price: charged(priceMinor - discountMinor),
+    listPrice: discountMinor > 0 ? charged(priceMinor) : null,
+    floor: priceFloorMinor === null ? null : { minor: priceFloorMinor, currency },
+    sale: saleAt(type, now),
+    limit: Math.min(perOrderLimit, MAX_QUANTITY, left),
+    minimum: perOrderMinimum,
+  };
+}
+
+function closedBecause(
+  { approval, cancelledAt, endsAt }: { approval: string; cancelledAt: Date | null; endsAt: Date },
+  now: Date,
+): string | null {
+  if (cancelledAt) return 'This event was cancelled.';
+  if (approval !== 'approved') return 'This event isn’t approved yet.';
+  return endsAt <= now ? 'This event is over.' : null;
+}

@@ -1,0 +1,68 @@
+import { orderNumber } from '../orders/order-number.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { requireTillOrReport, shiftIdOf, unknownShift } from './box-office-policy.ts';
+import type { ShiftReport, Shifts } from './shift.ts';
+import { countEntries, findEntries, sumTypes } from './shift-report-store.ts';
+import { findShift, findShifts } from './shift-store.ts';
+import { toShift } from './to-shift.ts';
+
+const ENTRIES_SHOWN = 100;
+
+/**
+ * The shifts of an event, open ones first: all of them for whoever reads reports, and their own for whoever sells.
+ * @throws DomainError 'unauthenticated', 'forbidden' (organisation.role), 'not-found' (event.unknown)
+ */
+export async function listShifts(app: App, actor: Actor, eventId: unknown): Promise<Shifts> {
+  const { event, user, seesAll } = await requireTillOrReport(app, actor, eventId);
+  const shifts = await findShifts(app.db, event.id, seesAll ? null : user.userId);
+  const { id, name, timeZone } = event;
+  return {
+    event: { id, name, timeZone },
+    shifts: shifts.map((shift) => toShift(shift, user)),
+  };
+}
+
+/**
+ * A shift with what was sold and handed back in it.
+ * @throws DomainError 'unauthenticated', 'forbidden' (organisation.role), 'not-found' (event.unknown, till.unknown-shift)
+ */
+export async function getShift(
+  app: App,
+  actor: Actor,
+  given: { eventId: unknown; shiftId: unknown },
+): Promise<ShiftReport> {
+  const { shift, event, user, key, mayClose } = await requireShift(app, actor, given);
+  const [types, entries, count] = await Promise.all([
+    sumTypes(app.db, key),
+    findEntries(app.db, key, { newestFirst: true, limit: ENTRIES_SHOWN }),
+    countEntries(app.db, key),
+  ]);
+  const inCurrency = (minor: number) => ({ minor, currency: shift.currency });
+  const { id, name, timeZone } = event;
+  return {
+    event: { id, name, timeZone },
+    shift: toShift(shift, user),
+    types: types.map(({ minor, ...type }) => ({ ...type, total: inCurrency(minor) })),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      kind: entry.refundId === null ? 'sale' : 'refund',
+      order: { id: entry.orderId, number: orderNumber(entry.orderId) },
+      tickets: entry.tickets,
+      method: entry.method,
+      amount: inCurrency(entry.amountMinor),
+    })),
+    count,
+    mayClose,
+  };
+}
+
+/** Lets through whoever sells in a shift or reads reports. @throws DomainError as getShift */
+export async function requireShift(app: App, actor: Actor, given: { eventId: unknown; shiftId: unknown }) {
+  const { event, user, sells, seesAll } = await requireTillOrReport(app, actor, given.eventId);
+  const key = { eventId: event.id, shiftId: shiftIdOf(given.shiftId) };
+  const shift = await findShift(app.db, key);
+  if (!shift || (shift.openedById !== user.userId && !seesAll)) throw unknownShift();
+  return { shift, event, user, key, mayClose: sells && shift.closedAt === null };
+}

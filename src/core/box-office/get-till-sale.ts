@@ -1,0 +1,49 @@
+import { findOrder } from '../order-page/order-page-store.ts';
+import { toTicketOrder } from '../order-page/ticket-order.ts';
+import { hasAddress } from '../orders/no-email.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { requireTill } from './box-office-policy.ts';
+import type { TillSale } from './till-sale.ts';
+import { findSale } from './till-sale-store.ts';
+
+/**
+ * A sale at a till with its tickets, to show, print or admit them.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown;
+ *   order.unknown, also for an order that was bought elsewhere)
+ */
+export async function getTillSale(
+  app: App,
+  actor: Actor,
+  given: { eventId: unknown; orderId: unknown },
+): Promise<TillSale> {
+  const { event } = await requireTill(app, actor, given.eventId);
+  return readSale(app, { eventId: event.id, orderId: orderIdOf(given.orderId) });
+}
+
+/** Reads a sale for somebody who may see it. @throws DomainError 'not-found' (order.unknown) */
+export async function readSale(app: App, key: { eventId: string; orderId: string }): Promise<TillSale> {
+  const [sale, order] = await Promise.all([findSale(app.db, key), findOrder(app.db, key)]);
+  if (!sale || !order?.paidAt) throw unknownOrder();
+  const printed = toTicketOrder(app, { ...order, paidAt: order.paidAt });
+  const inCurrency = (minor: number) => ({ minor, currency: sale.currency });
+  const admitted = new Map(order.tickets.map(({ id, admittedAt }) => [id, admittedAt]));
+  return {
+    orderId: key.orderId,
+    number: orderNumber(key.orderId),
+    shiftId: sale.shiftId,
+    soldAt: sale.soldAt.toISOString(),
+    method: sale.method,
+    total: inCurrency(sale.amountMinor),
+    email: hasAddress(order.email) ? order.email : null,
+    link: printed.orderLink,
+    tickets: printed.tickets.map(({ id, typeName, code, shortCode }) => {
+      const at = admitted.get(id);
+      return { id, typeName, code, shortCode, admittedAt: at ? new Date(at).toISOString() : null };
+    }),
+    toHandBack: sale.toHandBack > 0 ? inCurrency(sale.toHandBack) : null,
+    handedBack: sale.handedBack > 0 ? inCurrency(sale.handedBack) : null,
+  };
+}

@@ -1,0 +1,40 @@
+import { transaction } from '../../db/database.ts';
+import { record } from '../audit/record.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { requireTill } from './box-office-policy.ts';
+import { openShiftInput, type Shift } from './shift.ts';
+import { findOpenShift, insertShift } from './shift-store.ts';
+import { toShift } from './to-shift.ts';
+
+/**
+ * Opens a shift at a till of an event with the cash that is in it. A person has one open shift at an event; others have theirs beside it.
+ * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
+ *   (event.unknown), 'conflict' (till.already-open, with its id as `shiftId`; till.not-approved)
+ */
+export async function openShift(app: App, actor: Actor, eventId: unknown, input: unknown): Promise<Shift> {
+  const { event, user } = await requireTill(app, actor, eventId);
+  const { name, currency, floatMinor } = parseInput(openShiftInput, input);
+  if (event.approval !== 'approved') {
+    const detail = 'This event isn’t approved yet, so nothing can be sold.';
+    throw new DomainError('conflict', 'till.not-approved', detail);
+  }
+  const whose = { eventId: event.id, userId: user.userId };
+  return transaction(app.db, async (tx) => {
+    const shift = { eventId: event.id, id: app.newId(), name, currency, floatMinor };
+    const opened = await insertShift(tx, { ...shift, openedBy: user.userId, openedAt: app.clock.now() });
+    const open = await findOpenShift(tx, whose);
+    if (!opened || !open) {
+      const detail = 'You already have an open shift at this event. Go on with it, or close it first.';
+      throw new DomainError('conflict', 'till.already-open', detail, {
+        facts: { ...(open && { shiftId: open.id }) },
+      });
+    }
+    const facts = { shiftId: shift.id, float: formatMoney({ minor: floatMinor, currency }) };
+    await record(app, tx, { kind: 'till.opened', by: user, eventId: event.id, facts });
+    return toShift(open, user);
+  });
+}

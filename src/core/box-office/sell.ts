@@ -1,0 +1,137 @@
+import { isCut } from '../../db/database.ts';
+import { cancelHold } from '../holds/cancel-hold.ts';
+import { assertSameRequest, idempotencyKeyOf } from '../holds/idempotency-key.ts';
+import { orderEnded, placeOnce } from '../holds/place-idempotently.ts';
+import { refusalError } from '../holds/place-order.ts';
+import { findOrderByIdempotencyKey } from '../holds/placed-order-store.ts';
+import { NO_EMAIL } from '../orders/no-email.ts';
+import { lookUpCode } from '../promo-codes/look-up-code.ts';
+import { mailboxKey } from '../promo-codes/mailbox-key.ts';
+import { TILL } from '../providers/till.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { requireOwnShift, requireTill, shiftClosed } from './box-office-policy.ts';
+import { readSale } from './get-till-sale.ts';
+import type { ShiftRecord } from './shift-store.ts';
+import { sellAtTillInput, type TillSale } from './till-sale.ts';
+
+/** A sale that is parsed, and whose it is. */
+interface Wish {
+  eventId: string;
+  shift: ShiftRecord;
+  user: SignedIn;
+  sale: ReturnType<typeof sellAtTillInput.parse>;
+}
+
+/**
+ * Sells at a till: holds the tickets in the event's one queue and, as the money is there, fulfils the order at once. Hidden ticket types and
+ * those whose sale is over can be sold while the event runs; capacities and limits hold as everywhere, and no service fee is taken
+ * (docs/decisions/0097, 0098). The same key sells once, however often it is sent, and says what it sold.
+ * @param key names the sale; it is needed, so that neither a second tap nor a connection that is cut sells twice
+ * @param address the caller's IP address, from which codes that there are not are counted
+ * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
+ *   (event.unknown, till.unknown-shift, code.unknown), 'conflict' (till.shift-closed, order.sold-out and the other refusals of placeOrder,
+ *   order.key-reused, order.ended), 'too-many' (too-many-requests), 'unavailable' (till.not-known: send it again)
+ */
+export async function sellAtTill(
+  app: App,
+  actor: Actor,
+  given: { eventId: unknown; shiftId: unknown },
+  input: unknown,
+  key: string | undefined,
+  address?: string,
+): Promise<TillSale> {
+  const { event, user } = await requireTill(app, actor, given.eventId);
+  const sale = parseInput(sellAtTillInput, input);
+  const idempotencyKey = idempotencyKeyOf(key, sale);
+  if (!idempotencyKey) throw keyMissing();
+  const eventId = event.id;
+  const shift = await requireOwnShift(app, user, { eventId, shiftId: given.shiftId });
+  const wish = { eventId, shift, user, sale };
+  const request = { eventId, buyer: buyerAt(shift), ...idempotencyKey };
+  try {
+    return await placeOnce(app, request, {
+      place: async () => {
+        if (shift.closedAt) throw shiftClosed();
+        return takeMoney(app, wish, await hold(app, wish, idempotencyKey, address));
+      },
+      again: async () => {
+        const before = await findOrderByIdempotencyKey(app.db, request);
+        if (!before) return undefined;
+        assertSameRequest(request, before.requestHash);
+        return takeMoney(app, wish, before.orderId);
+      },
+    });
+  } catch (error) {
+    if (!isCut(error)) throw error;
+    throw notKnown(error);
+  }
+}
+
+/** Nobody's own orders are sold at a till: whoever sold them does not find them among their tickets. */
+const buyerAt = ({ id }: ShiftRecord) => `till:${id}`;
+
+/** @returns the order that holds the tickets */
+async function hold(
+  app: App,
+  { eventId, shift, sale }: Wish,
+  idempotencyKey: NonNullable<ReturnType<typeof idempotencyKeyOf>>,
+  address: string | undefined,
+): Promise<string> {
+  const { email = NO_EMAIL, quantities, prices } = sale;
+  const orderId = app.newId();
+  const code = sale.code && (await lookUpCode(app, eventId, sale.code, address)).code;
+  // Somebody who gives no address is nobody that a code could have counted before.
+  const person = { mailboxKey: mailboxKey(app, eventId, sale.email ?? `${orderId}@till`), account: null };
+  const outcome = await app.holds.place({
+    ...{ eventId, orderId, email, buyer: buyerAt(shift), idempotencyKey, atTill: true },
+    lines: Object.entries(quantities).map(([ticketTypeId, quantity]) => ({
+      ticketTypeId,
+      quantity,
+      unitPriceMinor: prices?.[ticketTypeId],
+    })),
+    code: code ? { text: code, ...person } : undefined,
+    emailProven: true,
+    providerFor: (currency) => (currency === shift.currency ? TILL : undefined),
+  });
+  if (!outcome.held) throw refusalError(outcome.refusal);
+  return orderId;
+}
+
+/** Makes a held order a paid one, in the transaction in which the shift is known to be open; one that is paid already stays as it is. */
+async function takeMoney(app: App, { eventId, shift, user, sale }: Wish, orderId: string): Promise<TillSale> {
+  const key = { eventId, orderId };
+  const outcome = await app.fulfilments.fulfil({
+    kind: 'till',
+    ...key,
+    sale: { shiftId: shift.id, method: sale.method, by: user.userId },
+  });
+  if (outcome === 'unknown') {
+    await cancelHold(app, key);
+    throw shiftClosed();
+  }
+  try {
+    return await readSale(app, key);
+  } catch (error) {
+    // It is not paid, so its seats went back before anybody asked for it again.
+    if (error instanceof DomainError && error.code === 'order.unknown') throw orderEnded();
+    throw error;
+  }
+}
+
+function keyMissing(): DomainError {
+  const message = 'A sale needs an Idempotency-Key, so that sending it again sells nothing twice.';
+  const issues = [{ path: 'Idempotency-Key', message }];
+  return new DomainError('invalid', 'input.invalid', message, { issues });
+}
+
+function notKnown(cause: unknown): DomainError {
+  const detail =
+    'We lost contact with our database, so we can’t say yet whether this was sold. Try again: the same sale is made once.';
+  return new DomainError('unavailable', 'till.not-known', detail, {
+    cause,
+    facts: { retryAfterSeconds: 5 },
+  });
+}

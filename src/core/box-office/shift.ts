@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { tillMethodSchema } from '../providers/till.ts';
+import { instant, timeZone } from '../shared/answer-fields.ts';
+import { currencySchema, MAX_PRICE_MINOR, money } from '../shared/money.ts';
+import { maybeLineOfText, text } from '../shared/text.ts';
+
+const amount = (needed: string) =>
+  z
+    .int({ error: needed })
+    .min(0, { error: 'An amount can’t be below zero.' })
+    .max(MAX_PRICE_MINOR, { error: 'This amount is too high.' });
+
+export const openShiftInput = z.strictObject({
+  name: maybeLineOfText({ max: 40 })
+    .default('')
+    .describe('Which till it is, where an event has several, as “North gate”.'),
+  currency: currencySchema,
+  floatMinor: amount('Enter the cash you start with, for instance 500.00.').describe(
+    'The cash that is in the drawer at the start, in minor units.',
+  ),
+});
+
+export const closeShiftInput = z.strictObject({
+  countedMinor: amount('Enter the cash you counted, for instance 2350.00.').describe(
+    'All the cash in the drawer, the float included, in minor units.',
+  ),
+  note: text({ max: 500, tooLong: 'Use at most 500 characters.' })
+    .optional()
+    .describe('Why the count differs, for whoever reads the report.'),
+});
+
+/** What went one way in a shift, by how it was paid. */
+const takings = z.object({
+  sold: money,
+  handedBack: money,
+  sales: z.int().describe('How many orders.'),
+});
+
+export const shiftSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    state: z.enum(['open', 'closed']),
+    openedBy: z.string().describe('A name or an address.'),
+    openedAt: instant,
+    closedBy: z.string().nullable(),
+    closedAt: instant.nullable(),
+    currency: currencySchema,
+    float: money.describe('The cash at the start.'),
+    cash: takings,
+    cardTerminal: takings,
+    orders: z.int(),
+    tickets: z.int().describe('How many were sold, those handed back included.'),
+    expected: money
+      .nullable()
+      .describe(
+        'The cash that should be in the drawer: the float and what was sold for cash, less what was handed back. Null to whoever sells in a shift that is open: they count without knowing.',
+      ),
+    counted: money.nullable(),
+    difference: money.nullable().describe('Counted less expected: below zero, cash is missing.'),
+    note: z.string().nullable(),
+    mine: z.boolean(),
+  })
+  .meta({ id: 'TillShift' });
+export type Shift = z.infer<typeof shiftSchema>;
+
+const shiftEvent = z.object({ id: z.uuid(), name: z.string(), timeZone });
+
+export const shiftsAnswer = z
+  .object({ event: shiftEvent, shifts: z.array(shiftSchema) })
+  .meta({ id: 'TillShifts' });
+export type Shifts = z.infer<typeof shiftsAnswer>;
+
+export const shiftReportAnswer = z
+  .object({
+    event: shiftEvent,
+    shift: shiftSchema,
+    types: z
+      .array(z.object({ name: z.string(), tickets: z.int(), total: money }))
+      .describe('What was sold, by ticket type.'),
+    entries: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          at: instant,
+          kind: z.enum(['sale', 'refund']),
+          order: z.object({ id: z.uuid(), number: z.string() }),
+          tickets: z.int(),
+          method: tillMethodSchema.nullable().describe('Null where nothing was to be paid.'),
+          amount: money,
+        }),
+      )
+      .describe('The newest 100; the export has them all.'),
+    count: z.int().describe('How many entries there are.'),
+    mayClose: z.boolean(),
+  })
+  .meta({ id: 'TillShiftReport' });
+export type ShiftReport = z.infer<typeof shiftReportAnswer>;

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { leftOfType } from '../inventory/tickets-left-store.ts';
+import type { Tax } from '../pricing/tax.ts';
+import type { Currency } from '../shared/money.ts';
+import { taxOfType } from '../taxes/tax-rate-store.ts';
+
+export interface OfferedType {
+  id: string;
+  name: string;
+  priceMinor: number;
+  priceFloorMinor: number | null;
+  currency: Currency;
+  perOrderLimit: number;
+  perOrderMinimum: number;
+  hidden: boolean;
+  colour: string | null;
+  saleStartsAt: Date | null;
+  saleEndsAt: Date | null;
+  left: number;
+  tax: Tax | null;
+}
+
+/** Finds all ticket types of an event in the organiser's order, hidden ones too, with how many are left. */
+export async function findOffer(db: Database, eventId: string): Promise<OfferedType[]> {
+  const { rows } = await sql<OfferedType>`
+    select ticket_types.id, ticket_types.name, price_minor as "priceMinor", price_floor_minor as "priceFloorMinor", currency,
+      per_order_limit as "perOrderLimit", per_order_minimum as "perOrderMinimum", hidden, colour,
+      sale_starts_at as "saleStartsAt", sale_ends_at as "saleEndsAt", ${taxOfType} as tax, ${leftOfType('i')}::int as left
+    from ticket_types join events on events.id = ticket_types.event_id
+    join inventory i on i.event_id = ticket_types.event_id and i.ticket_type_id = ticket_types.id
+    where ticket_types.event_id = ${eventId} order by ticket_types.position, ticket_types.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { TillMethod } from '../providers/till.ts';
+import { TILL } from '../providers/till.ts';
+import type { Currency } from '../shared/money.ts';
+
+export interface SaleRecord {
+  shiftId: string;
+  soldAt: Date;
+  method: TillMethod | null;
+  amountMinor: number;
+  currency: Currency;
+  /** What is still to be handed back, since its event was cancelled. */
+  toHandBack: number;
+  handedBack: number;
+}
+
+/** Finds the sale of an order at a till; undefined for one that was bought elsewhere, or is not paid. */
+export async function findSale(
+  db: Database | Transaction,
+  { eventId, orderId }: { eventId: string; orderId: string },
+): Promise<SaleRecord | undefined> {
+  const { rows } = await sql<SaleRecord>`
+    select e.shift_id as "shiftId", e.made_at as "soldAt", e.method, e.amount_minor as "amountMinor", o.currency,
+      coalesce((select sum(r.amount_minor) from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.state = 'requested'), 0)::bigint as "toHandBack",
+      coalesce((select sum(r.amount_minor) from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.state = 'done'), 0)::bigint as "handedBack"
+    from till_entries e join orders o on o.event_id = e.event_id and o.id = e.order_id
+    where e.event_id = ${eventId} and e.order_id = ${orderId} and e.refund_id is null`.execute(db);
+  return rows[0];
+}
+
+/** Finds the refunds of an order that wait for somebody to hand the money back. */
+export async function findWaitingAtTill(
+  tx: Transaction,
+  { eventId, orderId }: { eventId: string; orderId: string },
+): Promise<string[]> {
+  const waiting = await tx
+    .selectFrom('refunds as r')
+    .innerJoin('payment_attempts as a', (join) =>
+      join
+        .onRef('a.event_id', '=', 'r.event_id')
+        .onRef('a.order_id', '=', 'r.order_id')
+        .onRef('a.number', '=', 'r.attempt_number'),
+    )
+    .where('r.event_id', '=', eventId)
+    .where('r.order_id', '=', orderId)
+    .where('r.state', '=', 'requested')
+    .where('a.provider', '=', TILL)
+    .select('r.id')
+    .orderBy('r.id')
+    .execute();
+  return waiting.map(({ id }) => id);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { codeField, MAX_LINES, priceSchema, quantitySchema, ticketTypeId } from '../holds/place-order.ts';
+import { emailSchema } from '../orders/order.ts';
+import { tillMethodSchema } from '../providers/till.ts';
+import { instant } from '../shared/answer-fields.ts';
+import { money } from '../shared/money.ts';
+
+export const sellAtTillInput = z
+  .strictObject({
+    quantities: z
+      .record(ticketTypeId, quantitySchema)
+      .refine((quantities) => Object.keys(quantities).length > 0, { error: 'Choose at least one ticket.' })
+      .refine((quantities) => Object.keys(quantities).length <= MAX_LINES, {
+        error: `Choose at most ${MAX_LINES} ticket types.`,
+      })
+      .describe('How many tickets of which type; hidden types and those whose sale is over can be sold too.'),
+    prices: z
+      .record(ticketTypeId, priceSchema)
+      .optional()
+      .describe('What is paid for each ticket of a type, minor units, where buyers choose.'),
+    code: codeField.optional().describe('A promo code: the prices are those that it gives.'),
+    method: tillMethodSchema.describe('How it was paid: in cash, or on the organiser’s own card terminal.'),
+    email: emailSchema.optional().describe('Where to mail the tickets; left out, they are shown or printed.'),
+  })
+  .superRefine(({ quantities, prices }, { addIssue }) => {
+    for (const id of Object.keys(prices ?? {})) {
+      if (id in quantities) continue;
+      addIssue({ code: 'custom', path: ['prices', id], message: 'Choose how many of these you want.' });
+    }
+  });
+
+/** A sale at a till, with the tickets to hand over. */
+export const tillSaleAnswer = z
+  .object({
+    orderId: z.uuid(),
+    number: z.string().describe('For people to say.'),
+    shiftId: z.uuid(),
+    soldAt: instant,
+    method: tillMethodSchema.nullable().describe('Null where nothing was to be paid.'),
+    total: money,
+    email: z.string().nullable().describe('Where the tickets are mailed; null where nobody gave an address.'),
+    link: z.url().describe('The page with these tickets, for the customer to open; it needs no account.'),
+    tickets: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          typeName: z.string(),
+          code: z.string().describe('The content of its QR.'),
+          shortCode: z.string(),
+          admittedAt: instant.nullable(),
+        }),
+      )
+      .describe('Those that are valid.'),
+    toHandBack: money
+      .nullable()
+      .describe('Its event was cancelled, and this is still to be handed back; null where nothing is.'),
+    handedBack: money.nullable().describe('What went back to the customer so far.'),
+  })
+  .meta({ id: 'TillSale' });
+export type TillSale = z.infer<typeof tillSaleAnswer>;

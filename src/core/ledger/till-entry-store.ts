@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import type { TillEntryTable } from '../../db/schema.ts';
+
+/** Writes what went through tills, in the transaction that books it. */
+export async function insertTillEntries(
+  tx: Transaction,
+  entries: readonly Insertable<TillEntryTable>[],
+): Promise<void> {
+  if (entries.length > 0)
+    await tx
+      .insertInto('till_entries')
+      .values([...entries])
+      .execute();
+}
+
+/**
+ * Keeps shifts open until the commit: whoever closes one waits, and counts what this transaction writes. It comes behind the locks of
+ * counters and orders.
+ * @returns which of them are open
+ */
+export async function lockOpenShifts(
+  tx: Transaction,
+  eventId: string,
+  shiftIds: readonly string[],
+): Promise<Set<string>> {
+  if (shiftIds.length === 0) return new Set();
+  const open = await tx
+    .selectFrom('till_shifts')
+    .where('event_id', '=', eventId)
+    .where('id', 'in', [...new Set(shiftIds)])
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .forShare()
+    .execute();
+  return new Set(open.map(({ id }) => id));
+}

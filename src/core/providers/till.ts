@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Stands where payments name their provider: the organiser took this money at the door, and no provider knows of it. */
+export const TILL = 'till';
+
+/** Whose account the money at a till is: the organiser has it already, as they have what a provider pays them directly. */
+export const TILL_PAYEE = 'till';
+
+/** How money changes hands at a till; a terminal is the organiser's own, and we only note what it took. */
+export const tillMethodSchema = z.enum(['cash', 'card_terminal'], {
+  error: 'Choose cash or card terminal.',
+});
+export type TillMethod = z.infer<typeof tillMethodSchema>;
