@@ -152,6 +152,7 @@ test.each([true, false])(
     };
     await apply('NONE');
     await page.getByText('This event has no such code').waitFor();
+    expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('NONE');
     expect(await kept()).toEqual(chosen);
     await apply('half');
     await page.getByText('Code HALF applied').waitFor();

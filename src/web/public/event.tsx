@@ -82,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const code = readCodeWish(form);
   if (code !== undefined) {
     context.set(wishedCode, code);
-    return { errors: undefined, typed: typed.texts };
+    return { errors: undefined, typed: typed.texts, code };
   }
   try {
     const { texts: _, ...wished } = typed;

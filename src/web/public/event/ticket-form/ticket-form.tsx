@@ -24,7 +24,7 @@ interface TicketFormProps {
   /** Says why the code in the page's address is none. */
   codeRefused?: string | undefined;
   /** Says what was in a form that comes back, and why it does; it was not refused where only its code was changed. */
-  refused: { errors?: FormErrors; typed: TypedTickets } | undefined;
+  refused: { errors?: FormErrors; typed: TypedTickets; code?: string } | undefined;
 }
 
 /** The picker. It posts to its own page; the checkout's script takes over where there is one. */

@@ -35,6 +35,7 @@ test('why a code is none is said beside the field, which is open then', () => {
     { page: page({ code: { ...half, refused: 'This event has no such code.' } }), refused: undefined },
   ]) {
     expect(pageText(PromoCode, props)).toContain('This event has no such code.');
+    expect(pageHtml(PromoCode, { ...props, typed: 'HLAF' })).toMatch(/value="(HLAF|HALF)"/);
     expect(pageHtml(PromoCode, props)).toMatch(/<details(?=[^>]*open).*aria-invalid="true"/s);
   }
 });

@@ -11,6 +11,8 @@ interface PromoCodeProps {
   page: EventPage;
   /** Why the code in the page's address is none. */
   refused: string | undefined;
+  /** What was typed, to mend its spelling. */
+  typed?: string | undefined;
 }
 
 /**
@@ -18,14 +20,14 @@ interface PromoCodeProps {
  * form, so that what was chosen and typed stays; elsewhere it loads the page with the code in its address. Both work without scripts. Events
  * without codes show nothing.
  */
-export function PromoCode({ page, refused }: PromoCodeProps) {
+export function PromoCode({ page, refused, typed }: PromoCodeProps) {
   const { code, takesCodes, sale } = page;
   if (sale !== 'on' && sale !== 'sold-out' && sale !== 'preview') return null;
   if (code?.refused === null) return <Applied page={page} code={code} />;
   const problem = refused ?? code?.refused ?? undefined;
   if (!takesCodes && problem === undefined) return null;
   const hidden = needsCode(page);
-  const field = { code: code?.code, problem };
+  const field = { code: code?.code ?? typed, problem };
   return (
     <details className="promo-code mt-5" open={problem !== undefined || hidden || undefined}>
       <summary>{hidden ? 'You need a code to see the tickets' : 'Have a code?'}</summary>
@@ -106,13 +108,16 @@ function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage[
             formAction="?#tickets"
             name="set-code"
             value="remove"
-            className="text-link"
+            className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4"
           >
             {remove}
           </button>
         </>
       ) : (
-        <a href="?#tickets" className="text-link">
+        <a
+          href="?#tickets"
+          className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4"
+        >
           {remove}
         </a>
       )}

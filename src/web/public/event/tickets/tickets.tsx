@@ -23,15 +23,15 @@ interface TicketsProps {
   /** Says why the code in the page's address is none. */
   codeRefused?: string | undefined;
   /** Says what was in a form that comes back, and why it does; it was not refused where only its code was changed. */
-  refused: { errors?: FormErrors; typed: TypedTickets } | undefined;
+  refused: { errors?: FormErrors; typed: TypedTickets; code?: string } | undefined;
 }
 
 /** The picker, or why there is none (yet), below the field for a promo code where the event has some. */
 export function Tickets(props: TicketsProps) {
-  const { page, codeRefused } = props;
+  const { page, codeRefused, refused } = props;
   return (
     <>
-      <PromoCode page={page} refused={codeRefused} />
+      <PromoCode page={page} refused={codeRefused} typed={refused?.code} />
       {needsCode(page) ? null : <Picker {...props} />}
     </>
   );
