@@ -250,6 +250,12 @@ const APPROVED: Row[] = [
     [401, 401, 404, 403, 403, 204, 404],
     () => ({ json: { about: 'Jazz on hills.' } }),
   ],
+  [
+    'PUT',
+    '/api/organisations/{organisationId}/second-factor',
+    [401, 401, 404, 403, 403, 204, 404],
+    () => ({ json: { required: false } }),
+  ],
   ['GET', '/api/organisers/{slug}', /*     */ [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/public-events', /*         */ [200, 200, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/organisations/{organisationId}/team', [401, 401, 404, 200, 200, 200, 404], nothing],
@@ -1072,6 +1078,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   // Of the owner, whom owners alone change.
   ['PUT', '/api/organisations/{organisationId}/members/{userId}', [403, 403, 403, 403, 403, 403, 403]],
   ['DELETE', '/api/organisations/{organisationId}/members/{userId}', [403, 403, 403, 403, 403, 403, 403]],
+  ['PUT', '/api/organisations/{organisationId}/second-factor', OWNERS_ALONE],
   ['PUT', '/api/profile/logo', [200, 403, 403, 200, 403, 403, 403]],
   ['DELETE', '/api/profile/logo', [204, 403, 403, 204, 403, 403, 403]],
   ['GET', '/api/seller', [200, 200, 403, 200, 403, 403, 403]],
@@ -1101,6 +1108,15 @@ describe('of an event of their organisation,', () => {
     const actor = await aMember(app, owner.actor, { role });
     return { actor, headers: await sessionOf(app, actor) };
   };
+  /** Asks as a manager who lacks what the organisation asks for. */
+  const askWithoutSecondFactor = async (row: Row, asked: Asked) => {
+    const { headers } = await makeMember('manager');
+    const id = asked.event.owner.organisationId as string;
+    const change = (requires_second_factor: boolean) =>
+      app.db.updateTable('organisations').set({ requires_second_factor }).where('id', '=', id).execute();
+    await change(true);
+    return ask(row, headers, asked).finally(() => change(false));
+  };
   const namesEvent = ({ userId }: SignedIn, eventId: string) =>
     app.db
       .updateTable('members')
@@ -1128,6 +1144,9 @@ describe('of an event of their organisation,', () => {
     expect(Object.fromEntries(statuses)).toEqual(
       Object.fromEntries(TEAM.map((name, at) => [name, expected[at]])),
     );
+    const { status, code } = await askWithoutSecondFactor(row, await worldFor('owner'));
+    if (path.endsWith('/decision') || path.endsWith('/payouts')) expect(code).toBe('account.admin-only');
+    else expect([status, code]).toEqual([403, 'organisation.second-factor-needed']);
   });
 });
 

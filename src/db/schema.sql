@@ -248,6 +248,7 @@ CREATE TABLE organisations (
   created_at timestamp with time zone NOT NULL,
   message_trust text,
   about text DEFAULT ''::text NOT NULL,
+  requires_second_factor boolean DEFAULT false NOT NULL,
   CONSTRAINT organisations_pkey PRIMARY KEY (id),
   CONSTRAINT organisations_about_check CHECK (char_length(about) <= 2000),
   CONSTRAINT organisations_message_trust_check CHECK (message_trust = ANY (ARRAY['trusted'::text, 'off'::text])),

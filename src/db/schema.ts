@@ -313,6 +313,8 @@ export interface OrganisationTable {
   created_at: Date;
   /** What an admin decided about its messages; null: its sales decide. */
   message_trust: Generated<'trusted' | 'off' | null>;
+  /** Whoever does more than check tickets has a second factor, or sees nothing of it. */
+  requires_second_factor: Generated<boolean>;
 }
 
 export interface OrganisationSlugTable {

@@ -75,6 +75,7 @@ export default [
     route('event/:eventId/money', 'organiser/event-money.tsx'),
     route('money', 'organiser/own-money.tsx'),
     route('team', 'organiser/team.tsx'),
+    route('locked', 'organiser/locked.tsx'),
     route('audit', 'organiser/activity.tsx'),
     route('invitations/:invitationId', 'organiser/invitation.tsx'),
     route('event/:eventId/door', 'door/door.tsx'),

@@ -85,7 +85,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   media: ['throttle'],
   // Everybody asks it who may do what, so it knows nobody's use cases.
   organisations: ['accounts', 'audit', 'media', 'outbox', 'throttle'],
-  'second-factor': ['accounts', 'audit', 'outbox', 'throttle'],
+  'second-factor': ['accounts', 'audit', 'organisations', 'outbox', 'throttle'],
   sessions: ['accounts', 'audit', 'media', 'organisations', 'second-factor', 'throttle'],
   passwords: ['accounts', 'audit', 'outbox', 'second-factor', 'sessions', 'throttle'],
   profile: [

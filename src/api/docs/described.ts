@@ -44,6 +44,8 @@ export type Tag = keyof typeof TAGS;
 export interface Who {
   proofs: readonly (Proof | 'none')[];
   says: string;
+  /** Of an organisation, which may ask its people for a second factor. */
+  ofOrganisation?: true;
 }
 
 export type Proof = 'session' | 'guest' | 'idToken';

@@ -30,6 +30,7 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
   // Only our own pages send the header with the person they were rendered for, so other callers never get this answer.
   const fromOurPages = who.proofs.includes('session') && who.proofs.includes('idToken');
   const forAdmins = problems[403]?.includes('account.admin-only') ?? false;
+  const inOrganisation = who.ofOrganisation || problems[403]?.includes('organisation.role');
   const sent = method === 'get' ? [] : ['request.too-large'];
   return {
     400: [
@@ -46,6 +47,7 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
       ...(crossSite ? ['request.cross-site'] : []),
       ...(problems[403] ?? []),
       ...(forAdmins ? ['account.second-factor-needed'] : []),
+      ...(inOrganisation ? ['organisation.second-factor-needed'] : []),
     ],
     404: problems[404] ?? [],
     409: [...(fromOurPages ? ['account.somebody-else'] : []), ...(problems[409] ?? [])],

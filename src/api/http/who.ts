@@ -37,11 +37,13 @@ export const organisers: Who = {
 export const owners: Who = {
   proofs: ACCOUNT,
   says: 'Members of the event’s organisation whose role includes it.',
+  ofOrganisation: true,
 };
 
 export const ownersAndAdmins: Who = {
   proofs: ACCOUNT,
   says: 'Members of the event’s organisation whose role includes it, and admins.',
+  ofOrganisation: true,
 };
 
 export const managers: Who = ownersAndAdmins;
@@ -49,11 +51,13 @@ export const managers: Who = ownersAndAdmins;
 export const members: Who = {
   proofs: ACCOUNT,
   says: 'Members of the organisation whose role includes it.',
+  ofOrganisation: true,
 };
 
 export const doorPeople: Who = {
   proofs: ACCOUNT,
   says: 'Members of the event’s organisation whose role includes its door, and the people they invited to it.',
+  ofOrganisation: true,
 };
 
 export const admins: Who = { proofs: ACCOUNT, says: 'Admins.' };

@@ -12,6 +12,7 @@ import {
   memberInvitation,
   withdrawInvitation,
 } from '../../core/organisations/invite-member.ts';
+import { changeSecondFactorRule, secondFactorRule } from '../../core/organisations/second-factor-rule.ts';
 import { teamAnswer } from '../../core/organisations/team-fields.ts';
 import { actorOf, type Door, type DoorContext } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
@@ -138,6 +139,30 @@ export function teamRoutes(): OpenAPIHono<Door> {
     },
   );
   invitationRoutes(routes);
+  operation(
+    routes,
+    {
+      id: 'changeSecondFactorRule',
+      method: 'put',
+      path: '/api/organisations/{organisationId}/second-factor',
+      tag: 'Organising',
+      summary: 'Ask a team for two-step verification, or no longer',
+      description:
+        'Whoever has none sees nothing of the organisation from their next request on (`organisation.second-factor-needed`), and is mailed. People who only check tickets need none.',
+      who: { ...members, says: 'Owners of the organisation.' },
+      body: { schema: secondFactorRule, example: { required: true } },
+      answer: { status: 204, says: 'It applies to everybody’s next request.' },
+      problems: {
+        403: [...MANAGERS[403], 'account.proof-needed'],
+        404: MANAGERS[404],
+        409: ['organisation.own-second-factor-first'],
+      },
+    },
+    async (c) => {
+      await changeSecondFactorRule(c.get('app'), await actorOf(c), organisationOf(c), await readJson(c));
+      return c.body(null, 204);
+    },
+  );
   return routes;
 }
 

@@ -110,6 +110,10 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'organisation.logo-changed': ({ facts }) => (facts.shown ? 'changed the logo' : 'removed the logo'),
   'organisation.contact-changed': ({ facts }) =>
     facts.reachable ? 'lets customers write to them' : 'no longer lets customers write to them',
+  'organisation.second-factor-rule-changed': ({ facts }) =>
+    facts.required
+      ? 'asked everybody in the team for two-step verification'
+      : 'no longer asks the team for two-step verification',
   'organisation.page-changed': () => 'changed the public page',
   'event.created': (said) => `created ${event(said)}`,
   'event.duplicated': (said) => `made ${event(said)} from another event`,

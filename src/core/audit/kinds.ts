@@ -29,6 +29,7 @@ export const AUDIT_KINDS = [
   'organisation.logo-changed',
   'organisation.contact-changed',
   'organisation.page-changed',
+  'organisation.second-factor-rule-changed',
   'event.created',
   'event.duplicated',
   'event.dates-added',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
 import { findInvitationToDoor } from '../organisations/invitation-store.ts';
-import { may } from '../organisations/may.ts';
-import { type Actor, requireUser } from '../shared/actor.ts';
+import { isLockedTo, may } from '../organisations/may.ts';
+import { type Actor, organisationLocked, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type Door, findDoor } from './door-store.ts';
@@ -11,13 +11,15 @@ export type { Door };
 
 /**
  * Lets through whoever may run an event's door: members whose role says so, or whom somebody asked to this door. Admins may not by being admins: whoever lets people in answers to the organiser.
- * @throws DomainError 'unauthenticated' for strangers; 'forbidden' (account.email-not-verified) while the address is not proved;
+ * @throws DomainError 'unauthenticated' for strangers; 'forbidden' (account.email-not-verified) while the address is not proved,
+ * (organisation.second-factor-needed) while they lack what its organisation asks for;
  * 'not-found' (door.not-found) else, the same for an event that does not exist as for one that is somebody else's
  */
 export async function requireDoor(db: Database | Transaction, actor: Actor, eventId: string): Promise<Door> {
   const user = requireUser(actor);
   const door = isId(eventId) ? await findDoor(db, eventId) : undefined;
   if (door && may(user, 'door.run', door)) return door;
+  if (door && isLockedTo(user, door.organisationId)) throw organisationLocked();
   if (!user.emailVerified) {
     throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
   }

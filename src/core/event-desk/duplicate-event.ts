@@ -8,10 +8,16 @@ import { eventCopy, eventInput } from '../events/event.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findOrganisationOf, type LockedEvent, lockEvent } from '../events/event-store.ts';
 import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
-import { may, mayAsMember, roleRefuses } from '../organisations/may.ts';
+import { isLockedTo, may, mayAsMember, roleRefuses } from '../organisations/may.ts';
 import { MAX_PROMOTIONS } from '../promo-codes/promotion.ts';
 import { findPromotions, insertPromotion } from '../promo-codes/promotion-store.ts';
-import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
+import {
+  type Actor,
+  organisationLocked,
+  requireOrganiser,
+  requireUser,
+  type SignedIn,
+} from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { localSpan, moveLocalTime, toInstant, toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -108,6 +114,7 @@ export function requireSeen<Event extends { id: string; organisationId: string }
   actor: Actor,
   event: Event | undefined,
 ): Event {
+  if (event && isLockedTo(actor, event.organisationId)) throw organisationLocked();
   if (!event || !mayAsMember(actor, 'event.see', event)) throw unknownEvent();
   return event;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
 import { record } from '../audit/record.ts';
-import { type Actor, ROLES, requireOrganiser, type SignedIn } from '../shared/actor.ts';
+import { type Actor, ROLES, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { withDoor } from './doors/door-places.ts';
@@ -16,6 +17,9 @@ export const invitationAnswer = z
     invitedBy: z.string(),
     role: z.enum(ROLES),
     events: z.array(z.string()).nullable().describe('The names of the events it is for; null: all of them.'),
+    asksForSecondFactor: z
+      .boolean()
+      .describe('Whether you have to set up two-step verification before you see anything of it.'),
     doorOf: z.string().nullable().describe('The id of the event, where it is for the door of one alone.'),
   })
   .meta({ id: 'Invitation' });
@@ -34,7 +38,8 @@ export async function lookAtInvitation(app: App, actor: Actor, id: unknown): Pro
   } = await requireInvitation(app, actor, id);
   const { invitedBy, role, eventIds } = found;
   const doorOf = role === 'door' && eventIds?.length === 1 ? (eventIds[0] ?? null) : null;
-  return { organisation, invitedBy, role, events, doorOf };
+  const asks = role !== 'door' && found.asks && !(await hasSecondFactor(app.db, requireUser(actor).userId));
+  return { organisation, invitedBy, role, events, asksForSecondFactor: asks, doorOf };
 }
 
 /**

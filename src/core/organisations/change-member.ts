@@ -4,10 +4,11 @@ import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { isLockedTo } from './may.ts';
 import { deleteMember, findMembers, lockTeam, type Member, setMember } from './member-store.ts';
 import { keepAnOwner, lockTeamAs, ownersOnly, placeIn, requireMember } from './require-team.ts';
 import { placeFields } from './team-fields.ts';
@@ -60,7 +61,11 @@ export async function removeMember(
   actor: Actor,
   { organisationId, userId }: { organisationId: string; userId: string },
 ): Promise<void> {
-  const { user } = requireMember(actor, organisationId);
+  // Whoever lacks the second factor that it asks for may leave all the same.
+  const user = isLockedTo(actor, organisationId)
+    ? requireUser(actor)
+    : requireMember(actor, organisationId).user;
+  if (userId !== user.userId) requireMember(actor, organisationId);
   await transaction(app.db, async (tx) => {
     await lockPerson(tx, user.userId);
     const members = userId === user.userId ? await leaving(tx) : await removing(tx);
@@ -69,7 +74,8 @@ export async function removeMember(
     await deleteMember(tx, organisationId, userId);
     const role = members.find((member) => member.userId === userId)?.role;
     const kind = userId === user.userId ? 'team.left' : 'team.removed';
-    await record(app, tx, { kind, by: user, organisationId, about: userId, facts: { role } });
+    const by = { as: 'member', userId: user.userId, from: user.from } as const;
+    await record(app, tx, { kind, by, organisationId, about: userId, facts: { role } });
   });
 
   async function leaving(tx: Parameters<typeof lockTeam>[0]) {

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
-import type { SignedIn } from '../shared/actor.ts';
+import { organisationLocked, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { type Action, may, roleRefuses } from './may.ts';
+import { type Action, may, roleRefuses, worksInLocked } from './may.ts';
 import { findOwnOrganisation, insertOrganisation, lockForOrganisation } from './organisation-store.ts';
 
 /**
  * Returns the organisation in which somebody is about to do something; whoever works in none gets one of their own, in the transaction of
  * the first command that needs it. The account stays until the transaction ends.
- * @throws DomainError 'forbidden' (organisation.role) where their role there is not enough, 'unauthenticated' (account.sign-in-needed) when
+ * @throws DomainError 'forbidden' (organisation.role, organisation.second-factor-needed) where their role there is not enough, 'unauthenticated' (account.sign-in-needed) when
  *   the account was deleted
  */
 export async function ensureOrganisation(
@@ -22,6 +22,7 @@ export async function ensureOrganisation(
     await keepAccount(tx, userId);
     return requireInOrganisation(actor, action, organisationId);
   }
+  if (worksInLocked(actor)) throw organisationLocked();
   await lockForOrganisation(tx, userId);
   await keepAccount(tx, userId);
   const own = await findOwnOrganisation(tx, userId);
@@ -33,10 +34,13 @@ export async function ensureOrganisation(
 
 /**
  * Returns the organisation that somebody works in if they may do this in it; undefined where they work in none.
- * @throws DomainError 'forbidden' (organisation.role)
+ * @throws DomainError 'forbidden' (organisation.role, organisation.second-factor-needed)
  */
-export const currentOrganisation = (actor: SignedIn, action: Action): string | undefined =>
-  actor.organisationId === null ? undefined : requireInOrganisation(actor, action, actor.organisationId);
+export function currentOrganisation(actor: SignedIn, action: Action): string | undefined {
+  if (actor.organisationId !== null) return requireInOrganisation(actor, action, actor.organisationId);
+  if (worksInLocked(actor)) throw organisationLocked();
+  return undefined;
+}
 
 function requireInOrganisation(actor: SignedIn, action: Action, organisationId: string): string {
   if (may(actor, action, { organisationId })) return organisationId;

@@ -2,7 +2,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { findInvitations } from './invitation-store.ts';
 import { mayAsMember } from './may.ts';
-import { findEventNames, findMembers } from './member-store.ts';
+import { findEventNames, findMembers, findSecondFactors } from './member-store.ts';
 import { findOwnPage } from './organisation-slug-store.ts';
 import { findOrganisation } from './organisation-store.ts';
 import { requireMember } from './require-team.ts';
@@ -18,9 +18,11 @@ export async function getTeam(app: App, actor: Actor, organisationId: string): P
   const { user, membership } = requireMember(actor, organisationId);
   const manages = mayAsMember(user, 'members.manage', { organisationId });
   const edits = mayAsMember(user, 'organisation.edit', { organisationId });
-  const [organisation, members, invitations, events, page] = await Promise.all([
+  const owns = membership.role === 'owner';
+  const [organisation, members, secondFactors, invitations, events, page] = await Promise.all([
     findOrganisation(app.db, organisationId),
     findMembers(app.db, organisationId),
+    owns ? findSecondFactors(app.db, organisationId) : undefined,
     manages ? findInvitations(app.db, organisationId) : [],
     manages ? findEventNames(app.db, organisationId, EVENTS_TO_CHOOSE_FROM) : [],
     edits ? findOwnPage(app.db, organisationId) : undefined,
@@ -30,11 +32,13 @@ export async function getTeam(app: App, actor: Actor, organisationId: string): P
     id: organisationId,
     name: organisation?.name ?? '',
     manages,
-    owns: membership.role === 'owner',
+    owns,
+    asksForSecondFactor: organisation?.asksForSecondFactor ?? false,
     members: members
       .map(({ joinedAt, ...member }) => ({
         ...member,
         you: member.userId === user.userId,
+        secondFactor: secondFactors?.get(member.userId) ?? null,
         joinedAt: joinedAt.toISOString(),
       }))
       .filter(({ you }) => manages || you),

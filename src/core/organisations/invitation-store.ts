@@ -118,13 +118,15 @@ export interface FoundInvitation extends Place {
   invitedBy: string;
   /** An admin has approved an event of the organisation: its words may be mailed. */
   reviewed: boolean;
+  /** The organisation asks its people for a second factor. */
+  asks: boolean;
 }
 
 /** Finds what an invitation says; undefined once it was accepted or withdrawn. */
 export async function findInvitation(db: Tx, id: string): Promise<FoundInvitation | undefined> {
   const { rows } = await sql<FoundInvitation>`
     select o.id as "organisationId", o.name as "organisationName", invitations.email, invitations.role, invitations.event_ids as "eventIds", invitations.doors,
-      ${EXPIRES_AT} as "expiresAt", coalesce(nullif(u.name, ''), u.email) as "invitedBy",
+      ${EXPIRES_AT} as "expiresAt", coalesce(nullif(u.name, ''), u.email) as "invitedBy", o.requires_second_factor as asks,
       case when invitations.event_ids is not null then array(
         select e.name from events e where e.id = any(invitations.event_ids) order by e.starts_at, e.id) end as "eventNames",
       exists (select from events e where e.organisation_id = o.id and e.approval = 'approved') as reviewed

@@ -1,4 +1,10 @@
-import type { Actor, Membership, Role, SignedIn } from '../shared/actor.ts';
+import {
+  type Actor,
+  type Membership,
+  organisationLocked,
+  type Role,
+  type SignedIn,
+} from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /** What somebody may do with an event, or with a whole organisation. */
@@ -34,6 +40,8 @@ export const ACTIONS = [
   'members.manage',
   /** Who did what in the organisation, and from where. */
   'audit.see',
+  /** What everybody in it has to log in with. */
+  'security.change',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -63,7 +71,7 @@ const MANAGER: Action[] = [
 
 /** Each role may do this in its organisation, and nothing else. */
 const MEMBERS_MAY: Record<Role, ReadonlySet<Action>> = {
-  owner: new Set([...MANAGER, 'payouts.change', 'audit.see']),
+  owner: new Set([...MANAGER, 'payouts.change', 'audit.see', 'security.change']),
   manager: new Set(MANAGER),
   finance: new Set(FINANCE),
   box_office: new Set(BOX_OFFICE),
@@ -100,7 +108,18 @@ export const may = (actor: Actor, action: Action, subject: Subject): boolean =>
 
 /** Tells whether somebody may do something in the organisation they work in; whoever works in none would own their own. */
 export const mayHere = (actor: SignedIn, action: Action): boolean =>
-  actor.organisationId === null || mayAsMember(actor, action, { organisationId: actor.organisationId });
+  actor.organisationId === null
+    ? !worksInLocked(actor)
+    : mayAsMember(actor, action, { organisationId: actor.organisationId });
+
+/** Tells whether an organisation asks for a second factor that somebody lacks. */
+export const isLockedTo = (actor: Actor, organisationId: string): boolean =>
+  actor.kind === 'user' &&
+  (actor.lockedOrganisations?.some((locked) => locked.organisationId === organisationId) ?? false);
+
+/** Tells whether that is the one they would work in. */
+export const worksInLocked = (actor: SignedIn): boolean =>
+  actor.lockedOrganisations?.some(({ current }) => current) ?? false;
 
 /** Lists what somebody may do with an event, for pages that offer it. */
 export const allowed = (actor: Actor, event: EventSubject): Action[] =>
@@ -124,9 +143,9 @@ export const placeAllows = (
 
 /**
  * Lets through whoever may do something with an event. A colleague who sees the event hears that their role is not enough; to everybody
- * else it is not there.
+ * else it is not there. Whoever lacks the second factor that its organisation asks for hears of that.
  * @param unknown makes the answer for an event that is not there
- * @throws DomainError 'forbidden' (organisation.role), or what `unknown` makes
+ * @throws DomainError 'forbidden' (organisation.role, organisation.second-factor-needed), or what `unknown` makes
  */
 export function requireMay<Event extends EventSubject>(
   actor: Actor,
@@ -135,6 +154,7 @@ export function requireMay<Event extends EventSubject>(
   unknown: () => DomainError,
 ): Event {
   if (event && may(actor, action, event)) return event;
+  if (event && isLockedTo(actor, event.organisationId)) throw organisationLocked();
   throw event && mayAsMember(actor, 'event.see', event) ? roleRefuses() : unknown();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { HAS_SECOND_FACTOR } from '../accounts/has-second-factor.ts';
 import type { Role } from '../shared/actor.ts';
 
 type Tx = Database | Transaction;
@@ -41,6 +42,33 @@ export function findMembers(db: Tx, organisationId: string): Promise<Member[]> {
     .select(['user_id as userId', 'users.name', 'users.email', 'members.role'])
     .select(['event_ids as eventIds', 'doors', 'joined_at as joinedAt'])
     .execute();
+}
+
+/** Tells of each member whether they have a second factor. */
+export async function findSecondFactors(db: Tx, organisationId: string): Promise<Map<string, boolean>> {
+  const rows = await db
+    .selectFrom('members')
+    .where('organisation_id', '=', organisationId)
+    .select(['user_id as userId', HAS_SECOND_FACTOR(sql.ref('members.user_id')).as('has')])
+    .execute();
+  return new Map(rows.map(({ userId, has }) => [userId, has]));
+}
+
+/** Finds the addresses of those who do more than check tickets, and have no second factor. */
+export async function findMembersWithoutSecondFactor(
+  tx: Transaction,
+  organisationId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .where('organisation_id', '=', organisationId)
+    .where('members.role', '<>', 'door')
+    .where('users.deleted_at', 'is', null)
+    .where(({ not }) => not(HAS_SECOND_FACTOR(sql.ref('users.id'))))
+    .select('users.email')
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 export async function setMember(

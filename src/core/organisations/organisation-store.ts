@@ -74,6 +74,7 @@ export function findOrganisation(db: Tx, id: string) {
     .selectFrom('organisations')
     .where('id', '=', id)
     .select(['id', 'name', 'logo_key as logoKey', 'contact_user_id as contactUserId'])
+    .select('requires_second_factor as asksForSecondFactor')
     .executeTakeFirst();
 }
 
@@ -142,4 +143,34 @@ export async function replaceLogo(
   await tx.updateTable('organisations').set({ logo_key: key }).where('id', '=', organisationId).execute();
   if (before.key !== null) await discardImages(tx, [before.key], now);
   return before.key !== key;
+}
+
+/** Asks its people for a second factor, or no longer. @returns what it is called; undefined where that was so already */
+export function setSecondFactorRule(
+  tx: Transaction,
+  id: string,
+  required: boolean,
+): Promise<{ name: string } | undefined> {
+  return tx
+    .updateTable('organisations')
+    .set({ requires_second_factor: required })
+    .where('id', '=', id)
+    .where('requires_second_factor', '<>', required)
+    .returning('name')
+    .executeTakeFirst();
+}
+
+/** Finds what an organisation is called that asks somebody for a second factor; whoever only checks tickets is asked for none. */
+export async function findAskingOrganisation(tx: Transaction, userId: string): Promise<string | undefined> {
+  const asking = await tx
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .where('user_id', '=', userId)
+    .where('role', '<>', 'door')
+    .where('requires_second_factor', '=', true)
+    .orderBy('joined_at')
+    .select('organisations.name')
+    .limit(1)
+    .executeTakeFirst();
+  return asking?.name;
 }

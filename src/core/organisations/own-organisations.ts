@@ -18,15 +18,23 @@ export const ownOrganisation = z
     name: z.string().describe('Empty until somebody gives one.'),
     role: z.enum(ROLES),
     current: z.boolean().describe('Whether your lists and settings are about it.'),
+    locked: z.boolean().describe('Whether it asks for two-step verification, which you don’t have yet.'),
   })
   .meta({ id: 'OwnOrganisation' });
 export type OwnOrganisation = z.infer<typeof ownOrganisation>;
 
 /** Lists the organisations that one belongs to, the first joined in front. @throws DomainError 'unauthenticated' */
 export async function listOwnOrganisations(app: App, actor: Actor): Promise<OwnOrganisation[]> {
-  const { userId, organisationId } = requireUser(actor);
+  const { userId, organisationId, lockedOrganisations } = requireUser(actor);
   const organisations = await findOwnOrganisations(app.db, userId);
-  return organisations.map((each) => ({ ...each, current: each.id === organisationId }));
+  return organisations.map((each) => {
+    const lock = lockedOrganisations?.find((one) => one.organisationId === each.id);
+    return {
+      ...each,
+      current: each.id === organisationId || lock?.current === true,
+      locked: lock !== undefined,
+    };
+  });
 }
 
 export const organisationChoice = z.strictObject({

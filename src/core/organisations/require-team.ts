@@ -2,22 +2,27 @@ import type { Transaction } from '../../db/database.ts';
 import {
   type Actor,
   type Membership,
+  organisationLocked,
   requireOrganiser,
   requireUser,
   type SignedIn,
 } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { withDoor } from './doors/door-places.ts';
-import { type Action, placeAllows, roleRefuses } from './may.ts';
+import { type Action, isLockedTo, placeAllows, roleRefuses } from './may.ts';
 import { countOwnEvents, findMembers, lockTeam, type Member, type Place } from './member-store.ts';
 
-/** @throws DomainError 'unauthenticated'; 'not-found' (organisation.unknown), the same for one that is not theirs as for none */
+/**
+ * @throws DomainError 'unauthenticated'; 'not-found' (organisation.unknown), the same for one that is not theirs as for none; 'forbidden'
+ *   (organisation.second-factor-needed)
+ */
 export function requireMember(
   actor: Actor,
   organisationId: string,
 ): { user: SignedIn; membership: Membership } {
   const user = requireUser(actor);
   const membership = user.memberships.find((one) => one.organisationId === organisationId);
+  if (isLockedTo(user, organisationId)) throw organisationLocked();
   if (membership) return { user, membership };
   throw new DomainError('not-found', 'organisation.unknown', 'There is no such organisation.');
 }
@@ -32,7 +37,7 @@ export async function lockTeamAs(
   actor: Actor,
   organisationId: string,
   /** What they have to be allowed to do with an event of it instead. */
-  instead?: { action: Action; id: string },
+  instead?: { action: Action; id?: string },
 ): Promise<{ user: SignedIn; members: Member[]; owns: boolean }> {
   const { user } = requireMember(actor, organisationId);
   requireOrganiser(user);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, type Membership, requireUser, type SignedIn } from '../shared/actor.ts';
-import { ACTIONS, type Action, mayAsMember, placeAllows, type Subject } from './may.ts';
+import { ACTIONS, type Action, mayAsMember, placeAllows, type Subject, worksInLocked } from './may.ts';
 
 /** The events that somebody's lists show: those of one organisation, all of them or named ones. */
 export interface Scope {
@@ -32,6 +32,7 @@ export function scopeOf(actor: Actor, action: Action): Scope {
 export function allowedInLists(actor: Actor): Action[] {
   const user = requireUser(actor);
   const membership = currentMembership(user);
+  if (worksInLocked(user)) return [];
   return ACTIONS.filter(
     (action) =>
       !membership ||

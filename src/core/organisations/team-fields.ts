@@ -30,6 +30,9 @@ export const teamAnswer = z
     name: z.string().describe('Empty until somebody gives one.'),
     manages: z.boolean().describe('Whether you may invite, change and remove people.'),
     owns: z.boolean().describe('Whether you may make owners, and change or remove them.'),
+    asksForSecondFactor: z
+      .boolean()
+      .describe('Whether its people need two-step verification, all but those who only check tickets.'),
     members: z
       .array(
         z.object({
@@ -39,6 +42,10 @@ export const teamAnswer = z
           you: z.boolean(),
           ...place,
           joinedAt: instant,
+          secondFactor: z
+            .boolean()
+            .nullable()
+            .describe('Whether they have two-step verification; null unless you own the organisation.'),
         }),
       )
       .describe('You alone where you don’t manage people.'),

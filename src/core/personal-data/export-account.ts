@@ -3,6 +3,7 @@ import { openAnswer } from '../attendees/details-store.ts';
 import { findActsOf } from '../audit/audit-store.ts';
 import { record } from '../audit/record.ts';
 import { fileUrl } from '../media/file-key.ts';
+import { isLockedTo } from '../organisations/may.ts';
 import { payeesOf } from '../payees/payee-store.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import { findSeller } from '../receipts/seller-store.ts';
@@ -47,7 +48,10 @@ export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenera
   if (!profile) throw unknownAccount();
   await record(app, app.db, { kind: 'export.account', by: user, about: user.userId });
   const whole = { exportedAt: app.clock.now(), profile, ...(await findShortLists(app, user)) };
-  const owned = whole.organisations.filter(({ role }) => role === 'owner').map(({ id }) => id);
+  // One that asks for a second factor shows nothing before.
+  const owned = whole.organisations
+    .filter(({ id, role }) => role === 'owner' && !isLockedTo(user, id))
+    .map(({ id }) => id);
   return written(whole, {
     events: eventsOf(app, owned),
     orders: ordersOf(app, user),
@@ -107,11 +111,11 @@ async function findShortLists(app: App, user: SignedIn) {
 }
 
 /** Finds the organisations that somebody belongs to; for those that they own, also how they are paid and who sells. */
-async function findOrganisations({ db }: App, { userId }: SignedIn) {
-  const memberships = await findMembershipsOf(db, userId);
+async function findOrganisations({ db }: App, user: SignedIn) {
+  const memberships = await findMembershipsOf(db, user.userId);
   return Promise.all(
     memberships.map(async (membership) => {
-      if (membership.role !== 'owner') return membership;
+      if (membership.role !== 'owner' || isLockedTo(user, membership.id)) return membership;
       const [payouts, seller, taxRates] = await Promise.all([
         payeesOf(db, membership.id),
         findSeller(db, membership.id),

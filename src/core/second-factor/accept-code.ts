@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
+import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import { findPerson } from '../accounts/person-store.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
@@ -8,13 +9,7 @@ import type { App } from '../shared/app.ts';
 import type { Origin } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { unseal } from '../shared/seal.ts';
-import {
-  countRecoveryCodes,
-  findSecondFactor,
-  hasSecondFactor,
-  spendRecoveryCode,
-  spendStep,
-} from './second-factor-store.ts';
+import { countRecoveryCodes, findSecondFactor, spendRecoveryCode, spendStep } from './second-factor-store.ts';
 import { findStep } from './totp.ts';
 import { doorOf, hashRecoveryCode } from './typed-code.ts';
 

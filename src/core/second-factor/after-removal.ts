@@ -1,8 +1,11 @@
 import type { Transaction } from '../../db/database.ts';
+import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import { lockPerson } from '../accounts/person-store.ts';
+import { findAskingOrganisation } from '../organisations/organisation-store.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { deleteRecoveryCodes, hasSecondFactor } from './second-factor-store.ts';
+import { isolate } from '../shared/isolate.ts';
+import { deleteRecoveryCodes } from './second-factor-store.ts';
 
 /**
  * Looks at what is left once an app or a passkey was removed: without any, the recovery codes go too, unless somebody has to have one.
@@ -27,6 +30,10 @@ async function refuseWithoutAny(
 ): Promise<void> {
   const person = await lockPerson(tx, userId);
   if (person?.role === 'admin' && !settings.demo) throw required('Admins need two-step verification.');
+  const asking = await findAskingOrganisation(tx, userId);
+  if (asking !== undefined) {
+    throw required(`${asking ? isolate(asking) : 'Your organisation'} asks for two-step verification.`);
+  }
 }
 
 const required = (why: string) =>

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { withFreshProof } from '../accounts/fresh-proof.ts';
+import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { hasSecondFactor, replaceRecoveryCodes } from './second-factor-store.ts';
+import { replaceRecoveryCodes } from './second-factor-store.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './typed-code.ts';
 
 const codes = z.array(z.string());

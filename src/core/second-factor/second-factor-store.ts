@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
 type Tx = Database | Transaction;
@@ -9,18 +8,6 @@ export async function findSecondFactor(db: Tx, userId: string) {
     .where('user_id', '=', userId)
     .select(['sealed_secret as sealedSecret', 'last_step as lastStep', 'turned_on_at as turnedOnAt'])
     .executeTakeFirst();
-}
-
-/** SQL that tells whether somebody has an authenticator app or a passkey. @param userId SQL of whose */
-export const HAS_SECOND_FACTOR = (userId: RawBuilder<unknown>) => sql<boolean>`(
-  exists (select from second_factors f where f.user_id = ${userId}) or exists (select from passkeys p where p.user_id = ${userId}))`;
-
-/** Tells whether the password alone does not log somebody in: they have an authenticator app or a passkey. */
-export async function hasSecondFactor(db: Tx, userId: string): Promise<boolean> {
-  const { has } = await db
-    .selectNoFrom(HAS_SECOND_FACTOR(sql`${userId}`).as('has'))
-    .executeTakeFirstOrThrow();
-  return has;
 }
 
 /** Keeps what an authenticator app has, in the place of one from before. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
 import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
+import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
@@ -19,7 +20,6 @@ import {
   countRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
-  hasSecondFactor,
   saveSecondFactor,
 } from './second-factor-store.ts';
 import { base32, findStep, SECRET_BYTES, totpUri } from './totp.ts';

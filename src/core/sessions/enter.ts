@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
+import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import { forgetSignUp } from '../accounts/sign-up-cookie.ts';
 import { record } from '../audit/record.ts';
-import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
 import { goHalfWay } from './half-way.ts';

@@ -7,9 +7,9 @@ select "sessions"."id" as "sessionId",
   "users"."role",
   "sessions"."organisation_id" as "chosen",
   (
-select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids, 'doors', m.doors)
-  order by m.joined_at, m.organisation_id), '[]')
-from members m where m.user_id = users.id) as "memberships", (
+select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids, 'doors', m.doors,
+  'asks', o.requires_second_factor) order by m.joined_at, m.organisation_id), '[]')
+from members m join organisations o on o.id = m.organisation_id where m.user_id = users.id) as "places", (
 exists (select from second_factors f where f.user_id = "users"."id") or exists (select from passkeys p where p.user_id = "users"."id")) as "hasSecondFactor"
 from "sessions"
 inner join "users" on "users"."id" = "sessions"."user_id"

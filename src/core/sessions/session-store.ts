@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { HAS_SECOND_FACTOR } from '../second-factor/second-factor-store.ts';
+import { HAS_SECOND_FACTOR } from '../accounts/has-second-factor.ts';
 import type { Membership, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
@@ -21,23 +21,47 @@ export async function findLiveSession(
     .where('users.banned', '=', false)
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
     .select(['users.email_verified as emailVerified', 'users.role'])
-    .select(['sessions.organisation_id as chosen', MEMBERSHIPS.as('memberships')])
+    .select(['sessions.organisation_id as chosen', PLACES.as('places')])
     .select(HAS_SECOND_FACTOR(sql.ref('users.id')).as('hasSecondFactor'))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { role, chosen, hasSecondFactor, ...person } = row;
-  const organisationId = currentOrganisation(person.memberships, chosen);
-  const user = { kind: 'user', ...person, organisationId } as const;
+  const { role, chosen, hasSecondFactor, places, ...person } = row;
+  const user = { kind: 'user', ...person, ...openPlaces(places, chosen, hasSecondFactor) } as const;
   const lacks = role === 'admin' && !app.settings.demo && !hasSecondFactor;
   return lacks
     ? { ...user, admin: false, adminLacksSecondFactor: true }
     : { ...user, admin: role === 'admin' };
 }
 
-const MEMBERSHIPS = sql<Membership[]>`(
-  select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids, 'doors', m.doors)
-    order by m.joined_at, m.organisation_id), '[]')
-  from members m where m.user_id = users.id)`;
+type Place = Membership & { asks: boolean };
+
+const PLACES = sql<Place[]>`(
+  select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids, 'doors', m.doors,
+    'asks', o.requires_second_factor) order by m.joined_at, m.organisation_id), '[]')
+  from members m join organisations o on o.id = m.organisation_id where m.user_id = users.id)`;
+
+/** Leaves out what asks for a second factor of somebody who has none, all but the doors they were asked to by name. */
+function openPlaces(
+  places: Place[],
+  chosen: string | null,
+  hasSecondFactor: boolean,
+): Pick<SignedIn, 'memberships' | 'organisationId' | 'lockedOrganisations'> {
+  const current = currentOrganisation(places, chosen);
+  const isLocked = ({ asks, role }: Place) => asks && role !== 'door' && !hasSecondFactor;
+  const memberships = places.flatMap((place) => {
+    const { asks: _, ...membership } = place;
+    if (!isLocked(place)) return [membership];
+    const { doors } = membership;
+    return doors.length > 0 ? [{ ...membership, role: 'door' as const, eventIds: doors, doors: [] }] : [];
+  });
+  const locked = places.filter(isLocked).map(({ organisationId }) => ({
+    organisationId,
+    current: organisationId === current,
+  }));
+  if (locked.length === 0) return { memberships, organisationId: current };
+  const isOpen = locked.every((one) => !one.current);
+  return { memberships, organisationId: isOpen ? current : null, lockedOrganisations: locked };
+}
 
 /** The one that was chosen or, as long as none was, the first; whoever only runs doors organises nothing there. */
 function currentOrganisation(memberships: Membership[], chosen: string | null): string | null {

@@ -27,6 +27,7 @@ export interface SignedInPerson {
 export async function getSignedInPerson(app: App, actor: Actor): Promise<SignedInPerson> {
   const user = requireUser(actor);
   const { userId, email, admin, adminLacksSecondFactor, memberships, organisationId } = user;
+  const locked = user.lockedOrganisations ?? [];
   const [person, organisation] = await Promise.all([
     findPerson(app.db, userId),
     organisationId !== null && memberships.length > 1 ? findOrganisation(app.db, organisationId) : undefined,
@@ -36,7 +37,7 @@ export async function getSignedInPerson(app: App, actor: Actor): Promise<SignedI
     name: person?.firstName || email,
     email,
     admin: admin || adminLacksSecondFactor === true,
-    organises: memberships.length > 0,
+    organises: memberships.length + locked.length > 0,
     seesMoney: allowedInLists(user).includes('money.see'),
     organisation: organisation?.name || null,
     pictureUrl: fileUrl(person?.pictureKey ?? null),

@@ -18,8 +18,20 @@ export interface SignedIn {
   memberships: readonly Membership[];
   /** The organisation that their lists and settings are about; null while they organise nothing. */
   organisationId: string | null;
+  /**
+   * Organisations that ask for a second factor, which they lack: until they have one, `memberships` leaves these out but for doors that are
+   * named, so that no rule can forget it.
+   */
+  lockedOrganisations?: readonly LockedOrganisation[];
   /** Where their request comes from; left out where there is none. */
   from?: Origin;
+}
+
+/** @see SignedIn.lockedOrganisations */
+export interface LockedOrganisation {
+  organisationId: string;
+  /** They would work in it; `organisationId` is null then. */
+  current: boolean;
 }
 
 /** Somebody's place in an organisation. */
@@ -75,4 +87,12 @@ const secondFactorNeeded = () =>
     'forbidden',
     'account.second-factor-needed',
     'Admins need two-step verification. Set it up in Settings first.',
+  );
+
+/** Says what opens an organisation that asks for a second factor. */
+export const organisationLocked = () =>
+  new DomainError(
+    'forbidden',
+    'organisation.second-factor-needed',
+    'This organisation asks for two-step verification. Set it up in Settings first.',
   );

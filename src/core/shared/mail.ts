@@ -97,6 +97,7 @@ export interface AccountNoticeMail {
     | 'second-factor-on'
     | 'second-factor-off'
     | 'authenticator-removed'
+    | 'second-factor-needed'
     | 'passkey-added'
     | 'passkey-removed'
     | 'recovery-codes-renewed'

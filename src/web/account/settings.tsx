@@ -8,7 +8,7 @@ import { getSeller } from '../../core/receipts/save-seller.ts';
 import { NO_SELLER } from '../../core/receipts/seller.ts';
 import { getSecondFactor } from '../../core/second-factor/set-up.ts';
 import { listOwnSessions } from '../../core/sessions/own-sessions.ts';
-import { requireUser } from '../../core/shared/actor.ts';
+import { requireUser, type SignedIn } from '../../core/shared/actor.ts';
 import { getTaxRates } from '../../core/taxes/change-tax-rates.ts';
 import { actorContext, appContext } from '../context.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -28,7 +28,7 @@ import { Payouts } from './settings/payouts.tsx';
 import { SellerSection } from './settings/seller.tsx';
 import { Sessions } from './settings/sessions.tsx';
 import { TaxRates } from './settings/tax-rates.tsx';
-import { TwoStep } from './settings/two-step.tsx';
+import { type SecondFactorNeeded, TwoStep } from './settings/two-step.tsx';
 import { YourData } from './settings/your-data.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings · Tikiti' }];
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const from = cameBack(url.searchParams);
   const contact = { email, customersMayWrite, supportEmail: app.settings.supportEmail };
   return {
-    adminLacksSecondFactor: actor.adminLacksSecondFactor === true,
+    secondFactorNeeded: whyNeeded(actor),
     may,
     email,
     newEmail,
@@ -75,6 +75,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Whose pages open only with a second factor, for somebody who has none. */
+function whyNeeded({ adminLacksSecondFactor, lockedOrganisations }: SignedIn): SecondFactorNeeded | null {
+  if (adminLacksSecondFactor) return 'admin';
+  return lockedOrganisations ? 'organisation' : null;
+}
+
 export function action({ context, request }: Route.ActionArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   return answerSettings(app, actor, request, callerOf({ request, context }));
@@ -85,7 +91,7 @@ export const clientAction = clientChange;
 /** One matter a section; each opens only what it needs, where it stands. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const {
-    adminLacksSecondFactor,
+    secondFactorNeeded,
     may,
     email,
     newEmail,
@@ -114,7 +120,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         {may.sell ? <SellerSection seller={seller} /> : null}
         {may.sell ? <TaxRates rates={taxRates} /> : null}
         <Password policy={passwordPolicy} />
-        <TwoStep secondFactor={secondFactor} needed={adminLacksSecondFactor} />
+        <TwoStep secondFactor={secondFactor} needed={secondFactorNeeded} />
         <Sessions sessions={sessions} />
         <YourData />
         <DeleteAccount deleting={deleting} supportEmail={contact.supportEmail} />

@@ -2,6 +2,7 @@ import './organiser.css';
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction } from 'react-router';
 import { countEventsToDecide } from '../../core/event-approval/events-to-decide.ts';
+import { worksInLocked } from '../../core/organisations/may.ts';
 import {
   isRenderedForAnotherUser,
   RENDERED_FOR,
@@ -51,7 +52,17 @@ const requireConfirmed: Route.MiddlewareFunction = ({ context, request, url }, n
   throw redirect('/user-flow/sign-up-confirm', { headers: { 'set-cookie': kept } });
 };
 
-export const middleware = [requireSignIn, requireSamePerson, requireConfirmed];
+/** The pages that are about the organisation one works in; those about one event say themselves what is missing. */
+const OF_ORGANISATION = /^\/platform(\/(events|new-event|money|audit))?\/?$/;
+
+/** Leads whoever lacks the second factor that their organisation asks for to the page that says so. */
+const requireUnlocked: Route.MiddlewareFunction = ({ context, url }, next) => {
+  const actor = context.get(actorContext);
+  if (actor.kind !== 'user' || !worksInLocked(actor) || !OF_ORGANISATION.test(url.pathname)) return next();
+  throw redirect('/platform/locked');
+};
+
+export const middleware = [requireSignIn, requireSamePerson, requireConfirmed, requireUnlocked];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];

@@ -54,7 +54,7 @@ function Offer({
 }: {
   invitation: NonNullable<Route.ComponentProps['loaderData']['invitation']>;
 }) {
-  const { invitedBy, role, events, doorOf } = invitation;
+  const { invitedBy, role, events, asksForSecondFactor, doorOf } = invitation;
   const change = useChange();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -90,6 +90,9 @@ function Offer({
         <p>
           <span className="font-semibold">{ROLE_WORDS[role].label}:</span> {ROLE_WORDS[role].says}
         </p>
+        {asksForSecondFactor ? (
+          <p>This team uses two-step verification: you’ll add a passkey or an authenticator app next.</p>
+        ) : null}
       </div>
       {refused ? <Notice kind="error">{refused}</Notice> : null}
       <div className="flex flex-wrap gap-3">

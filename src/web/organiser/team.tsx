@@ -7,6 +7,7 @@ import {
   listOwnOrganisations,
   renameOrganisation,
 } from '../../core/organisations/own-organisations.ts';
+import { changeSecondFactorRule } from '../../core/organisations/second-factor-rule.ts';
 import { savePublicPage } from '../../core/organiser-page/save-public-page.ts';
 import { requireUser } from '../../core/shared/actor.ts';
 import { isolate } from '../../core/shared/isolate.ts';
@@ -22,6 +23,7 @@ import { OrganisationName } from './team/name.tsx';
 import { Organisations } from './team/organisations.tsx';
 import { People } from './team/people.tsx';
 import { PublicPage } from './team/public-page.tsx';
+import { TwoStepRule } from './team/two-step-rule.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Team · Tikiti' }];
 
@@ -45,6 +47,7 @@ export function action({ context, request }: Route.ActionArgs) {
     'change-member': ({ userId, place }) => changeMember(app, actor, member(userId), place),
     'remove-member': ({ userId }) => removeMember(app, actor, member(userId)),
     'save-page': (input) => savePublicPage(app, actor, organisationId, input),
+    'second-factor-rule': (input) => changeSecondFactorRule(app, actor, organisationId, input),
     leave: ({ organisationId: left }) =>
       removeMember(app, actor, { organisationId: String(left), userId: actor.userId }),
     rename: (input) => renameOrganisation(app, actor, organisationId, input),
@@ -69,6 +72,7 @@ export default function TeamPage({ loaderData: { team, organisations, publicUrl 
         <div className="grid grid-cols-[minmax(0,1fr)]">
           <People team={team} />
           {team.manages ? <Invitations team={team} /> : null}
+          {team.owns ? <TwoStepRule team={team} /> : null}
           {team.manages ? <OrganisationName name={team.name} /> : null}
           {team.page ? <PublicPage page={team.page} publicUrl={publicUrl} /> : null}
           <Organisations organisations={organisations} />

@@ -40,6 +40,11 @@ const NOTICES: Record<AccountNoticeMail['notice'], Words> = {
     subject: 'Your authenticator app was removed',
     text: 'Its codes no longer log in to your Tikiti account. You still have a passkey.',
   },
+  'second-factor-needed': {
+    subject: 'Please set up two-step verification',
+    text: 'An organisation you belong to now asks everybody in its team for two-step verification. Add a passkey or an authenticator app under Settings on Tikiti; until then you can’t see its events.',
+    note: 'It takes a minute. Lost your way? Ask whoever runs the organisation.',
+  },
   'passkey-added': {
     subject: 'A passkey was added',
     text: 'It logs in to your Tikiti account by itself. With your password, we now ask for a passkey, a code from your authenticator app or a recovery code as well.',
@@ -121,7 +126,7 @@ export function accountNoticeLetter(mail: AccountNoticeMail): Letter {
       ...(mail.detail ? [{ kind: 'text' as const, text: mail.detail }] : []),
       { kind: 'note', text: note ?? `Wasn’t you? Write to ${mail.supportEmail} right away.` },
     ],
-    because: note ? 'you are an admin' : 'you have or had an account with this address',
+    because: note === FOR_ADMINS ? 'you are an admin' : 'you have or had an account with this address',
   };
 }
 

@@ -34,12 +34,13 @@ const loaderData = {
   logoUrl: null,
   contact: { email: 'a@b.example', customersMayWrite: false, supportEmail: 'help@tikiti.example' },
   sessions: [session, { ...session, id: 's2', device: 'Safari on iPhone', current: false }],
-  adminLacksSecondFactor: false,
+  secondFactorNeeded: null,
   secondFactor: { on: false, turnedOnAt: null, passkeys: [], recoveryCodesLeft: 0 },
   deleting,
   payouts: [],
   from: null,
   seller: NO_SELLER,
+  taxRates: [],
   passwordPolicy: { minLength: 6, maxLength: 128 },
 };
 
@@ -101,7 +102,7 @@ it('lists passkeys, with when each was used', () => {
 it('tells an admin who lacks it that two-step verification is needed', () => {
   const says = 'Admins need this. Add a passkey or an authenticator app to open the admin pages.';
   expect(pageText(SettingsPage, { loaderData })).not.toContain(says);
-  const lacking = { ...loaderData, adminLacksSecondFactor: true };
+  const lacking = { ...loaderData, secondFactorNeeded: 'admin' };
   expect(pageText(SettingsPage, { loaderData: lacking })).toContain(says);
 });
 

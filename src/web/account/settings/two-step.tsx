@@ -11,9 +11,17 @@ import { Section } from './section.tsx';
 
 interface TwoStepProps {
   secondFactor: SecondFactor;
-  /** The admin pages open once it is on. */
-  needed: boolean;
+  /** Whose pages open only once there is one. */
+  needed: SecondFactorNeeded | null;
 }
+
+export type SecondFactorNeeded = 'admin' | 'organisation';
+
+const NEEDED: Record<SecondFactorNeeded, string> = {
+  admin: 'Admins need this. Add a passkey or an authenticator app to open the admin pages.',
+  organisation:
+    'Your organisation asks for this. Add a passkey or an authenticator app to see its events again.',
+};
 
 /** What logs somebody in besides the password: passkeys, an authenticator app, and codes for whoever loses both. */
 export function TwoStep({ secondFactor, needed }: TwoStepProps) {
@@ -27,11 +35,7 @@ export function TwoStep({ secondFactor, needed }: TwoStepProps) {
       lead="Add a passkey or an authenticator app. From then on, a stolen password isn’t enough to log in."
     >
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
-      {needed ? (
-        <Notice kind="warning">
-          Admins need this. Add a passkey or an authenticator app to open the admin pages.
-        </Notice>
-      ) : null}
+      {needed ? <Notice kind="warning">{NEEDED[needed]}</Notice> : null}
       <Passkeys passkeys={passkeys} last={!on && passkeys.length === 1} onCodes={take} />
       <AuthenticatorApp secondFactor={secondFactor} onCodes={take} />
       {(on || passkeys.length > 0) && !codes ? <CodesLeft left={recoveryCodesLeft} onCodes={take} /> : null}

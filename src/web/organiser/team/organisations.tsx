@@ -50,7 +50,7 @@ function Found({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Leave({ id, called }: { id: string; called: string }) {
+function Leave({ id, called, role }: { id: string; called: string; role: OwnOrganisation['role'] }) {
   const [asking, setAsking] = useState(false);
   const changeAndSay = useChangeAndSay();
   return (
@@ -65,13 +65,17 @@ function Leave({ id, called }: { id: string; called: string }) {
         confirm="Leave"
         onConfirm={() => changeAndSay('leave', { organisationId: id }, `You’ve left ${called}.`)}
       >
-        <p>You won’t be able to check tickets there any more. To come back you’ll need a new invitation.</p>
+        <p>
+          You won’t be able to {role === 'door' ? 'check tickets' : 'work'} there any more. To come back
+          you’ll need a new invitation.
+        </p>
       </ConfirmDialog>
     </>
   );
 }
 
-function Organisation({ organisation: { id, name, role, current } }: { organisation: OwnOrganisation }) {
+function Organisation({ organisation }: { organisation: OwnOrganisation }) {
+  const { id, name, role, current, locked } = organisation;
   const changeAndSay = useChangeAndSay();
   const called = name || 'An organisation without a name';
   const choose = async () => {
@@ -86,15 +90,19 @@ function Organisation({ organisation: { id, name, role, current } }: { organisat
           <bdi>{called}</bdi>
           {current ? <span className="place-mark ms-0">Open now</span> : null}
         </p>
-        <p className="text-sm text-muted">{ROLE_WORDS[role].label}</p>
+        <p className="text-sm text-muted">
+          {ROLE_WORDS[role].label}
+          {locked ? '. Needs two-step verification.' : null}
+        </p>
       </div>
-      {current || role === 'door' ? null : (
+      {locked ? <Button href="/platform/settings#security">Set it up</Button> : null}
+      {locked || current || role === 'door' ? null : (
         <Button onPress={choose} aria-label={`Work in ${called}`}>
           Work in this one
         </Button>
       )}
       {/* Elsewhere people work in it to leave it. */}
-      {role === 'door' ? <Leave id={id} called={called} /> : null}
+      {role === 'door' || locked ? <Leave id={id} called={called} role={role} /> : null}
     </li>
   );
 }

@@ -44,6 +44,9 @@ function Person({ member, team }: { member: TeamMember; team: Team }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name ? <bdi>{name}</bdi> : <MailAddress of={email} />}
           {you ? <span className="place-mark ms-0">You</span> : null}
+          {team.asksForSecondFactor && member.secondFactor === false && member.role !== 'door' ? (
+            <span className="place-mark ms-0">No two-step verification</span>
+          ) : null}
         </p>
         <p className="text-sm text-muted">
           {name ? (

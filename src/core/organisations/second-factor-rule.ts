@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
+import { hasSecondFactor } from '../accounts/has-second-factor.ts';
+import { lockPerson } from '../accounts/person-store.ts';
+import { record } from '../audit/record.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { isolate } from '../shared/isolate.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { findMembersWithoutSecondFactor } from './member-store.ts';
+import { setSecondFactorRule } from './organisation-store.ts';
+import { lockTeamAs, requireMember } from './require-team.ts';
+
+export const secondFactorRule = z.strictObject({ required: z.boolean() });
+
+/**
+ * Asks the people of an organisation for a second factor, or no longer. Whoever has none sees nothing of it from their next request on, and
+ * is mailed; whoever only checks tickets needs none (decision 0101). Owners decide, and have one themselves first.
+ * @param input `secondFactorRule`
+ * @throws DomainError 'invalid' (input.invalid); 'forbidden' (account.proof-needed); 'conflict' (organisation.own-second-factor-first); as
+ *   lockTeamAs
+ */
+export async function changeSecondFactorRule(
+  app: App,
+  actor: Actor,
+  organisationId: string,
+  input: unknown,
+): Promise<void> {
+  const { required } = parseInput(secondFactorRule, input);
+  const { user } = requireMember(actor, organisationId);
+  await transaction(app.db, async (tx) => {
+    await lockPerson(tx, user.userId);
+    await lockTeamAs(tx, actor, organisationId, { action: 'security.change' });
+    await requireFreshProof(app, tx, user);
+    if (required && !(await hasSecondFactor(tx, user.userId))) throw ownFirst();
+    const organisation = await setSecondFactorRule(tx, organisationId, required);
+    if (!organisation) return;
+    await record(app, tx, {
+      kind: 'organisation.second-factor-rule-changed',
+      by: user,
+      organisationId,
+      about: organisationId,
+      facts: { required },
+    });
+    if (!required) return;
+    const lacking = await findMembersWithoutSecondFactor(tx, organisationId);
+    const detail = organisation.name ? `Organisation: ${isolate(organisation.name)}` : undefined;
+    const mails = lacking.map((to) => accountNotice({ to, notice: 'second-factor-needed', detail }));
+    if (mails.length > 0) await queueMails(app, tx, mails);
+  });
+}
+
+const ownFirst = () =>
+  new DomainError(
+    'conflict',
+    'organisation.own-second-factor-first',
+    'Set up two-step verification for yourself first, in Settings.',
+  );
