@@ -62,6 +62,7 @@ interface Asked {
   taxRateId: string;
   /** An open shift of somebody else at the event's till. */
   shiftId: string;
+  noteNumber: string;
 }
 
 async function anAsked(by: SignedIn, approval: EventOptions['approval'], template: string): Promise<Asked> {
@@ -80,7 +81,7 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
     .select('order_id')
     .where('event_id', '=', event.eventId)
     .executeTakeFirstOrThrow();
-  const failed = /refundId|exceptionId|receipt/.test(template)
+  const failed = /refundId|exceptionId|receipt|noteNumber/.test(template)
     ? await aFailedRefund(app, event)
     : { refundId: app.newId(), exceptionId: app.newId(), order: { orderId } };
   return {
@@ -94,6 +95,7 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
     promotionId: template.includes('promotionId') ? await aPromotion(by, event.eventId) : app.newId(),
     taxRateId: template.includes('taxRateId') ? await aTaxRate(by) : app.newId(),
     shiftId: template.includes('shiftId') ? await aShift(event) : app.newId(),
+    noteNumber: template.includes('noteNumber') ? await aCreditNote(failed.order.orderId) : '000001',
     ...failed,
     paidOrderId: failed.order.orderId,
   };
@@ -136,6 +138,22 @@ async function aTaxRate({ organisationId }: SignedIn): Promise<string> {
     .execute();
   return id;
 }
+
+async function aCreditNote(orderId: string): Promise<string> {
+  notes += 1;
+  const number = 900_000 + notes;
+  const { kind: _, ...receipt } = await app.db
+    .selectFrom('receipts')
+    .where('order_id', '=', orderId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('receipts')
+    .values({ ...receipt, number, kind: 'credit-note', refund_id: app.newId() })
+    .execute();
+  return String(number);
+}
+let notes = 0;
 
 async function aSession(): Promise<string> {
   const { actor } = await aPerson(app);
@@ -211,6 +229,14 @@ const APPROVED: Row[] = [
     [401, 401, 404, 404, 200, 200, 200],
     ({ event, paidOrderId }) => ({
       path: `/api/events/${event.eventId}/orders/${paidOrderId}/receipt.pdf`,
+    }),
+  ],
+  [
+    'GET',
+    '/api/events/{eventId}/orders/{orderId}/credit-notes/{noteNumber}',
+    [401, 401, 404, 404, 200, 200, 200],
+    ({ event, paidOrderId, noteNumber }) => ({
+      path: `/api/events/${event.eventId}/orders/${paidOrderId}/credit-notes/${noteNumber}`,
     }),
   ],
   ['GET', '/api/events/{eventId}/money', [401, 401, 404, 404, 200, 200, 200], nothing],
@@ -993,6 +1019,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['GET', '/api/events/{eventId}/orders', SEES],
   ['GET', '/api/events/{eventId}/orders/{orderId}/organiser', SEES],
   ['GET', '/api/events/{eventId}/orders/{orderId}/receipt.pdf', SEES],
+  ['GET', '/api/events/{eventId}/orders/{orderId}/credit-notes/{noteNumber}', SEES],
   ['GET', '/api/events/{eventId}/orders.csv', SEES],
   ['GET', '/api/events/{eventId}/attendees.csv', SEES],
   ['GET', '/api/events/{eventId}/money', SEES_MONEY],

@@ -609,6 +609,20 @@ CREATE TABLE order_lines (
   CONSTRAINT tax_of_a_rate CHECK ((tax_rate IS NULL) = (tax_name IS NULL) AND (tax_rate IS NOT NULL OR tax_minor = 0))
 );
 
+CREATE TABLE business_buyers (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  company text NOT NULL,
+  address text NOT NULL,
+  country character(2) NOT NULL,
+  vat_number text NOT NULL,
+  reverse_charge boolean NOT NULL,
+  CONSTRAINT business_buyers_pkey PRIMARY KEY (event_id, order_id),
+  CONSTRAINT business_buyers_address_check CHECK (char_length(address) >= 1 AND char_length(address) <= 500),
+  CONSTRAINT business_buyers_company_check CHECK (char_length(company) >= 1 AND char_length(company) <= 200),
+  CONSTRAINT business_buyers_vat_number_check CHECK (char_length(vat_number) <= 30)
+);
+
 CREATE TABLE tickets (
   event_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -1338,6 +1352,7 @@ CREATE TABLE sellers (
   registration_number text NOT NULL,
   vat_number text NOT NULL,
   saved_at timestamp with time zone NOT NULL,
+  reverse_charge boolean DEFAULT false NOT NULL,
   CONSTRAINT sellers_pkey PRIMARY KEY (organisation_id, version),
   CONSTRAINT sellers_address_check CHECK (char_length(address) <= 500),
   CONSTRAINT sellers_legal_name_check CHECK (char_length(legal_name) <= 200),

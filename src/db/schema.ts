@@ -35,6 +35,7 @@ export interface Tables {
   event_keys: EventKeyTable;
   orders: OrderTable;
   order_lines: OrderLineTable;
+  business_buyers: BusinessBuyerTable;
   payees: PayeeTable;
   payment_attempts: PaymentAttemptTable;
   tickets: TicketTable;
@@ -644,6 +645,20 @@ export interface OrderClaimTable {
   claimed_at: Date;
 }
 
+/** Who bought for a company. */
+export interface BusinessBuyerTable {
+  event_id: string;
+  order_id: string;
+  company: string;
+  address: string;
+  /** ISO 3166-1. */
+  country: string;
+  /** Empty for none. */
+  vat_number: string;
+  /** Sold without tax. */
+  reverse_charge: boolean;
+}
+
 export interface OrderLineTable {
   event_id: string;
   order_id: string;
@@ -1062,6 +1077,8 @@ export interface SellerTable {
   address: string;
   registration_number: string;
   vat_number: string;
+  /** Businesses of other EU countries are sold to without tax. */
+  reverse_charge: Generated<boolean>;
   saved_at: Date;
 }
 

@@ -32,6 +32,7 @@ export default [
   route('event/:eventId/ticket/:transferId/calendar.ics', 'public/ticket-calendar.ts'),
   route('event/:eventId/order/:orderId/tickets.pdf', 'public/order-pdf.ts'),
   route('event/:eventId/order/:orderId/receipt.pdf', 'public/order-receipt.ts'),
+  route('event/:eventId/order/:orderId/credit-notes/:number', 'public/order-credit-note.ts'),
   route('event/:eventId/order/:orderId/calendar.ics', 'public/order-calendar.ts'),
 
   route('qn/:info', 'questionnaire/public-questionnaire.tsx'),

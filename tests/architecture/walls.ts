@@ -103,11 +103,11 @@ export const CORE_ROOMS: Record<string, string[]> = {
   payees: ['accounts', 'audit', 'organisations', 'outbox', 'providers', 'throttle'],
   // What is sold. An order knows its event by id alone, so that tickets and receipts are below events, which make the keys that sign them.
   // An organisation's rates, of which a ticket type names one.
-  taxes: ['audit', 'organisations', 'pricing'],
+  taxes: ['audit', 'organisations', 'pricing', 'profile'],
   inventory: ['pricing', 'taxes'],
   'ticket-types': ['inventory'],
   orders: ['outbox'],
-  receipts: ['audit', 'ledger', 'orders', 'organisations', 'pricing', 'providers'],
+  receipts: ['audit', 'ledger', 'orders', 'organisations', 'pricing', 'providers', 'taxes'],
   tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'receipts'],
   renderings: ['accounts', 'media', 'throttle'],
   places: ['throttle'],
@@ -193,6 +193,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'pricing',
     'promo-codes',
     'providers',
+    'receipts',
+    'taxes',
     'throttle',
   ],
   'order-page': [
@@ -208,6 +210,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'payments',
     'receipts',
     'refunds',
+    'taxes',
     'throttle',
     'ticket-types',
     'tickets',
@@ -280,6 +283,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'promo-codes',
     'receipts',
     'refunds',
+    'taxes',
     'throttle',
     'tickets',
   ],

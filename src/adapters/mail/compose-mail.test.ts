@@ -372,7 +372,7 @@ it('brings the credit note of a lost dispute', () => {
   const at = '2026-12-01T10:00:00.000Z';
   const seller = { legalName: 'Koppie Events', address: '', registrationNumber: '', vatNumber: '' };
   const of = {
-    ...{ number: '000041', issuedAt: at, total: amount, seller, taxes: [] },
+    ...{ number: '000041', issuedAt: at, total: amount, seller, buyer: null, taxes: [] },
     creditNotes: [{ number: '000042', issuedAt: at, amount, taxes: [] }],
     left: { amount: { minor: 0, currency: 'ZAR' as const }, taxes: [] },
   };
@@ -382,7 +382,7 @@ it('brings the credit note of a lost dispute', () => {
     attachments: [pdf],
   });
   expect(text).toContain('no longer valid');
-  expect(text).toContain('Credit note 000042 for receipt 000041: 1\u00a0480.00\u00a0ZAR, sold by Koppie');
+  expect(text).toContain('Credit note 000042 for invoice 000041: 1\u00a0480.00\u00a0ZAR, sold by Koppie');
   expect(attachments).toEqual([pdf]);
 });
 

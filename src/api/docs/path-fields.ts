@@ -22,6 +22,7 @@ const PATH_FIELDS = {
   sessionId: z.string().describe('One of your sessions.'),
   passkeyId: z.string().describe('One of your passkeys.'),
   prospectId: z.uuid().describe('A visitor’s answers to the questionnaire.'),
+  noteNumber: z.string().describe('Of a credit note, as its order’s receipt lists it: “000043”.'),
   taxRateId: z.uuid().describe('One of your tax rates.'),
   provider: z.string().describe('A provider’s name: `sandbox`, `paystack`, `stripe`.'),
 } as const;

@@ -131,6 +131,6 @@ test('the credit note of a lost one comes with that mail, of a seller who says w
   expect(await lost()).toMatchObject({
     state: 'lost',
     receipt: { of: { number: '000003', creditNotes: [{ number: '000004' }] }, noteNumber: '000004' },
-    attachments: [{ filename: 'receipt-000003.pdf', contentType: 'application/pdf' }],
+    attachments: [{ filename: 'credit-note-000004.pdf', contentType: 'application/pdf' }],
   });
 });

@@ -92,7 +92,7 @@ async function creditNoteOf(
 ): Promise<Pick<TicketsOnHoldMail, 'receipt' | 'attachments'>> {
   const receipt = toReceipt(numbered);
   if (creditNote === null || !receipt?.seller) return {};
-  const file = await printReceipt(app, { eventId, orderId }, { patient: true });
+  const file = await printReceipt(app, { eventId, orderId }, receiptNumber(creditNote), { patient: true });
   return {
     receipt: { of: receipt, noteNumber: receiptNumber(creditNote) },
     ...(file && { attachments: [{ ...file, contentType: 'application/pdf' }] }),

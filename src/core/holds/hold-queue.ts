@@ -22,7 +22,11 @@ import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
 import { admitCode, type CodeRefusal, moveCode, UsesByPerson } from '../promo-codes/admit-code.ts';
 import { type CodeCounter, findCodes, findUsesOf } from '../promo-codes/code-store.ts';
 import { TILL_PAYEE } from '../providers/till.ts';
+import type { Seller } from '../receipts/seller.ts';
+import { findSellerOfEvent } from '../receipts/seller-store.ts';
 import type { Clock } from '../shared/clock.ts';
+import { isReverseCharged, REVERSE_CHARGE } from '../taxes/business-buyer.ts';
+import { insertBusinessBuyers } from '../taxes/business-store.ts';
 import type { HoldOutcome, HoldQueue, NewHold } from './hold.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
 import { findPlacedOrders, type PlacedOrderRecord } from './placed-order-store.ts';
@@ -85,9 +89,12 @@ export function createHoldQueue({
       transaction(db, async (tx) => {
         const inventory = await lock(tx, eventId, sharePerAddress > 0 ? addressesOf(holds) : []);
         const codes = await readCodes(tx, eventId, holds);
+        const seller = holds.some(({ business }) => business)
+          ? await findSellerOfEvent(tx, eventId)
+          : undefined;
         const now = clock.now();
         const terms = { fee: serviceFee, payer: feePayerOf(serviceFee, inventory?.event.feePayer ?? null) };
-        const rules = { terms, codes, now, holdMinutes, sharePerAddress };
+        const rules = { terms, codes, seller, now, holdMinutes, sharePerAddress };
         const admitted: HeldOrder[] = [];
         const outcomes = holds.map((hold) => {
           const { order, outcome } = decide(hold, inventory, rules);
@@ -95,6 +102,11 @@ export function createHoldQueue({
           return outcome;
         });
         await insertConfirmations(tx, eventId, admitted, now);
+        await insertBusinessBuyers(
+          tx,
+          eventId,
+          admitted.flatMap(({ id, business }) => (business ? [{ ...business, orderId: id }] : [])),
+        );
         await insertHolds(tx, eventId, admitted, terms.payer, {
           createdAt: now,
           checkAt: new Date(now.getTime() + FIRST_CHECK_MS),
@@ -118,6 +130,7 @@ function outcomeOf(order: PlacedOrderRecord | undefined): HoldOutcome | undefine
       eventName: order.eventName,
       toConfirm: order.toConfirm,
       asksFirst: order.asksFirst,
+      reverseCharge: order.reverseCharge,
     }
   );
 }
@@ -148,6 +161,8 @@ async function readCodes(tx: Transaction, eventId: string, holds: readonly NewHo
 interface Rules {
   terms: FeeTerms;
   codes: Codes;
+  /** Read where somebody buys for a company. */
+  seller: Seller | undefined;
   now: Date;
   holdMinutes: number;
   sharePerAddress: number;
@@ -156,7 +171,7 @@ interface Rules {
 function decide(
   hold: NewHold,
   inventory: LockedInventory | undefined,
-  { terms, codes, now, holdMinutes, sharePerAddress }: Rules,
+  { terms, codes, seller, now, holdMinutes, sharePerAddress }: Rules,
 ): { order?: HeldOrder; outcome: HoldOutcome } {
   const refused = (refusal: Refusal) => ({ outcome: { held: false as const, refusal } });
   const closed = closedBecause(inventory, now);
@@ -178,10 +193,12 @@ function decide(
   if (heldFrom && wantsTooMuch(inventory, usage, wanted, sharePerAddress))
     return refused(heldTooMany(usage, now));
 
+  const reverseCharge = isReverseCharged(hold.business, seller);
   const admission = admit(inventory.counters, wanted, now, {
     ...terms,
     ...(hold.atTill && { fee: undefined, afterSale: true }),
     leastFor: hold.leastFor,
+    withoutTax: reverseCharge ? REVERSE_CHARGE : undefined,
   });
   if (!admission.admitted) return refused(counter ? inCodeWords(admission.refusal) : admission.refusal);
   const { totalMinor, feeMinor, lines } = admission;
@@ -226,6 +243,7 @@ function decide(
         discountMinor: coded.discountMinor,
         mailboxKey: hold.code.mailboxKey,
       },
+    business: hold.business && { ...hold.business, reverseCharge },
     toConfirm,
   };
   const outcome: HoldOutcome = {
@@ -238,6 +256,7 @@ function decide(
     eventName: inventory.event.name,
     toConfirm,
     asksFirst: inventory.event.asksFirst,
+    reverseCharge,
   };
   return { order, outcome };
 }

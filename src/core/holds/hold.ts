@@ -5,6 +5,7 @@ import type { CodeRefusal } from '../promo-codes/admit-code.ts';
 import type { Person } from '../promo-codes/code-store.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { type Currency, currencySchema, type Money } from '../shared/money.ts';
+import type { Business } from '../taxes/business-buyer.ts';
 
 /** Seats that are held, and how to pay for them. */
 export const placedOrderAnswer = z
@@ -17,6 +18,9 @@ export const placedOrderAnswer = z
       .describe(
         'A larger free order: its tickets come once it is confirmed through the link we email, before `holdExpiresAt`.',
       ),
+    reverseCharge: z
+      .boolean()
+      .describe('It is sold to a company without tax, which the company accounts for.'),
     detailsPath: z
       .string()
       .nullable()
@@ -49,6 +53,8 @@ export interface NewHold {
   lines: WantedLine[];
   /** Its promo code in the one spelling, and whom the code counts it for. */
   code?: ({ text: string } & Person) | undefined;
+  /** Whoever buys for a company. */
+  business?: Business | undefined;
   /** The email is known to be the buyer's: their account has it and proved it. */
   emailProven?: boolean;
   /** Keyed hash of the network address that it comes from; undefined where nothing is to be counted. */
@@ -88,6 +94,8 @@ export type HoldOutcome =
       eventName: string;
       /** It is free, and its tickets wait until the link that is mailed to its address is pressed. */
       toConfirm: boolean;
+      /** It was sold to a company without tax. */
+      reverseCharge: boolean;
       /** Its event asks for what is required about its attendees before they pay. */
       asksFirst: boolean;
     }

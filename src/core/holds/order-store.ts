@@ -7,6 +7,7 @@ import type { OrderSource } from '../orders/order-source.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
 import { type CodeUse, countUses } from '../promo-codes/code-store.ts';
 import { TILL } from '../providers/till.ts';
+import type { BusinessBuyer } from '../taxes/business-buyer.ts';
 import type { IdempotencyKey } from './hold.ts';
 
 /** An admitted order, about to be written. */
@@ -28,6 +29,8 @@ export interface HeldOrder {
   holdMinutes: number;
   /** What it takes of its promo code. */
   codeUse: CodeUse | undefined;
+  /** The company that it is for. */
+  business: BusinessBuyer | undefined;
   /** A free one whose tickets wait for the link in its mail. */
   toConfirm: boolean;
 }

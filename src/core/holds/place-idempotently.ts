@@ -92,6 +92,7 @@ async function answerAgain(app: App, request: Request): Promise<PlacedOrder | un
     orderPath: orderPath({ eventId, orderId }),
     holdExpiresAt: holdExpiresAt.toISOString(),
     toConfirm: state === 'held' && before.toConfirm,
+    reverseCharge: before.reverseCharge,
     detailsPath: null,
   };
   if (

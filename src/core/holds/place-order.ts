@@ -17,6 +17,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError, type ErrorKind } from '../shared/errors.ts';
 import { MAX_PRICE_MINOR } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { businessInput } from '../taxes/business-buyer.ts';
 import { addressKey } from './address-key.ts';
 import { cancelHold } from './cancel-hold.ts';
 import { countFreeOrder } from './count-free-order.ts';
@@ -73,6 +74,7 @@ export const placeOrderInput = z
         'What you pay for each ticket of a type, minor units, where buyers choose: at least its `floor`. Left out: its `price`.',
       ),
     source: orderSourceField.optional(),
+    business: businessInput.optional().describe('For whoever buys for a company: what its invoice says.'),
     code: codeField.optional().describe('A promo code, in any case: the prices are those that it gives.'),
   })
   .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
@@ -139,6 +141,7 @@ export async function placeOrder(
         heldFrom,
         source,
         emailProven,
+        business: wish.business,
       },
       parsed.eventType,
     );
@@ -204,7 +207,8 @@ async function holdAndOpenAs(
     holdExpiresAt: outcome.holdExpiresAt.toISOString(),
   };
   const waits = outcome.asksFirst && (await waitsForDetails(app, { eventId, orderId }));
-  const first = { detailsPath: waits ? detailsPath({ eventId, orderId }) : null };
+  const { reverseCharge } = outcome;
+  const first = { reverseCharge, detailsPath: waits ? detailsPath({ eventId, orderId }) : null };
   if (!outcome.provider) {
     await countFreeOrRelease(app, { eventId, orderId, email });
     if (outcome.toConfirm) await mailConfirmationNow(app, { orderId });

@@ -53,5 +53,8 @@ function placedAt(db: Database | Transaction, eventId: string) {
       'a.redirect_url as redirectUrl',
       isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
       asksBeforePayment(sql`o.event_id`).as('asksFirst'),
+      sql<boolean>`exists (select from business_buyers b where b.event_id = o.event_id and b.order_id = o.id and b.reverse_charge)`.as(
+        'reverseCharge',
+      ),
     ]);
 }

@@ -1,5 +1,5 @@
 import { type FeePayer, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
-import { priceWithTax, type Tax, taxOfParts } from '../pricing/tax.ts';
+import { priceWithoutTax, priceWithTax, type Tax, taxOfParts } from '../pricing/tax.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import { addTakes, type Takes, type TicketCounter, ticketsLeft } from './counter.ts';
@@ -103,6 +103,8 @@ export interface FeeTerms {
   leastFor?: ((currency: Currency) => number) | undefined;
   /** A ticket type whose sale is over can be had all the same: somebody sells it at a till. */
   afterSale?: boolean | undefined;
+  /** It is sold without tax, and its lines say this in place of their tax. */
+  withoutTax?: string | undefined;
 }
 
 /**
@@ -113,7 +115,7 @@ export function admit(
   types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
   now: Date,
-  { fee, payer, leastFor, afterSale = false }: FeeTerms,
+  { fee, payer, leastFor, afterSale = false, withoutTax }: FeeTerms,
 ): Admission {
   const seats = seatsByType(wanted);
   const takes: Takes = new Map();
@@ -160,7 +162,7 @@ export function admit(
     if (refused) return refused;
   }
   if (!currency) return refuse('order.unknown-type', 'Choose at least one ticket.', {});
-  const lines = priceLines(types, mergeLines(types, wanted), currency, { fee, payer });
+  const lines = priceLines(types, mergeLines(types, wanted), currency, { fee, payer, withoutTax });
   const sum = sumOf(lines, payer);
   const least = leastFor?.(currency) ?? 0;
   if (sum.totalMinor > 0 && sum.totalMinor < least) {
@@ -183,13 +185,17 @@ function priceLines(
   types: ReadonlyMap<string, TypeOnSale>,
   merged: readonly MergedLine[],
   currency: Currency,
-  { fee, payer }: FeeTerms,
+  { fee, payer, withoutTax }: FeeTerms,
 ): PricedLine[] {
   const lines = merged.map((line) => {
     const tax = types.get(line.ticketTypeId)?.tax ?? null;
-    const unitPriceMinor = priceWithTax(line.unitPriceMinor, tax);
+    const untaxed = tax !== null && tax.rate > 0 ? withoutTax : undefined;
+    const unitPriceMinor = untaxed
+      ? priceWithoutTax(line.unitPriceMinor, tax)
+      : priceWithTax(line.unitPriceMinor, tax);
     const unitFeeMinor = unitFee({ minor: unitPriceMinor, currency }, fee, payer);
-    return { ...line, unitPriceMinor, unitFeeMinor, taxName: tax?.name ?? null, taxRate: tax?.rate ?? null };
+    const [taxName, taxRate] = untaxed ? [untaxed, 0] : [tax?.name ?? null, tax?.rate ?? null];
+    return { ...line, unitPriceMinor, unitFeeMinor, taxName, taxRate };
   });
   const taxes = taxOfParts(
     lines.map(({ taxRate, ...line }) => ({ taxRate, minor: line.quantity * chargedForOne(line, payer) })),

@@ -54,6 +54,9 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
     'Discount',
     'Net',
     'Tax',
+    'Company',
+    'VAT number',
+    'Reverse charge',
     ...details.orderColumns,
   ];
   const batches = inBatches(
@@ -80,6 +83,9 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
       decimal(order.discountMinor ?? 0),
       decimal(order.totalMinor - (order.taxMinor ?? 0)),
       decimal(order.taxMinor ?? 0),
+      order.business?.company ?? '',
+      order.business?.vatNumber ?? '',
+      order.business?.reverseCharge ? 'yes' : '',
       ...orderCells(order.id),
     ],
   );

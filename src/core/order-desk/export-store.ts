@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
+import { businessOf } from '../taxes/business-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 
@@ -55,6 +56,7 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
         .whereRef('l.order_id', '=', 'o.id')
         .select(sql<number>`coalesce(sum(l.tax_minor), 0)::bigint`.as('tax'))
         .as('taxMinor'),
+      businessOf(sql`o.event_id`, sql`o.id`).as('business'),
     ])
     .execute();
 }

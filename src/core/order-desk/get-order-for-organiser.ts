@@ -72,6 +72,8 @@ function toOrganiserOrder(
     feePayer: order.feePayer,
     taxes: taxesOfOrder(order.lines, order),
     receiptNumber: order.receiptNumber === null ? null : receiptNumber(order.receiptNumber),
+    creditNotes: order.creditNotes.map(receiptNumber),
+    business: order.business,
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: order.holdExpiresAt.toISOString(),
     paidAt: instant(order.paidAt),

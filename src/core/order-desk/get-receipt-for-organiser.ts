@@ -5,14 +5,16 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
 /**
- * The receipt of an order as a PDF, for the event's organiser and for admins.
+ * The receipt of an order as a PDF, or one of its credit notes, for the event's organiser and for admins.
+ * @param noteNumber of the credit note; left out, it is the receipt
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, receipt.unknown)
  */
 export async function getReceiptForOrganiser(
   app: App,
   actor: Actor,
   key: { eventId: unknown; orderId: unknown },
+  noteNumber?: string,
 ): Promise<ReceiptFile> {
   const { id: eventId } = await requireDesk(app.db, actor, key.eventId);
-  return printKnownReceipt(app, { eventId, orderId: orderIdOf(key.orderId) });
+  return printKnownReceipt(app, { eventId, orderId: orderIdOf(key.orderId) }, noteNumber);
 }

@@ -7,6 +7,7 @@ import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { businessOf } from '../taxes/business-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 
@@ -27,6 +28,9 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
         .whereRef('n.order_id', '=', 'o.id')
         .where('n.kind', '=', 'receipt')
         .as('receiptNumber'),
+      sql<number[]>`(select coalesce(json_agg(n.number order by n.number), '[]') from receipts n
+        where n.event_id = o.event_id and n.order_id = o.id and n.kind = 'credit-note')`.as('creditNotes'),
+      businessOf(sql`o.event_id`, sql`o.id`).as('business'),
       'o.state',
       'o.email',
       'o.currency',

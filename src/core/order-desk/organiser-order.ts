@@ -4,6 +4,7 @@ import { disputeAnswer } from '../disputes/dispute.ts';
 import { taxSumsAnswer } from '../receipts/tax-sum.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
+import { businessAnswer } from '../taxes/business-buyer.ts';
 
 const id = z.uuid();
 
@@ -24,6 +25,8 @@ export const organiserOrderAnswer = z
       'The tax within the total, by rate; empty where nothing was said about tax.',
     ),
     receiptNumber: z.string().nullable().describe('Null where nothing was paid.'),
+    creditNotes: z.array(z.string()).describe('The numbers of its credit notes.'),
+    business: businessAnswer.nullable().describe('The company that it is for; null for anybody else.'),
     createdAt: instant,
     holdExpiresAt: instant,
     paidAt: instant.nullable(),

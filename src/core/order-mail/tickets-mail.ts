@@ -52,7 +52,7 @@ export function calendarOf(app: Pick<App, 'documents'>, printed: TicketSheet): M
 }
 
 async function receiptOf(app: App, order: OrderRecord): Promise<MailAttachment[]> {
-  const receipt = await printReceipt(app, order, { patient: true });
+  const receipt = await printReceipt(app, order, undefined, { patient: true });
   return receipt ? [{ ...receipt, contentType: 'application/pdf' }] : [];
 }
 

@@ -30,10 +30,16 @@ export async function getOrderDocument(
 }
 
 /**
- * The receipt of an order as a PDF.
- * @throws DomainError 'not-found' (order.unknown; receipt.unknown for an order that cost nothing or was never paid)
+ * The receipt of an order as a PDF, or one of its credit notes.
+ * @param noteNumber of the credit note; left out, it is the receipt
+ * @throws DomainError 'not-found' (order.unknown; receipt.unknown where it has none)
  */
-export async function getOwnReceipt(app: App, actor: Actor, request: OrderRequest): Promise<ReceiptFile> {
+export async function getOwnReceipt(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  noteNumber?: string,
+): Promise<ReceiptFile> {
   const { eventId, orderId } = await findOrderFor(app, actor, request);
-  return printKnownReceipt(app, { eventId, orderId });
+  return printKnownReceipt(app, { eventId, orderId }, noteNumber);
 }

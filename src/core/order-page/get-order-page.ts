@@ -66,6 +66,7 @@ function toPage(
     total: { minor: order.totalMinor, currency },
     addedFee: { minor: order.addedFeeMinor, currency },
     taxes: taxesOfOrder(order.lines, order),
+    business: order.business,
     lines: order.lines.map(({ number, ticketTypeId, typeName, quantity, ...unit }) => ({
       number,
       ticketTypeId,
@@ -143,6 +144,10 @@ function toPage(
     pdfPath: `${path}/tickets.pdf`,
     receipt,
     receiptPath: receipt && `${path}/receipt.pdf`,
+    creditNotes: (receipt?.creditNotes ?? []).map(({ number }) => ({
+      number,
+      path: `${path}/credit-notes/${number}`,
+    })),
     calendarPath: `${path}/calendar.ics`,
   };
 }

@@ -12,6 +12,7 @@ import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { businessOf } from '../taxes/business-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { firstTransfer } from '../tickets/ticket-holder.ts';
 
@@ -51,6 +52,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
       confirmationMail(sql`o.id`).as('confirmationMail'),
       numberedRowsOf(sql`o.event_id`, sql`o.id`).as('numbered'),
+      businessOf(sql`o.event_id`, sql`o.id`).as('business'),
       'e.name',
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',

@@ -4,6 +4,7 @@ import { receiptAnswer } from '../receipts/receipt.ts';
 import { taxSumsAnswer } from '../receipts/tax-sum.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
+import { businessAnswer } from '../taxes/business-buyer.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
 
@@ -29,6 +30,7 @@ export const orderAnswer = z
     taxes: taxSumsAnswer.describe(
       'The tax within the total, by rate; empty where nothing was said about tax.',
     ),
+    business: businessAnswer.nullable().describe('The company that it is for; null for anybody else.'),
     lines: z
       .array(
         z.object({
@@ -139,7 +141,13 @@ export const orderAnswer = z
     receipt: receiptAnswer
       .nullable()
       .describe('With its credit notes, as they were issued; null where nothing was paid.'),
-    receiptPath: z.string().nullable().describe('The same as a PDF.'),
+    receiptPath: z
+      .string()
+      .nullable()
+      .describe('The receipt as a PDF; an invoice where its seller said who they are.'),
+    creditNotes: z
+      .array(z.object({ number: z.string(), path: z.string().describe('Same-origin path of its PDF.') }))
+      .describe('Its credit notes as PDFs.'),
     calendarPath: z.string().describe('Same-origin path of the calendar entry.'),
   })
   .meta({ id: 'Order' });

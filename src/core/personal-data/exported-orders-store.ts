@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
+import { businessOf } from '../taxes/business-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { firstTransfer } from '../tickets/ticket-holder.ts';
 
@@ -69,6 +70,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       'source',
       'paid_at as paidAt',
       codeOfOrder('orders').as('promoCode'),
+      businessOf(sql`orders.event_id`, sql`orders.id`).as('business'),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')

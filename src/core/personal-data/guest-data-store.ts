@@ -85,6 +85,10 @@ export async function removeGuestData(
       delete from attendees d using gone where d.event_id = gone.event_id and d.order_id = gone.id
     ), answers as (
       delete from answers w using gone where w.event_id = gone.event_id and w.order_id = gone.id
+    ), companies as (
+      -- Invoices are kept; what was never sold is nobody's.
+      delete from business_buyers f using gone where f.event_id = gone.event_id and f.order_id = gone.id
+        and not exists (select from receipts n where n.event_id = gone.event_id and n.order_id = gone.id)
     ), refund_notes as (
       update refunds r set note = null
       from gone where r.event_id = gone.event_id and r.order_id = gone.id and r.note is not null

@@ -29,6 +29,10 @@ export function priceWithTax(minor: number, tax: Pick<Tax, 'rate' | 'onTop'> | n
   return tax?.onTop ? minor + Number(divided(BigInt(minor) * BigInt(tax.rate), BigInt(WHOLE))) : minor;
 }
 
+/** Returns what one costs without its tax, to a company that accounts for it itself. */
+export const priceWithoutTax = (minor: number, tax: Pick<Tax, 'rate' | 'onTop'> | null): number =>
+  tax && !tax.onTop ? minor - containedTax(minor, tax.rate) : minor;
+
 /** A part of an order that has one rate: all that is paid for it, minor units. */
 export interface TaxedPart {
   /** Null: nothing is said about tax. */

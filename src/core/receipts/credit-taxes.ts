@@ -13,8 +13,10 @@ export interface LineTax {
 /** All of a receipt or a credit note that has one rate. */
 export type RateSum = LineTax;
 
-/** Tickets of one rate that a credit note takes back: their prices, and the service fees on top of them. */
+/** Tickets of one line that a credit note takes back: their prices, and the service fees on top of them. */
 export interface TicketsBack {
+  typeName: string;
+  quantity: number;
   rate: number | null;
   minor: number;
   feeMinor: number;
@@ -23,7 +25,7 @@ export interface TicketsBack {
 /** A credit note's amount, and the tickets that it is for; none where it is for no tickets in particular. */
 export interface Note {
   minor: number;
-  tickets: readonly TicketsBack[];
+  tickets: readonly Pick<TicketsBack, 'rate' | 'minor' | 'feeMinor'>[];
 }
 
 /** Sums lines by rate, in the order in which rates come first; the names of one rate stand beside each other. */
@@ -76,8 +78,8 @@ export function creditTaxes(
 function split({ minor, tickets }: Note, left: readonly RateSum[]): number[] {
   const prices = tickets.reduce((sum, one) => sum + one.minor, 0);
   const ofTickets = left.map(({ rate, minor: most }) => {
-    const back = tickets.find((one) => one.rate === rate);
-    const paid = back ? back.minor + (minor > prices ? back.feeMinor : 0) : 0;
+    const back = tickets.filter((one) => one.rate === rate);
+    const paid = back.reduce((sum, one) => sum + one.minor + (minor > prices ? one.feeMinor : 0), 0);
     return Math.max(0, Math.min(paid, most));
   });
   const first = shares(minor, ofTickets);

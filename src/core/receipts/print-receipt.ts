@@ -5,8 +5,9 @@ import { TILL } from '../providers/till.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Patience } from '../shared/fair-queue.ts';
-import type { PrintedReceipt } from './printed-receipt.ts';
-import { toReceipt } from './receipt.ts';
+import { creditedLines, soldLines } from './printed-lines.ts';
+import type { PrintedNote, PrintedReceipt } from './printed-receipt.ts';
+import { documentName, type Receipt, receiptNumber, toReceipt } from './receipt.ts';
 import { findReceipt, type ReceiptRecord } from './receipt-store.ts';
 
 export interface ReceiptFile {
@@ -15,41 +16,52 @@ export interface ReceiptFile {
   content: Uint8Array;
 }
 
-/** Prints the receipt of an order; undefined where it has none. @throws as TicketDocuments.receipt */
+/**
+ * Prints the receipt of an order, or one of its credit notes; undefined where it has none.
+ * @param noteNumber of the credit note; left out, it is the receipt
+ * @throws as TicketDocuments.receipt
+ */
 export async function printReceipt(
   app: App,
   key: OrderKey,
+  noteNumber?: string,
   patience?: Patience,
 ): Promise<ReceiptFile | undefined> {
   const record = await findReceipt(app.db, key);
-  const receipt = record && toPrinted(record);
+  const receipt = record && toPrinted(record, noteNumber);
   if (!receipt) return undefined;
-  return {
-    filename: `receipt-${receipt.number}.pdf`,
-    content: await app.documents.receipt(receipt, patience),
-  };
+  const name = receipt.note
+    ? `credit-note-${receipt.note.number}`
+    : `${documentName(receipt).toLowerCase()}-${receipt.number}`;
+  return { filename: `${name}.pdf`, content: await app.documents.receipt(receipt, patience) };
 }
 
-/** Prints the receipt of an order. @throws DomainError 'not-found' (receipt.unknown) where it has none; as TicketDocuments.receipt */
-export async function printKnownReceipt(app: App, key: OrderKey): Promise<ReceiptFile> {
-  const receipt = await printReceipt(app, key);
+/**
+ * Prints the receipt of an order, or one of its credit notes.
+ * @throws DomainError 'not-found' (receipt.unknown) where it has none; as TicketDocuments.receipt
+ */
+export async function printKnownReceipt(app: App, key: OrderKey, noteNumber?: string): Promise<ReceiptFile> {
+  const receipt = await printReceipt(app, key, noteNumber);
   if (receipt) return receipt;
-  throw new DomainError(
-    'not-found',
-    'receipt.unknown',
-    'This order has no receipt: nothing was paid for it.',
-  );
+  const detail =
+    noteNumber === undefined
+      ? 'This order has no receipt: nothing was paid for it.'
+      : 'This order has no such credit note.';
+  throw new DomainError('not-found', 'receipt.unknown', detail);
 }
 
-function toPrinted(record: ReceiptRecord): PrintedReceipt | undefined {
+function toPrinted(record: ReceiptRecord, noteNumber: string | undefined): PrintedReceipt | undefined {
   const receipt = toReceipt(record.numbered);
   if (!receipt) return undefined;
   const { currency, name, timeZone } = record;
   const money = (minor: number) => ({ minor, currency });
+  const note = noteNumber === undefined ? undefined : printedNote(receipt, record, noteNumber);
+  if (noteNumber !== undefined && !note) return undefined;
   return {
     ...receipt,
+    ...(note && { note }),
     account: record.account || `The organiser of ${name}`,
-    buyer: record.email === NO_EMAIL ? 'A customer at the door' : record.email,
+    email: record.email === NO_EMAIL ? 'A customer at the door' : record.email,
     orderNumber: orderNumber(record.orderId),
     event: {
       name,
@@ -57,16 +69,22 @@ function toPrinted(record: ReceiptRecord): PrintedReceipt | undefined {
       endsAt: record.endsAt.toISOString(),
       timeZone,
     },
-    lines: record.lines.map(({ typeName, quantity, unitPriceMinor, unitDiscountMinor }) => ({
-      typeName,
-      quantity,
-      each: money(unitPriceMinor),
-      discount: money(unitDiscountMinor * quantity),
-      total: money(unitPriceMinor * quantity),
-    })),
-    addedFee: money(record.addedFeeMinor),
+    lines: soldLines(record.lines, record.feePayer === 'customer', money),
     paid: howPaid(record.payments[0]),
   };
+}
+
+function printedNote(
+  receipt: Receipt,
+  { numbered, currency }: ReceiptRecord,
+  number: string,
+): PrintedNote | undefined {
+  const note = receipt.creditNotes.find((one) => one.number === number);
+  const row = numbered.find((one) => one.kind === 'credit-note' && receiptNumber(one.number) === number);
+  if (!note || !row) return undefined;
+  const { issuedAt, amount: total, taxes } = note;
+  const money = (minor: number) => ({ minor, currency });
+  return { number, issuedAt, total, taxes, lines: creditedLines(row.amountMinor, row.tickets ?? [], money) };
 }
 
 const PROVIDERS: Record<string, string> = { paystack: 'Paystack', stripe: 'Stripe', sandbox: 'the sandbox' };

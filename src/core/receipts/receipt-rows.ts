@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { BusinessBuyer } from '../taxes/business-buyer.ts';
+import { businessOf } from '../taxes/business-store.ts';
 import type { LineTax, TicketsBack } from './credit-taxes.ts';
 
 /** A receipt or credit note as it is kept, with the seller that it was issued with: all null where there was none. */
@@ -15,7 +17,9 @@ export interface NumberedRow {
   vatNumber: string | null;
   /** The lines of a receipt's order; null for a credit note. */
   lines: LineTax[] | null;
-  /** What a credit note's refund was for, by rate; null where it was for no tickets in particular. */
+  /** The company that it was sold to. */
+  buyer: BusinessBuyer | null;
+  /** What a credit note's refund was for, by line; null where it was for no tickets in particular. */
   tickets: TicketsBack[] | null;
 }
 
@@ -27,15 +31,17 @@ const LINES = sql`(
   where item.event_id = numbered.event_id and item.order_id = numbered.order_id)`;
 
 const TICKETS_BACK = sql`(
-  select json_agg(json_build_object('rate', back.tax_rate, 'minor', back.minor, 'feeMinor', back.fee_minor)) from (
-    select item.tax_rate, sum(item.unit_price_minor) as minor,
+  select json_agg(json_build_object('typeName', back.name, 'quantity', back.quantity, 'rate', back.tax_rate, 'minor', back.minor,
+    'feeMinor', back.fee_minor) order by back.number) from (
+    select item.number, sold.name, item.tax_rate, count(*) as quantity, sum(item.unit_price_minor) as minor,
       sum(case bought.fee_payer when 'customer' then item.unit_fee_minor else 0 end) as fee_minor
     from refunds sent
     join orders bought on bought.event_id = sent.event_id and bought.id = sent.order_id
     join tickets held on held.event_id = sent.event_id and held.order_id = sent.order_id and held.refund_request_id = sent.request_id
     join order_lines item on item.event_id = held.event_id and item.order_id = held.order_id and item.number = held.line_number
+    join ticket_types sold on sold.event_id = item.event_id and sold.id = item.ticket_type_id
     where sent.event_id = numbered.event_id and sent.order_id = numbered.order_id and sent.id = numbered.refund_id
-    group by item.tax_rate) back)`;
+    group by item.number, sold.name, item.tax_rate) back)`;
 
 /** An order's receipt and its credit notes, in the order of their numbers, as JSON; the names in it shadow none of its callers'. */
 export const numberedRowsOf = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) => sql<
@@ -44,7 +50,8 @@ export const numberedRowsOf = (eventId: RawBuilder<unknown>, orderId: RawBuilder
   select coalesce(json_agg(json_build_object('number', numbered.number, 'kind', numbered.kind, 'refundId', numbered.refund_id,
     'amountMinor', numbered.amount_minor, 'currency', numbered.currency, 'issuedAt', numbered.issued_at, 'legalName', sold_by.legal_name,
     'address', sold_by.address, 'registrationNumber', sold_by.registration_number, 'vatNumber', sold_by.vat_number,
-    'lines', case numbered.kind when 'receipt' then ${LINES} end, 'tickets', ${TICKETS_BACK}) order by numbered.number), '[]')
+    'lines', case numbered.kind when 'receipt' then ${LINES} end,
+    'buyer', ${businessOf(sql`numbered.event_id`, sql`numbered.order_id`)}, 'tickets', ${TICKETS_BACK}) order by numbered.number), '[]')
   from receipts numbered left join sellers sold_by on sold_by.organisation_id = numbered.organisation_id and sold_by.version = numbered.seller_version
   where numbered.event_id = ${eventId} and numbered.order_id = ${orderId}
 )`;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
-import { addedFeeMinor } from '../orders/added-fee.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { numberedRowsOf } from './receipt-rows.ts';
 
@@ -23,7 +22,7 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
       'r.currency',
       'o.id as orderId',
       'o.email',
-      addedFeeMinor.as('addedFeeMinor'),
+      'o.fee_payer as feePayer',
       'e.name',
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',
@@ -37,7 +36,8 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
             join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
           )
           .select(['t.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
-          .select('l.unit_discount_minor as unitDiscountMinor')
+          .select(['l.unit_discount_minor as unitDiscountMinor', 'l.unit_fee_minor as unitFeeMinor'])
+          .select(['l.tax_rate as taxRate', 'l.tax_minor as taxMinor'])
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')
           .orderBy('t.position')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../shared/answer-fields.ts';
 import { type Currency, type Money, money } from '../shared/money.ts';
+import { businessAnswer } from '../taxes/business-buyer.ts';
 import { creditTaxes, type RateSum, sumByRate } from './credit-taxes.ts';
 import type { NumberedRow } from './receipt-rows.ts';
 import { sellerAnswer } from './seller.ts';
@@ -9,12 +10,19 @@ import { taxSumsAnswer, toTaxSums } from './tax-sum.ts';
 /** "000042": long enough that a year's numbers sort as texts. */
 export const receiptNumber = (number: number) => String(number).padStart(6, '0');
 
+/** A receipt that says who sells is an invoice. */
+export const documentName = ({ seller }: Pick<Receipt, 'seller'>) => (seller ? 'Invoice' : 'Receipt');
+
 /** An order's receipt with the credit notes that took some of it back, as it was issued: later settings change nothing of it. */
 export const receiptAnswer = z.object({
   number: z.string().describe('One series of numbers for each organiser, credit notes included.'),
   issuedAt: instant,
   total: money,
-  seller: sellerAnswer.nullable().describe('Null if the organiser had not added seller details by then.'),
+  seller: sellerAnswer
+    .omit({ reverseCharge: true })
+    .nullable()
+    .describe('Null if the organiser had not added seller details by then.'),
+  buyer: businessAnswer.nullable().describe('The company that it was sold to; null for anybody else.'),
   taxes: taxSumsAnswer,
   creditNotes: z.array(
     z.object({ number: z.string(), issuedAt: instant, amount: money, taxes: taxSumsAnswer }),
@@ -49,6 +57,7 @@ export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
             registrationNumber: registrationNumber ?? '',
             vatNumber: vatNumber ?? '',
           },
+    buyer: receipt.buyer,
     taxes: taxesOf(sums),
     creditNotes: notes.map((note, at) => ({
       number: receiptNumber(note.number),

@@ -62,8 +62,8 @@ test('a paid order has a receipt: in its mail, on its page and for its organiser
     seller: null,
     taxes: [],
     account: 'Naledi M',
-    buyer: 'thandi@example.com',
-    lines: [{ typeName: 'Terrace', quantity: 2, each: { minor: 78_000 }, total: { minor: 156_000 } }],
+    email: 'thandi@example.com',
+    lines: [{ name: 'Terrace', quantity: 2, each: { minor: 78_000 }, total: { minor: 156_000 } }],
     total: { minor: 156_000, currency: 'ZAR' },
     paid: 'Card, through fake',
     creditNotes: [{ number: '000002', amount: { minor: 156_000, currency: 'ZAR' } }],
@@ -144,6 +144,7 @@ const SELLER = {
   address: '12 Maude Street\nSandton 2196',
   registrationNumber: '2019/123456/07',
   vatNumber: '4123456789',
+  reverseCharge: false,
 };
 
 const VAT = { name: 'VAT', rate: 15_000, isDefault: true };
@@ -185,7 +186,7 @@ test('a receipt says who sold and the tax in it as they were, and so does its cr
   expect(printed.at(-1)).toMatchObject({ ...receipt });
   expect(app.outbox.findLast(({ kind }) => kind === 'order-refunded')).toMatchObject({
     receipt: { noteNumber: receipt?.creditNotes.at(-1)?.number },
-    attachments: [{ filename: `receipt-${receipt?.number}.pdf` }],
+    attachments: [{ filename: `credit-note-${receipt?.creditNotes.at(-1)?.number}.pdf` }],
   });
   expect((await pageOf(later)).receipt).toMatchObject({
     seller: { legalName: 'Another Ltd' },
@@ -230,7 +231,7 @@ test('whoever heard of a refund before it was done gets its credit note by mail,
   const { receipt } = await getOrderPage(app, { kind: 'visitor' }, { ...order, key: keyOf(order) });
   expect(app.outbox[1]).toMatchObject({
     receipt: { noteNumber: receipt?.creditNotes[0]?.number },
-    attachments: [{ filename: `receipt-${receipt?.number}.pdf` }],
+    attachments: [{ filename: `credit-note-${receipt?.creditNotes.at(-1)?.number}.pdf` }],
   });
   expect(await breaches(app)).toEqual([]);
 });

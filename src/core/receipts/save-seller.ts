@@ -41,5 +41,5 @@ export async function saveSeller(app: App, actor: Actor, input: unknown): Promis
   });
 }
 
-const spell = ({ legalName, address, registrationNumber, vatNumber }: Seller) =>
-  JSON.stringify([legalName, address, registrationNumber, vatNumber]);
+const spell = ({ legalName, address, registrationNumber, vatNumber, reverseCharge }: Seller) =>
+  JSON.stringify([legalName, address, registrationNumber, vatNumber, reverseCharge]);

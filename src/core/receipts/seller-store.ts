@@ -14,9 +14,20 @@ export async function findSeller(db: Database | Transaction, organisationId: str
       'address',
       'registration_number as registrationNumber',
       'vat_number as vatNumber',
+      'reverse_charge as reverseCharge',
     ])
     .executeTakeFirst();
   return seller ?? NO_SELLER;
+}
+
+/** Finds the current seller details of an event's organiser. */
+export async function findSellerOfEvent(tx: Transaction, eventId: string): Promise<Seller> {
+  const { organisationId } = await tx
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select('organisation_id as organisationId')
+    .executeTakeFirstOrThrow();
+  return findSeller(tx, organisationId);
 }
 
 /** Two savings of one organisation come one after the other. */
@@ -37,9 +48,9 @@ export async function insertSeller(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into sellers (organisation_id, version, legal_name, address, registration_number, vat_number, saved_at)
+    insert into sellers (organisation_id, version, legal_name, address, registration_number, vat_number, reverse_charge, saved_at)
     select ${organisationId}::text, coalesce(max(version), 0) + 1, ${seller.legalName}, ${seller.address},
-      ${seller.registrationNumber}, ${seller.vatNumber}, ${now}::timestamptz
+      ${seller.registrationNumber}, ${seller.vatNumber}, ${seller.reverseCharge}::boolean, ${now}::timestamptz
     from sellers where organisation_id = ${organisationId}`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maybeLineOfText, text } from '../shared/text.ts';
+import { euCountryOf } from '../taxes/vat-number.ts';
 
 /** The seller's details, as receipts show them. Where all are empty, receipts name the organiser's account. */
 export const sellerAnswer = z
@@ -8,6 +9,9 @@ export const sellerAnswer = z
     address: z.string().describe('May have several lines.'),
     registrationNumber: z.string(),
     vatNumber: z.string(),
+    reverseCharge: z
+      .boolean()
+      .describe('Companies with a VAT number of another EU country are sold to without tax.'),
   })
   .meta({ id: 'Seller' });
 export type Seller = z.infer<typeof sellerAnswer>;
@@ -17,6 +21,7 @@ export const NO_SELLER: Seller = {
   address: '',
   registrationNumber: '',
   vatNumber: '',
+  reverseCharge: false,
 };
 
 export const sellerInput = z
@@ -27,8 +32,17 @@ export const sellerInput = z
     address: text({ max: 500, tooLong: 'Use at most 500 characters.' }).default(''),
     registrationNumber: maybeLineOfText({ max: 60 }).default(''),
     vatNumber: maybeLineOfText({ max: 60 }).default(''),
+    reverseCharge: z
+      .boolean({ error: 'Say whether companies are sold to without tax.' })
+      .default(false)
+      .describe('Whether companies with a VAT number of another EU country are sold to without tax.'),
   })
   .refine(({ legalName, ...rest }) => legalName !== '' || !Object.values(rest).some(Boolean), {
     error: 'Enter the name to show on receipts.',
     path: ['legalName'],
+  })
+  .refine(({ reverseCharge, vatNumber }) => !reverseCharge || euCountryOf(vatNumber) !== undefined, {
+    error: 'Enter your EU VAT number with its country, like DE123456789.',
+    path: ['vatNumber'],
+    when: () => true,
   });

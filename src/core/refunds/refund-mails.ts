@@ -116,7 +116,8 @@ async function receiptOf(
   if (creditNote === null && refund.state === 'done') return {};
   const noteNumber = creditNote === null ? undefined : receiptNumber(creditNote);
   const file =
-    noteNumber && (await printReceipt(app, { eventId, orderId: refund.orderId }, { patient: true }));
+    noteNumber &&
+    (await printReceipt(app, { eventId, orderId: refund.orderId }, noteNumber, { patient: true }));
   return {
     receipt: { of: receipt, noteNumber },
     ...(file && { attachments: [{ ...file, contentType: 'application/pdf' }] }),

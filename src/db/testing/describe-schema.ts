@@ -33,6 +33,7 @@ const ROOMS: Record<string, string[]> = {
   orders: [
     'orders',
     'order_lines',
+    'business_buyers',
     'tickets',
     'ticket_transfers',
     'sales',

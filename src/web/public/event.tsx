@@ -93,7 +93,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const order = await placeOrder(app, actor, wanted, address);
     // Another tab may have made this browser another guest meanwhile.
     const headers = actor.kind === 'guest' ? { 'Set-Cookie': newOrderCookie(app, order) } : undefined;
-    return redirect(order.tran?.redirect_url ?? order.detailsPath ?? order.orderPath, {
+    // Without tax it costs something else than the page said: its own page says what.
+    const payAt = order.reverseCharge ? order.orderPath : order.tran?.redirect_url;
+    return redirect((order.tran && payAt) ?? order.detailsPath ?? order.orderPath, {
       status: 303,
       headers,
     });

@@ -1,5 +1,5 @@
 import { taxRateInWords } from '../../../core/pricing/tax.ts';
-import type { Receipt } from '../../../core/receipts/receipt.ts';
+import { documentName, type Receipt } from '../../../core/receipts/receipt.ts';
 import type { TaxSum } from '../../../core/receipts/tax-sum.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import type { Block } from '../letter.ts';
@@ -9,7 +9,7 @@ export function receiptBlocks(receipt: Receipt | undefined): Block[] {
   if (!receipt?.seller) return [];
   const { number, taxes } = receipt;
   const paid = taxes.length > 0 ? ` The total includes ${taxWords(taxes)}.` : '';
-  return [{ kind: 'note', text: `Receipt ${number}: ${soldBy(receipt.seller)}.${paid}` }];
+  return [{ kind: 'note', text: `${documentName(receipt)} ${number}: ${soldBy(receipt.seller)}.${paid}` }];
 }
 
 /** The same of the credit note for a refund. */
@@ -17,11 +17,11 @@ export function creditNoteBlocks(receipt: Receipt, noteNumber: string | undefine
   if (!receipt.seller) return [];
   const note = receipt.creditNotes.find(({ number }) => number === noteNumber);
   if (!note) {
-    const later = `We’ll email the credit note for your receipt ${receipt.number} once the refund has gone out.`;
+    const later = `We’ll email the credit note for your ${documentName(receipt).toLowerCase()} ${receipt.number} once the refund has gone out.`;
     return [{ kind: 'note', text: later }];
   }
   const tax = note.taxes.length > 0 ? `, which includes ${taxWords(note.taxes)}` : '';
-  const what = `Credit note ${note.number} for receipt ${receipt.number}: ${formatMoney(note.amount)}${tax}`;
+  const what = `Credit note ${note.number} for ${documentName(receipt).toLowerCase()} ${receipt.number}: ${formatMoney(note.amount)}${tax}`;
   return [{ kind: 'note', text: `${what}, ${soldBy(receipt.seller)}. It’s attached.` }];
 }
 

@@ -1,4 +1,5 @@
 import type { Seller } from '../../../core/receipts/seller.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
@@ -13,7 +14,7 @@ export function SellerSection({ seller }: { seller: Seller }) {
   return (
     <Section
       title="Receipts"
-      lead="Your customers get a numbered receipt when they pay. If your tax office requires it, add the seller."
+      lead="Your customers get a numbered receipt when they pay. Add who sells, and it’s an invoice."
     >
       {said ? <Said seller={seller} /> : <p>Receipts show your account name.</p>}
       <Unfold open={said ? 'Change seller' : 'Add seller details'}>
@@ -23,7 +24,11 @@ export function SellerSection({ seller }: { seller: Seller }) {
   );
 }
 
-function Said({ seller: { legalName, address, registrationNumber, vatNumber } }: { seller: Seller }) {
+function Said({
+  seller: { legalName, address, registrationNumber, vatNumber, reverseCharge },
+}: {
+  seller: Seller;
+}) {
   return (
     <div className="grid gap-1">
       <p className="font-semibold wrap-anywhere">{legalName}</p>
@@ -34,14 +39,17 @@ function Said({ seller: { legalName, address, registrationNumber, vatNumber } }:
       ) : null}
       {registrationNumber ? <p className="wrap-anywhere">Registration number {registrationNumber}</p> : null}
       {vatNumber ? <p className="wrap-anywhere">VAT number {vatNumber}</p> : null}
+      {reverseCharge ? (
+        <p className="text-muted">Companies from other EU countries buy without tax (reverse charge)</p>
+      ) : null}
     </div>
   );
 }
 
 function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
   const change = useChange();
-  const save = async (typed: Record<string, string>) => {
-    await change('seller', typed);
+  const save = async ({ reverseCharge, ...typed }: Record<string, string>) => {
+    await change('seller', { ...typed, reverseCharge: reverseCharge !== undefined });
     onDone();
     toast.success('Saved. New receipts will show this.');
   };
@@ -84,6 +92,12 @@ function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
             hint="Optional."
             defaultValue={seller.vatNumber}
             error={wrong.vatNumber}
+          />
+          <Checkbox
+            label="Reverse charge"
+            name="reverseCharge"
+            hint="Companies with a VAT number of another EU country buy without tax. Ask your tax adviser first: tickets are usually taxed where the event is."
+            defaultChecked={seller.reverseCharge}
           />
           <p className="text-muted">
             This is for new receipts. Receipts already issued, and their credit notes, won’t change.

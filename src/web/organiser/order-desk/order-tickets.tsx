@@ -1,4 +1,5 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
+import { countryName } from '../../../core/profile/countries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
@@ -47,6 +48,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
           </dd>
         </div>
         <TaxesIn taxes={order.taxes} />
+        <Company of={order.business} />
         {fee.minor > 0 && feePayer === 'organiser' ? (
           <div className="flex flex-wrap justify-between gap-x-6 text-muted">
             <dt>Service fee, paid by the organiser</dt>
@@ -85,6 +87,25 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** The company that it is for; nothing for anybody else. */
+function Company({ of }: { of: OrganiserOrder['business'] }) {
+  if (!of) return null;
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 text-muted">
+      <dt>Company</dt>
+      <dd className="ms-auto text-end wrap-anywhere">
+        <bdi>{of.company}</bdi>
+        <span dir="auto" className="block whitespace-pre-line">
+          {of.address}
+        </span>
+        <span className="block">{countryName(of.country)}</span>
+        {of.vatNumber ? <span className="block">VAT number {of.vatNumber}</span> : null}
+        {of.reverseCharge ? <span className="block">Reverse charge</span> : null}
+      </dd>
+    </div>
   );
 }
 

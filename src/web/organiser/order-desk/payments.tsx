@@ -41,7 +41,7 @@ const headingOf = (refunds: number, disputes: number): string => {
 
 /** Money that came in and went back. */
 export function Payments({
-  order: { id, payments, refunds, disputes, event, receiptNumber },
+  order: { id, payments, refunds, disputes, event, receiptNumber, creditNotes },
   may,
 }: {
   order: OrganiserOrder;
@@ -93,6 +93,16 @@ export function Payments({
           Receipt {receiptNumber} as PDF
         </DownloadLink>
       )}
+      {creditNotes.map((number) => (
+        <DownloadLink
+          key={number}
+          href={`/api/events/${event.id}/orders/${id}/credit-notes/${number}`}
+          className="justify-self-start"
+        >
+          <Receipt aria-hidden className="size-4" />
+          Credit note {number} as PDF
+        </DownloadLink>
+      ))}
     </section>
   );
 }

@@ -14,6 +14,8 @@ export interface TicketRequest {
   prices?: Record<string, number>;
   /** The promo code that the page was loaded with. */
   code?: string;
+  /** Whoever buys for a company. */
+  business?: Record<string, string>;
 }
 
 /** A refusal (RFC 9457), as far as the page shows it. */

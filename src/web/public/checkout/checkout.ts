@@ -56,8 +56,10 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
       rememberUnfinished(buying, { order: answer, request });
       keep(answer);
       const changed = paymentOf(answer.tran).amount !== shown;
-      setHidden(form, 'price-changed', !changed);
-      if (changed) offerToGoOn();
+      const { reverseCharge } = answer;
+      setHidden(form, 'price-changed', !changed || reverseCharge);
+      setHidden(form, 'reverse-charge', !reverseCharge);
+      if (changed || reverseCharge) offerToGoOn();
       else await pay();
     } else {
       location.assign(answer.detailsPath ?? answer.orderPath);

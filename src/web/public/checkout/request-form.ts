@@ -9,7 +9,10 @@ export function readForm(form: HTMLFormElement): TicketRequest {
 }
 
 /** Puts back what was typed. */
-export function fillForm(form: HTMLFormElement, { email, quantities, prices = {} }: TicketRequest): void {
+export function fillForm(
+  form: HTMLFormElement,
+  { email, quantities, prices = {}, business = {} }: TicketRequest,
+): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('input[data-price]')) {
     const typeId = /^quantity\[(.+)\]$/.exec(input.name)?.[1] ?? '';
     input.value = String(quantities[typeId] ?? 0);
@@ -17,6 +20,12 @@ export function fillForm(form: HTMLFormElement, { email, quantities, prices = {}
   for (const [typeId, minor] of Object.entries(prices)) {
     const input = form.elements.namedItem(`price[${typeId}]`);
     if (input instanceof HTMLInputElement) input.value = priceText(minor);
+  }
+  for (const [part, typed] of Object.entries(business)) {
+    const field = form.elements.namedItem(`business[${part}]`);
+    if (!(field instanceof Element) || !('value' in field)) continue;
+    field.value = typed;
+    field.closest('details')?.setAttribute('open', '');
   }
   const field = form.elements.namedItem('email');
   if (field instanceof HTMLInputElement) field.value = email;

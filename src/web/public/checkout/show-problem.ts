@@ -30,6 +30,7 @@ export function showFieldProblem(form: HTMLFormElement, name: string, message: s
   if (!slot) return;
   part(slot, 'message').textContent = emailWords(message);
   slot.hidden = false;
+  slot.closest('details')?.setAttribute('open', '');
   slot.scrollIntoView({ block: 'nearest' });
 }
 
@@ -44,7 +45,7 @@ function showAt(form: HTMLFormElement, path: string, message: string): boolean {
   if (!slotOf(form, path)) return false;
   showFieldProblem(form, fieldOf(path), message);
   const field = form.elements.namedItem(fieldOf(path));
-  if (field instanceof HTMLInputElement) field.setAttribute('aria-invalid', 'true');
+  if (field instanceof HTMLElement) field.setAttribute('aria-invalid', 'true');
   return true;
 }
 
@@ -53,6 +54,12 @@ const slotOf = (form: HTMLFormElement, path: string) =>
 
 /** "quantities.abc" is typed into the field "quantity[abc]", and "prices.abc" into "price[abc]". */
 const fieldOf = (path: string) =>
-  path.replace(/^quantities\.(.+)$/, 'quantity[$1]').replace(/^prices\.(.+)$/, 'price[$1]');
+  path
+    .replace(/^quantities\.(.+)$/, 'quantity[$1]')
+    .replace(/^prices\.(.+)$/, 'price[$1]')
+    .replace(/^business\.(.+)$/, 'business[$1]');
 const pathOf = (name: string) =>
-  name.replace(/^quantity\[(.+)\]$/, 'quantities.$1').replace(/^price\[(.+)\]$/, 'prices.$1');
+  name
+    .replace(/^quantity\[(.+)\]$/, 'quantities.$1')
+    .replace(/^price\[(.+)\]$/, 'prices.$1')
+    .replace(/^business\[(.+)\]$/, 'business.$1');

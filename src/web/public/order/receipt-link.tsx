@@ -1,16 +1,28 @@
 import { Receipt } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
+import { documentName } from '../../../core/receipts/receipt.ts';
 
-/** Links to an order's receipt; nothing for one that cost nothing. */
-export function ReceiptLink({ order: { receiptPath } }: { order: OrderPage }) {
-  if (receiptPath === null) return null;
+/** Links to an order's receipt and its credit notes; nothing for one that cost nothing. */
+export function ReceiptLink({ order: { receipt, receiptPath, creditNotes } }: { order: OrderPage }) {
+  if (!receipt || receiptPath === null) return null;
   return (
-    <a
-      href={receiptPath}
-      className="inline-flex min-h-11 items-center gap-2 justify-self-start underline underline-offset-4"
-    >
+    <span className="flex flex-wrap gap-x-6">
+      <Pdf path={receiptPath}>{documentName(receipt)} as PDF</Pdf>
+      {creditNotes.map(({ number, path }) => (
+        <Pdf key={number} path={path}>
+          Credit note {number} as PDF
+        </Pdf>
+      ))}
+    </span>
+  );
+}
+
+function Pdf({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a href={path} className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4">
       <Receipt aria-hidden className="size-4" />
-      Receipt as PDF
+      <span>{children}</span>
     </a>
   );
 }

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { taxRateInWords } from '../../../core/pricing/tax.ts';
-import type { Receipt } from '../../../core/receipts/receipt.ts';
+import { countryName } from '../../../core/profile/countries.ts';
+import { documentName, type Receipt } from '../../../core/receipts/receipt.ts';
 import type { TaxSum } from '../../../core/receipts/tax-sum.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
@@ -15,7 +16,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
   return (
     <section aria-labelledby="receipt" className="grid gap-3">
       <h2 id="receipt" className="text-2xl">
-        Receipt {number}
+        {documentName(receipt)} {number}
       </h2>
       <div>
         <p className="text-sm text-muted">Sold by</p>
@@ -32,6 +33,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
         ) : null}
         {seller.vatNumber ? <p className="wrap-anywhere">VAT number {seller.vatNumber}</p> : null}
       </div>
+      <Company of={receipt.buyer} />
       {taxes.length > 0 || creditNotes.length > 0 ? (
         <dl className="grid gap-1.5">
           <Row name="Total" of={receipt.total} taxes={taxes} />
@@ -50,6 +52,25 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
       ) : null}
       <ReceiptLink order={order} />
     </section>
+  );
+}
+
+/** The company that it was sold to; nothing for anybody else. */
+function Company({ of }: { of: Receipt['buyer'] }) {
+  if (!of) return null;
+  return (
+    <div>
+      <p className="text-sm text-muted">Sold to</p>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{of.company}</bdi>
+      </p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {of.address}
+      </p>
+      <p>{countryName(of.country)}</p>
+      {of.vatNumber ? <p className="wrap-anywhere">VAT number {of.vatNumber}</p> : null}
+      {of.reverseCharge ? <p>Reverse charge: the company accounts for the VAT.</p> : null}
+    </div>
   );
 }
 

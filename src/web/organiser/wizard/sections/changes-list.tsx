@@ -1,10 +1,16 @@
+import type { TaxRate } from '../../../../core/taxes/tax-rate.ts';
 import type { EventDraft } from '../draft/draft.ts';
-import { useWizardFacts } from '../wizard-facts.ts';
 import { changesOf } from './changes.ts';
 
+interface ChangesListProps {
+  stored: EventDraft;
+  draft: EventDraft;
+  /** The tax rates that types may name. */
+  taxRates?: readonly TaxRate[];
+}
+
 /** Lists what saving would change of a stored event: what is now, and what will be. */
-export function ChangesList({ stored, draft }: { stored: EventDraft; draft: EventDraft }) {
-  const { taxRates } = useWizardFacts();
+export function ChangesList({ stored, draft, taxRates }: ChangesListProps) {
   const changes = changesOf(stored, draft, taxRates);
   return (
     <section aria-labelledby="changes" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -12,7 +12,7 @@ import type { Refused } from '../save.ts';
 import { SteadyPress } from '../steady-press.tsx';
 import { UntakenNotice } from '../untaken-notice.tsx';
 import { useFaults } from '../use-faults.ts';
-import type { Review } from '../wizard-facts.ts';
+import { type Review, useWizardFacts } from '../wizard-facts.ts';
 import { ChangesList } from './changes-list.tsx';
 import { MoveNotice } from './move-notice.tsx';
 import { ReviewNotice } from './review-notice.tsx';
@@ -38,12 +38,13 @@ interface SectionEndProps {
 /** Shows what saving would change and what follows from it, what stands in its way, and both ways out. */
 export function SectionEnd({ stored, section, review, busy, refused, children, ...ways }: SectionEndProps) {
   const { control, formState } = useDraftForm();
+  const { taxRates } = useWizardFacts();
   const draft = useWatch({ control }) as EventDraft;
   const faults = useFaults(draft, refused?.errors);
   const elsewhere = refused?.stored?.draft;
   return (
     <>
-      <ChangesList stored={stored} draft={draft} />
+      <ChangesList stored={stored} draft={draft} taxRates={taxRates} />
       {section.id === 'types' ? <UntakenNotice draft={draft} /> : null}
       <MoveNotice draft={draft} />
       <ReviewNotice review={review} stored={stored} draft={draft} />

@@ -52,6 +52,7 @@ test('one section is shown alone, with both ways out', () => {
         currencies: ['ZAR'],
         minimumAmounts: {},
         serviceFee: undefined,
+        taxRates: [],
         storedTypes: {},
         storedSharedCapacities: {},
       },

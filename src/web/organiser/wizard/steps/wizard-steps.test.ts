@@ -11,6 +11,7 @@ import { TypesStep } from './types-step.tsx';
 const facts = {
   currencies: CURRENCIES,
   minimumAmounts: {},
+  taxRates: [],
   storedTypes: {},
   storedSharedCapacities: {},
   storedRendering: undefined,

@@ -24,6 +24,10 @@ export function HeldPanel() {
           The price changed while you were choosing. You haven’t paid yet, so continue only if you’re happy
           with it.
         </p>
+        <p data-part="reverse-charge" hidden className="font-semibold">
+          Your company is in another EU country, so this is sold without tax (reverse charge): your company
+          accounts for the VAT.
+        </p>
         <p data-part="hurry" hidden className="font-semibold">
           Less than two minutes left.
         </p>

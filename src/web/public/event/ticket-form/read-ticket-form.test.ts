@@ -24,7 +24,7 @@ it('hands on what is no sensible number, for core to refuse', () => {
 
 it('keeps the texts as they were typed', () => {
   const { texts } = readTicketForm(formOf({ email: 'not one', 'quantity[a]': '1e9', other: '1' }));
-  expect(texts).toEqual({ email: 'not one', quantities: { a: '1e9' }, prices: {} });
+  expect(texts).toEqual({ email: 'not one', quantities: { a: '1e9' }, prices: {}, business: {} });
 });
 
 it('takes the price of what was chosen, in minor units, and leaves those of the others out', () => {
@@ -47,4 +47,12 @@ it('tells a code that is to be applied or removed from an order', () => {
   expect(
     readCodeWish(formOf({ 'set-code': 'apply', 'new-code': ' ', email: 'a@b.example' })),
   ).toBeUndefined();
+});
+
+it('buys for a company once something of it is typed', () => {
+  const typed = { 'business[company]': ' Dupont ', 'business[country]': 'FR', 'business[address]': '' };
+  expect(readTicketForm(formOf(typed))).toMatchObject({
+    business: { company: 'Dupont', country: 'FR', address: '' },
+  });
+  expect(readTicketForm(formOf({ 'business[country]': 'FR' }))).not.toHaveProperty('business');
 });

@@ -7,21 +7,27 @@ export interface TypedTickets {
   quantities: Record<string, string>;
   /** What was typed where buyers choose the price, keyed likewise. */
   prices: Record<string, string>;
+  /** What was typed for a company. */
+  business: Record<string, string>;
 }
 
-const FIELD = /^(quantity|price)\[(.+)\]$/;
+const FIELD = /^(quantity|price|business)\[(.+)\]$/;
 
 /**
- * Reads the picker's fields `email`, `code`, `quantity[<typeId>]` and `price[<typeId>]`. Empty and zero quantities mean: none of these, whatever
+ * Reads the picker's fields `email`, `code`, `quantity[<typeId>]`, `price[<typeId>]` and `business[<part>]`. Empty and zero quantities mean: none of these, whatever
  * the price says.
  */
 export function readTicketForm(form: FormData) {
-  const texts: TypedTickets = { email: text(form.get('email')), quantities: {}, prices: {} };
+  const texts: TypedTickets = { email: text(form.get('email')), quantities: {}, prices: {}, business: {} };
   const quantities: Record<string, number> = {};
   for (const [name, value] of form) {
     const [, field, typeId] = FIELD.exec(name) ?? [];
     if (typeId === undefined) continue;
     const typed = text(value).trim();
+    if (field === 'business') {
+      texts.business[typeId] = typed;
+      continue;
+    }
     texts[field === 'price' ? 'prices' : 'quantities'][typeId] = typed;
     if (field === 'quantity' && typed !== '' && Number(typed) !== 0) quantities[typeId] = Number(typed);
   }
@@ -29,11 +35,14 @@ export function readTicketForm(form: FormData) {
   const chosen = Object.entries(texts.prices).filter(([typeId]) => typeId in quantities);
   // What is no price is left for core to refuse.
   const prices = Object.fromEntries(chosen.map(([id, typed]) => [id, parsePrice(typed) ?? Number.NaN]));
+  const { company, address, vatNumber } = texts.business;
+  const isForCompany = Boolean(company || address || vatNumber);
   return {
     email: texts.email,
     quantities,
     ...(chosen.length > 0 && { prices }),
     ...(code && { code }),
+    ...(isForCompany && { business: texts.business }),
     texts,
   };
 }

@@ -5,6 +5,7 @@ import { TicketChoice } from '../tickets/ticket-choice.tsx';
 import { BuyButton } from './buy-button.tsx';
 import { emailWords } from './email-words.ts';
 import { ErrorSlot } from './error-slot.tsx';
+import { BUSINESS_PARTS, ForCompany } from './for-company.tsx';
 import { HeldPanel } from './held-panel.tsx';
 import { OneCurrency } from './one-currency.tsx';
 import type { TypedTickets } from './read-ticket-form.ts';
@@ -35,6 +36,7 @@ export function TicketForm(props: TicketFormProps) {
     'email',
     'quantities',
     'code',
+    ...BUSINESS_PARTS.map((part) => `business.${part}`),
     ...page.types.flatMap(({ id }) => [`quantities.${id}`, `prices.${id}`]),
   ];
   const refusal = paths.some((path) => fields[path]) ? undefined : detail;
@@ -97,6 +99,7 @@ export function TicketForm(props: TicketFormProps) {
             We’ll email your tickets to this address.
           </p>
         </div>
+        <ForCompany page={page} typed={refused?.typed.business} errors={fields} />
       </fieldset>
       {page.feeOnTop ? (
         <div className="needs-script total mt-6 lg:hidden" data-stages="choosing sending paying">

@@ -17,7 +17,17 @@ const refund = (change: Partial<Refund>): Refund => ({
 });
 
 const order = (refunds: Refund[], fromBank: OrderPage['fromBank'] = null) => ({
-  ...{ total: zar(105_000), addedFee: zar(0), receipt: null, receiptPath: null, refunds, fromBank },
+  ...{
+    total: zar(105_000),
+    addedFee: zar(0),
+    taxes: [],
+    business: null,
+    receipt: null,
+    receiptPath: null,
+    creditNotes: [],
+    refunds,
+    fromBank,
+  },
   lines: [
     { number: 1, ticketTypeId: 't', typeName: 'General', quantity: 3, total: zar(105_000), discount: zar(0) },
   ],

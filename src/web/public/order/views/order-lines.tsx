@@ -54,6 +54,14 @@ export function OrderLines({ order }: { order: OrderPage }) {
         )}
         {order.receipt?.seller ? null : <TaxesIn taxes={order.taxes} />}
       </dl>
+      {order.business && !order.receipt?.seller ? (
+        <p className="mt-2 text-sm text-muted wrap-anywhere">
+          Bought for <bdi>{order.business.company}</bdi>.{' '}
+          {order.business.reverseCharge
+            ? 'Sold without tax: the company accounts for the VAT (reverse charge).'
+            : null}
+        </p>
+      ) : null}
       {back && back.remaining.minor > 0 && back.remaining.minor === order.addedFee.minor ? (
         <p className="mt-1 text-sm text-muted">Service fees aren’t refunded.</p>
       ) : null}

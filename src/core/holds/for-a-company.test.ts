@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
+import { exportOrders } from '../order-desk/export-orders.ts';
+import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
+import { getReceiptForOrganiser } from '../order-desk/get-receipt-for-organiser.ts';
+import { getOrderPage } from '../order-page/get-order-page.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import type { PrintedReceipt } from '../receipts/printed-receipt.ts';
+import { getSeller, saveSeller } from '../receipts/save-seller.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { addTaxRate } from '../taxes/change-tax-rates.ts';
+import { placeOrder } from './place-order.ts';
+
+/** Orders of companies (docs/decisions/0094). */
+const printed: PrintedReceipt[] = [];
+const documents = {
+  ...blankDocuments,
+  receipt: async (receipt: PrintedReceipt) => {
+    printed.push(receipt);
+    return new Uint8Array();
+  },
+};
+const app = await createTestApp({ documents });
+
+const SELLER = { legalName: 'Kino GmbH', address: 'Berlin', vatNumber: 'DE123456789', reverseCharge: true };
+const BUYER = {
+  company: 'Dupont SARL',
+  address: '1 rue Bleue\n75009 Paris',
+  country: 'FR',
+  vatNumber: 'fr 12 345678901',
+};
+
+let owner: SignedIn;
+let event: Awaited<ReturnType<typeof anEvent>>;
+beforeEach(async () => {
+  owner = await aUser(app);
+  await saveSeller(app, owner, SELLER);
+  await addTaxRate(app, owner, { name: 'VAT', rate: 19_000, isDefault: true });
+  const { id: onTop } = await addTaxRate(app, owner, { name: 'City tax', rate: 5_000, onTop: true });
+  event = await anEvent(app, {
+    owner,
+    types: [
+      { name: 'Seat', priceMinor: 11_900, currency: 'EUR' },
+      { name: 'Bed', priceMinor: 8_000, currency: 'EUR', taxRateId: onTop },
+    ],
+  });
+});
+
+const buyer = aGuest(app);
+const buy = (business: object | undefined, [seats, beds] = [2, 0], key?: string) => {
+  const [seat, bed] = event.types.map(({ id }) => id) as [string, string];
+  const quantities = { ...(seats && { [seat]: seats }), ...(beds && { [bed]: beds }) };
+  const wish = { email: 'marie@example.com', eventId: event.eventId, quantities, business };
+  return placeOrder(app, buyer, wish, undefined, key);
+};
+const keyOf = ({ orderId }: { orderId: string }) => ({ eventId: event.eventId, orderId });
+const pageOf = (order: { orderId: string }) => getOrderPage(app, buyer, keyOf(order), { asks: false });
+async function pay(order: { orderId: string }) {
+  const attempt = { ...keyOf(order), number: 1 };
+  app.provider.report(paymentReference(attempt), { status: 'succeeded' });
+  await verifyPayment(app, attempt);
+}
+
+describe('reverse charge', () => {
+  test('a company of another EU country pays the net, sees that before it pays, and so says its invoice', async () => {
+    const placed = await buy(BUYER, [2, 1]);
+    expect(placed).toMatchObject({ reverseCharge: true, tran: { amount: 2 * 10_000 + 8_000 } });
+    const before = await pageOf(placed);
+    expect(before).toMatchObject({
+      business: { ...BUYER, vatNumber: 'FR12345678901', reverseCharge: true },
+      taxes: [{ name: 'Reverse charge', rate: 0, net: { minor: 28_000 }, tax: { minor: 0 } }],
+    });
+    await pay(placed);
+    const { receipt } = await pageOf(placed);
+    expect(receipt).toMatchObject({ buyer: { company: 'Dupont SARL' }, taxes: before.taxes });
+    await getReceiptForOrganiser(app, owner, keyOf(placed));
+    expect(printed.at(-1)).toMatchObject({
+      buyer: { country: 'FR' },
+      lines: [
+        { name: 'Seat', net: { minor: 20_000 }, rate: 0, tax: { minor: 0 }, total: { minor: 20_000 } },
+        { name: 'Bed', net: { minor: 8_000 }, rate: 0 },
+      ],
+    });
+    const desk = await getOrderForOrganiser(app, owner, keyOf(placed));
+    expect(desk.business).toMatchObject({ company: 'Dupont SARL', reverseCharge: true });
+    let csv = '';
+    for await (const piece of (await exportOrders(app, owner, event.eventId)).text) csv += piece;
+    expect(csv).toContain('280.00,0.00,Dupont SARL,FR12345678901,yes');
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('everybody else pays the tax: at home, without a number, outside the EU, or where the seller charges it', async () => {
+    const home = { ...BUYER, country: 'DE', vatNumber: '987654321' };
+    for (const other of [
+      undefined,
+      home,
+      { ...BUYER, vatNumber: '' },
+      { ...BUYER, country: 'CH', vatNumber: 'CHE-1' },
+    ]) {
+      expect(await buy(other)).toMatchObject({ reverseCharge: false, tran: { amount: 23_800 } });
+    }
+    await saveSeller(app, owner, { ...SELLER, reverseCharge: false });
+    const placed = await buy(BUYER);
+    expect(placed).toMatchObject({ reverseCharge: false, tran: { amount: 23_800 } });
+    expect((await pageOf(placed)).business).toMatchObject({ company: 'Dupont SARL', reverseCharge: false });
+  });
+
+  test('needs a seller whose VAT number is of the EU', async () => {
+    for (const vatNumber of ['', '4123456789', 'DE12']) {
+      await expect(saveSeller(app, owner, { ...SELLER, vatNumber })).rejects.toMatchObject({
+        issues: [{ path: 'vatNumber' }],
+      });
+    }
+    expect(await getSeller(app, owner)).toMatchObject(SELLER);
+  });
+});
+
+test('what a company says is checked at its field, and nothing is held', async () => {
+  const paths = (business: object) =>
+    buy(business).then(
+      () => [],
+      (error) => error.issues.map(({ path }: { path: string }) => path),
+    );
+  expect(await paths({})).toEqual(['business.company', 'business.address', 'business.country']);
+  expect(await paths({ ...BUYER, company: 'x'.repeat(201) })).toEqual(['business.company']);
+  expect(await paths({ ...BUYER, address: 'NUL\0' })).toEqual(['business.address']);
+  expect(await paths({ ...BUYER, country: 'XX' })).toEqual(['business.country']);
+  expect(await paths({ ...BUYER, vatNumber: 'DE123456789' })).toEqual(['business.vatNumber']);
+  expect(await paths({ ...BUYER, phone: '1' })).toEqual(['business.phone']);
+  const held = await app.db.selectFrom('orders').where('event_id', '=', event.eventId).select('id').execute();
+  expect(held).toEqual([]);
+});
+
+test('the same key with another company is another wish; with the same it is the same order', async () => {
+  const first = await buy(BUYER, [1, 0], 'one-wish');
+  expect(await buy(BUYER, [1, 0], 'one-wish')).toMatchObject({ orderId: first.orderId, reverseCharge: true });
+  await expect(buy({ ...BUYER, company: 'Other' }, [1, 0], 'one-wish')).rejects.toMatchObject({
+    code: 'order.key-reused',
+  });
+});
+
+test('a credit note is a document of its own', async () => {
+  const placed = await buy({ ...BUYER, vatNumber: '' }, [2, 0]);
+  await pay(placed);
+  const { tickets } = await pageOf(placed);
+  await refundOrder(app, owner, { ...keyOf(placed), tickets: [tickets[0]?.id], requestId: app.newId() });
+  await app.runJobs();
+  await refundOrder(app, owner, { ...keyOf(placed), amountMinor: 100, requestId: app.newId() });
+  await app.runJobs();
+  const { creditNotes } = await pageOf(placed);
+  expect(creditNotes.map(({ path }) => path)).toEqual(
+    ['000002', '000003'].map(
+      (number) => `/event/${event.eventId}/order/${placed.orderId}/credit-notes/${number}`,
+    ),
+  );
+  const file = await getReceiptForOrganiser(app, owner, keyOf(placed), '000002');
+  expect(file.filename).toBe('credit-note-000002.pdf');
+  expect(printed.at(-1)?.note).toMatchObject({
+    lines: [{ name: 'Seat', quantity: 1, rate: 19_000, total: { minor: 11_900 } }],
+    ...{ total: { minor: 11_900 }, taxes: [{ net: { minor: 10_000 }, tax: { minor: 1_900 } }] },
+  });
+  await getReceiptForOrganiser(app, owner, keyOf(placed), '000003');
+  expect(printed.at(-1)?.note?.lines).toEqual([{ name: 'Refund', total: { minor: 100, currency: 'EUR' } }]);
+  for (const unknown of ['000001', '000009', 'x']) {
+    await expect(getReceiptForOrganiser(app, owner, keyOf(placed), unknown)).rejects.toMatchObject({
+      code: 'receipt.unknown',
+    });
+  }
+  expect((await getReceiptForOrganiser(app, owner, keyOf(placed))).filename).toBe('invoice-000001.pdf');
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { COUNTRY_CODES, countryName } from '../profile/countries.ts';
+import { lineOfText, maybeLineOfText, text } from '../shared/text.ts';
+import { euCountryOf, exampleVatNumber, spellVatNumber } from './vat-number.ts';
+
+/** Who buys for a company. */
+export const businessInput = z
+  .strictObject({
+    company: lineOfText({ max: 200, needed: 'Enter the company’s name.' }),
+    address: text({ max: 500, tooLong: 'Use at most 500 characters.' }).min(1, {
+      error: 'Enter the company’s address.',
+    }),
+    country: z
+      .enum(COUNTRY_CODES, { error: 'Choose the company’s country.' })
+      .describe('ISO 3166-1 alpha-2.'),
+    vatNumber: maybeLineOfText({ max: 30 })
+      .default('')
+      .describe('For a country of the EU its form is checked. It is not looked up.'),
+  })
+  .transform((business, { addIssue }) => {
+    if (business.vatNumber === '') return business;
+    const vatNumber = spellVatNumber(business.vatNumber, business.country);
+    if (vatNumber !== undefined) return { ...business, vatNumber };
+    const message = `This isn’t a VAT number of ${countryName(business.country)}. They look like ${exampleVatNumber(business.country)}.`;
+    addIssue({ code: 'custom', path: ['vatNumber'], message });
+    return business;
+  });
+export type Business = z.output<typeof businessInput>;
+
+export const businessAnswer = z
+  .object({
+    company: z.string(),
+    address: z.string().describe('May have several lines.'),
+    country: z.string().describe('ISO 3166-1 alpha-2.'),
+    vatNumber: z.string().describe('Empty where they gave none.'),
+    reverseCharge: z.boolean().describe('Sold without tax: the company accounts for it.'),
+  })
+  .meta({ id: 'BusinessBuyer' });
+export type BusinessBuyer = z.infer<typeof businessAnswer>;
+
+/** What stands on the lines of an order that is sold so; a tax of 0. */
+export const REVERSE_CHARGE = 'Reverse charge';
+
+/**
+ * Tells whether a company is sold to without tax: the seller does so, and each of both has a VAT number of another country of the EU. Where the
+ * seller's is, the tax office has their tax.
+ */
+export function isReverseCharged(
+  business: Pick<Business, 'vatNumber'> | undefined,
+  seller: { reverseCharge: boolean; vatNumber: string } | undefined,
+): boolean {
+  if (!business || !seller?.reverseCharge) return false;
+  const [theirs, own] = [euCountryOf(business.vatNumber), euCountryOf(seller.vatNumber)];
+  return theirs !== undefined && own !== undefined && theirs !== own;
+}
