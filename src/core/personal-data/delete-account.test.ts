@@ -336,6 +336,8 @@ const GOES = [
   'sessions.user_id',
   'passwords.user_id',
   'second_factors.user_id',
+  'recovery_codes.user_id',
+  'passkeys.user_id',
   'sign_ups.user_id',
   'order_claims.user_id',
   'questionnaires.user_id',

@@ -225,6 +225,8 @@ describe('the export', () => {
 const IN_THE_EXPORT = [
   'sessions.user_id',
   'second_factors.user_id',
+  'recovery_codes.user_id',
+  'passkeys.user_id',
   'images.owner_id',
   'renderings.owner_id',
   'members.user_id',

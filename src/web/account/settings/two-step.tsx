@@ -19,8 +19,7 @@ export type SecondFactorNeeded = 'admin' | 'organisation';
 
 const NEEDED: Record<SecondFactorNeeded, string> = {
   admin: 'Admins need this. Add a passkey or an authenticator app to open the admin pages.',
-  organisation:
-    'Your organisation asks for this. Add a passkey or an authenticator app to see its events again.',
+  organisation: 'Your organisation asks for this. Add a passkey or an authenticator app to see its events.',
 };
 
 /** What logs somebody in besides the password: passkeys, an authenticator app, and codes for whoever loses both. */
