@@ -641,6 +641,12 @@ const APPROVED: Row[] = [
   // One that was bought elsewhere.
   ['GET', '/api/events/{eventId}/box-office/sales/{orderId}', [401, 401, 404, 404, 403, 404, 404], nothing],
   [
+    'GET',
+    '/api/events/{eventId}/box-office/sales/{orderId}/tickets.pdf',
+    [401, 401, 404, 404, 403, 404, 404],
+    nothing,
+  ],
+  [
     'POST',
     '/api/events/{eventId}/box-office/sales/{orderId}/admission',
     [401, 401, 404, 404, 403, 404, 404],
@@ -1084,6 +1090,11 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ],
   ['POST', '/api/events/{eventId}/box-office/shifts/{shiftId}/sales', [404, 403, 404, 404, 403, 404, 404]],
   ['GET', '/api/events/{eventId}/box-office/sales/{orderId}', [404, 403, 404, 404, 403, 404, 404]],
+  [
+    'GET',
+    '/api/events/{eventId}/box-office/sales/{orderId}/tickets.pdf',
+    [404, 403, 404, 404, 403, 404, 404],
+  ],
   ['POST', '/api/events/{eventId}/box-office/sales/{orderId}/admission', [404, 403, 404, 404, 403, 404, 404]],
   ['POST', '/api/events/{eventId}/box-office/shifts/{shiftId}/refunds', [404, 403, 404, 404, 403, 404, 404]],
   ['POST', '/api/events/{eventId}/box-office/shifts/{shiftId}/close', [200, 403, 404, 404, 403, 200, 404]],

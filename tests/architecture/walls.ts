@@ -208,6 +208,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'orders',
     'outbox',
     'payments',
+    'providers',
     'receipts',
     'refunds',
     'taxes',

@@ -52,6 +52,7 @@ export function queuePrints(
   return {
     ...createTicketDocuments(),
     pdf: (content, patience) => printOnce({ kind: 'pdf', content }, patience),
+    slips: (content, patience) => printOnce({ kind: 'slips', content }, patience),
     receipt: (content, patience) => printOnce({ kind: 'receipt', content }, patience),
   };
 }

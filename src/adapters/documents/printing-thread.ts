@@ -3,11 +3,11 @@ import os from 'node:os';
 import { createTicketDocuments } from './ticket-documents.ts';
 
 export type PrintJob = {
-  [Kind in 'pdf' | 'receipt']: {
+  [Kind in 'pdf' | 'slips' | 'receipt']: {
     kind: Kind;
     content: Parameters<ReturnType<typeof createTicketDocuments>[Kind]>[0];
   };
-}['pdf' | 'receipt'];
+}['pdf' | 'slips' | 'receipt'];
 
 // Linux counts this for the thread alone: where processors are scarce, whoever answers requests goes first.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
@@ -15,5 +15,6 @@ if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_
 const documents = createTicketDocuments();
 
 export default function print(job: PrintJob): Promise<Uint8Array> {
+  if (job.kind === 'slips') return documents.slips(job.content);
   return job.kind === 'pdf' ? documents.pdf(job.content) : documents.receipt(job.content);
 }

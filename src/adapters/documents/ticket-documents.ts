@@ -3,6 +3,7 @@ import { writeCalendar, writeCalendarFeed, writeEventCalendar } from './calendar
 import { qrPng } from './qr-png.ts';
 import { qrSvg } from './qr-svg.ts';
 import { printReceipt } from './receipt-pdf.ts';
+import { printSlips } from './slip-pdf.ts';
 import { findFonts } from './ticket-fonts.ts';
 import { printTickets } from './ticket-pdf.ts';
 
@@ -11,6 +12,7 @@ export function createTicketDocuments(): TicketDocuments {
   const fontsOfOne = findFonts();
   return {
     pdf: (order) => printTickets(order, fontsOfOne()),
+    slips: (sheet) => printSlips(sheet, fontsOfOne()),
     receipt: (receipt) => printReceipt(receipt, fontsOfOne()),
     calendar: writeCalendar,
     eventCalendar: writeEventCalendar,

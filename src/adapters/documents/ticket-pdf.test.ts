@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TicketEvent } from '../../core/tickets/ticket-documents.ts';
+import { qrDrawnOn } from './testing/qr-drawn-on.ts';
 import { type PageSeen, readPdf } from './testing/read-pdf.ts';
 import { sampleOrder } from './testing/sample-order.ts';
 import { scanQr } from './testing/scan-qr.ts';
@@ -122,18 +123,3 @@ describe('the PDF of an order', () => {
     expect((await documents.pdf(order)).byteLength).toBeLessThan(100_000);
   });
 });
-
-/** The path that is filled after the only scaling on a page, as an SVG. */
-function qrDrawnOn(page: PageSeen): string {
-  const drawn = page.operators.match(/(\S+) 0 0 \1 0 0 cm\n([\s\S]*?)\nf\n/)?.[2] ?? '';
-  const path = drawn
-    .split('\n')
-    .map((line) =>
-      line
-        .replace(/^(\S+) (\S+) m$/, 'M$1,$2')
-        .replace(/^(\S+) (\S+) l$/, 'L$1,$2')
-        .replace(/^h$/, 'Z'),
-    )
-    .filter((line) => /^[MLZ]/.test(line));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 53 53"><path d="${path.join('')}"/></svg>`;
-}

@@ -8,6 +8,7 @@ import { getShift, listShifts } from '../../core/box-office/get-shift.ts';
 import { getTillSale } from '../../core/box-office/get-till-sale.ts';
 import { handBack, handBackInput } from '../../core/box-office/hand-back.ts';
 import { openShift } from '../../core/box-office/open-shift.ts';
+import { printSale, printSaleInput } from '../../core/box-office/print-sale.ts';
 import { sellAtTill } from '../../core/box-office/sell.ts';
 import {
   closeShiftInput,
@@ -204,6 +205,34 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
           orderId: c.req.param('orderId'),
         }),
       ),
+  );
+  operation(
+    routes,
+    {
+      id: 'printSale',
+      method: 'get',
+      path: '/api/events/{eventId}/box-office/sales/{orderId}/tickets.pdf',
+      tag: 'Box office',
+      summary: 'Print the tickets of a sale at the door',
+      who: owners,
+      query: printSaleInput,
+      answer: { says: 'A tagged PDF, a slip a ticket.', schema: z.string(), contentType: 'application/pdf' },
+      problems: {
+        ...works,
+        400: ['input.invalid'],
+        404: ['event.unknown', 'order.unknown'],
+        409: ['order.no-tickets'],
+        503: ['server.busy'],
+      },
+    },
+    async (c) => {
+      const key = { eventId: c.req.param('eventId'), orderId: c.req.param('orderId') };
+      const content = await printSale(c.get('app'), await actorOf(c), key, c.req.query());
+      return c.body(content as Uint8Array<ArrayBuffer>, 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="tickets.pdf"',
+      });
+    },
   );
   operation(
     routes,

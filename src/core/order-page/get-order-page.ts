@@ -3,6 +3,7 @@ import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { isOwn } from '../orders/order-policy.ts';
+import { isPaidAtTill } from '../providers/till.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import { taxesOfOrder } from '../receipts/tax-sum.ts';
 import { quoteRefund } from '../refunds/quote-refund.ts';
@@ -184,6 +185,8 @@ function isOver(app: App, attempt: OrderRecord['attempts'][number] | undefined):
 function offeredUntil(app: App, order: OrderRecord): string | null {
   const until = refundableUntil(order);
   if (until === null || until < app.clock.now() || order.eventCancelledAt !== null) return null;
+  // Its money is handed back at the door.
+  if (isPaidAtTill(order.attempts)) return null;
   return returnable(order).length > 0 ? until.toISOString() : null;
 }
 

@@ -112,7 +112,8 @@ export async function makeRefund(
     note,
     requestedBy: asked.by,
     requestId,
-    told: false,
+    // Whoever gets their money in the hand needs no mail about it.
+    told: asked.atTill === true,
   });
   // Last, since taking a ticket back waits for the scan that is letting it in.
   await check(order, plan);

@@ -11,3 +11,7 @@ export const tillMethodSchema = z.enum(['cash', 'card_terminal'], {
   error: 'Choose cash or card terminal.',
 });
 export type TillMethod = z.infer<typeof tillMethodSchema>;
+
+/** Tells whether an order was paid at a till, by its payments. */
+export const isPaidAtTill = (payments: readonly { provider: string }[]): boolean =>
+  payments.some(({ provider }) => provider === TILL);

@@ -94,12 +94,23 @@ export interface CalendarFeed {
   readonly events: readonly FeedEvent[];
 }
 
+/** A roll of 80 mm for a thermal printer, or a page of A6. */
+export type SlipPaper = '80mm' | 'a6';
+
+/** Tickets to print at the door, and on what. */
+export interface SlipSheet {
+  readonly order: TicketSheet;
+  readonly paper: SlipPaper;
+}
+
 export interface TicketDocuments {
   /**
    * A PDF with a page for each ticket.
    * @throws DomainError 'unavailable' (server.busy) where too many wait, unless the caller is patient
    */
   pdf(order: TicketSheet, patience?: Patience): Promise<Uint8Array>;
+  /** A PDF with a slip for each ticket, for a printer at the door. @throws as `pdf` */
+  slips(sheet: SlipSheet, patience?: Patience): Promise<Uint8Array>;
   /** A PDF of a receipt with its credit notes. @throws as `pdf` */
   receipt(receipt: PrintedReceipt, patience?: Patience): Promise<Uint8Array>;
   /** An iCalendar (RFC 5545) text with the event; its UID stays the same for the same order, and its SEQUENCE rises with each move. */

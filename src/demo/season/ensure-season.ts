@@ -23,6 +23,7 @@ import type { GatewayControl } from './gateway-control.ts';
 import { hillsAtDawn } from './pictures.ts';
 import { PROGRAMME, type Programmed } from './programme.ts';
 import { createSeasonClock, type SeasonClock } from './season-clock.ts';
+import { sellAtDoor } from './sell-at-door.ts';
 import { admitCrowd, sellEvent } from './sell-event.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -117,15 +118,21 @@ async function add(
 
   const startsAt = Temporal.PlainDateTime.from(on(inDays, programmed.from)).toZonedDateTime(place.timeZone);
   const begins = startsAt.epochMilliseconds;
+  const types = await typesOf(app, eventId, programmed);
   const orders = await sellEvent(app, clock, gateway, programmed, {
     eventId,
-    types: await typesOf(app, eventId, programmed),
+    types,
     opens: opens + DAY_MS / 24,
     closes: Math.min(begins - DAY_MS / 12, today - DAY_MS / 96),
     regulars: owner === actors.organiser ? [] : [actors.organiser.email, actors.admin.email],
   });
   if (programmed.asks) await askAndAnswer(app, owner, eventId);
   await writeMessages(app, clock, owner, eventId, { programmed, on });
+  const [type, listed] = [types[0], programmed.types[0]];
+  if (programmed.atDoor && type && listed) {
+    const sale = { eventId, startsAt: begins, currency: listed.currency, typeId: type.id };
+    await sellAtDoor(app, clock, owner, sale);
+  }
   if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
   return orders;
 }

@@ -26,6 +26,8 @@ export interface Programmed {
   codes?: ProgrammedCode[];
   /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
+  /** Some more of its first ticket type was sold at the door, in one shift. */
+  atDoor?: true;
   /** Numbers the season's organiser who owns it; 0 is the demo's own. */
   organiser: number;
   /** `waiting`: nobody decided yet. Everything else is approved. */
@@ -158,6 +160,7 @@ export const PROGRAMME: Programmed[] = [
     to: '23:30',
     types: [zar('Entrance', 60, 2800), zar('Under twelve', 0, 400)],
     sold: 0.72,
+    atDoor: true,
     organiser: 0,
   },
   {

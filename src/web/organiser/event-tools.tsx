@@ -1,10 +1,12 @@
 import {
+  Banknote,
   CalendarDays,
   ChevronRight,
   CopyPlus,
   type LucideIcon,
   MessageCircleQuestionMark,
   MessageSquare,
+  ReceiptText,
   ScanLine,
   TicketPercent,
 } from 'lucide-react';
@@ -34,6 +36,20 @@ const TOOLS: Tool[] = [
     name: 'Door',
     says: 'Scan tickets with a phone, and invite people to help.',
     needs: 'door.run',
+  },
+  {
+    page: 'box-office',
+    icon: Banknote,
+    name: 'Box office',
+    says: 'Sell at the door for cash or on your card terminal, and count the till.',
+    needs: 'till.sell',
+  },
+  {
+    page: 'box-office/shifts',
+    icon: ReceiptText,
+    name: 'Box office shifts',
+    says: 'What was sold at the door, and whether the cash was right.',
+    needs: 'till.see',
   },
   {
     page: 'questions',

@@ -14,6 +14,23 @@ const orderAt = (name: string) => (stage: Stage) => {
 
 const ROOF = 'Amapiano on the Roof';
 const EVENING = 'An Evening of Small';
+const MARKET = 'Maboneng Night Market';
+
+/** Opens a till where none is open yet, and chooses three tickets. */
+const chooseAtTill = async (page: Page) => {
+  const more = page.getByRole('button', { name: /more$/ }).first();
+  const open = page.getByRole('button', { name: 'Open till' });
+  await more.or(open).waitFor();
+  if (await open.isVisible()) {
+    await page.getByLabel('Cash in the drawer').fill('500');
+    await open.click();
+  }
+  for (let times = 0; times < 3; times += 1) await more.click();
+};
+const openMainGate = async (page: Page) => {
+  await page.getByRole('link', { name: 'Main gate' }).click();
+  await page.getByRole('heading', { name: 'Entries' }).waitFor();
+};
 
 const refundDialog =
   (choice?: string, more?: (page: Page) => Promise<unknown>) =>
@@ -387,6 +404,38 @@ export const ORGANISER_SCREENS: Screen[] = [
       await openCode('EARLYBIRD')(page);
       await page.getByRole('button', { name: 'End this code' }).click();
       await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'box-office-open', as: 'organiser', path: eventAt(EVENING, '/box-office') },
+  { name: 'box-office-sell', as: 'organiser', path: eventAt(ROOF, '/box-office'), prepare: chooseAtTill },
+  {
+    name: 'box-office-cash',
+    as: 'organiser',
+    path: eventAt(ROOF, '/box-office'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await chooseAtTill(page);
+      await page.getByRole('button', { name: 'Cash', exact: true }).click();
+      await page.getByLabel('Given').fill('10');
+      await page.getByText('That’s less than the total.').waitFor();
+    },
+  },
+  { name: 'box-office-shifts', as: 'organiser', path: eventAt(MARKET, '/box-office/shifts') },
+  { name: 'box-office-no-shifts', as: 'organiser', path: eventAt(EVENING, '/box-office/shifts') },
+  {
+    name: 'box-office-shift',
+    as: 'organiser',
+    path: eventAt(MARKET, '/box-office/shifts'),
+    prepare: openMainGate,
+  },
+  {
+    name: 'box-office-sale',
+    as: 'organiser',
+    path: eventAt(MARKET, '/box-office/shifts'),
+    prepare: async (page) => {
+      await openMainGate(page);
+      await page.getByRole('listitem').filter({ hasText: '3 tickets' }).getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Next ticket' }).waitFor();
     },
   },
   { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },

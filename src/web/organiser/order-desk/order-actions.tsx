@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { hasAddress } from '../../../core/orders/no-email.ts';
 import type { Action } from '../../../core/organisations/may.ts';
+import { isPaidAtTill } from '../../../core/providers/till.ts';
 import { leftOf } from '../../../core/refunds/plan-refund.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useChangeAndSay } from '../../ui/requests/use-change.ts';
@@ -42,7 +43,13 @@ export function OrderActions({ order, may }: { order: OrganiserOrder; may: reado
           Email this customer
         </Button>
       ) : null}
-      {refunds && !waits && (hasValid || (!stuck && leftOf(order.refundable) > 0)) ? (
+      {isPaidAtTill(order.payments) ? (
+        may.includes('till.sell') ? (
+          <Button to={`/platform/event/${order.event.id}/box-office/sales/${order.id}`}>
+            Open at the box office
+          </Button>
+        ) : null
+      ) : refunds && !waits && (hasValid || (!stuck && leftOf(order.refundable) > 0)) ? (
         <Button onPress={() => setAsking('refund')}>{stuck ? 'Refund other tickets' : 'Refund'}</Button>
       ) : null}
       <AddressDialog order={order} open={asking === 'address'} onOpenChange={close} />

@@ -1,6 +1,7 @@
 import { Receipt } from 'lucide-react';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import type { Action } from '../../../core/organisations/may.ts';
+import { isPaidAtTill, TILL } from '../../../core/providers/till.ts';
 import { disputeReason } from '../../../core/shared/dispute-reason.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -57,13 +58,19 @@ export function Payments({
         {payments.map(({ number, amount, provider, state }) => (
           <Line
             key={`payment ${number}`}
-            what={`Card payment, ${provider}`}
+            what={provider === TILL ? 'Paid at the door' : `Card payment, ${provider}`}
             amount={amount}
             state={PAYMENTS[state]}
           />
         ))}
         {refunds.map((refund) => (
-          <RefundLine key={refund.id} refund={refund} eventId={event.id} may={may} />
+          <RefundLine
+            key={refund.id}
+            refund={refund}
+            eventId={event.id}
+            may={may}
+            atDoor={isPaidAtTill(payments)}
+          />
         ))}
         {disputes.map(({ id: disputeId, amount, category, state }) => (
           <Line

@@ -28,6 +28,12 @@ const STATES: Record<Refund['state'], readonly [badge: string, kind: Kind, says:
   ],
 };
 
+/** Of an order that was paid at the door. */
+const AT_DOOR: Partial<typeof STATES> = {
+  requested: ['to hand back', 'warning', 'Somebody at the box office hands it back.'],
+  done: ['done', 'success', 'It was handed back at the door.'],
+};
+
 const ANOTHER_WAY =
   'It wasn’t sent: the customer already has this money, from their bank or from other refunds of this order.';
 const RESOLVED = 'The card provider didn’t send it. ‘Exceptions’ says how it was resolved.';
@@ -48,9 +54,9 @@ export const needsSomebody = ({ amount, anotherWay, ...refund }: Refund): boolea
   isStuck({ ...refund, amountMinor: amount.minor, anotherWayMinor: anotherWay?.minor ?? 0 });
 
 /** Says how it stands: a refund whose money went back another way is in nobody's way any more, nor is one that somebody resolved. */
-function standingOf(refund: Refund): readonly [badge: string, kind: Kind, says: string] {
+function standingOf(refund: Refund, atDoor: boolean): readonly [badge: string, kind: Kind, says: string] {
   const { state, retried, resolved, amount, anotherWay } = refund;
-  const [badge, kind, says] = STATES[state];
+  const [badge, kind, says] = (atDoor ? AT_DOOR[state] : undefined) ?? STATES[state];
   if (retried) return [badge, 'neutral', 'It was requested again.'];
   if (anotherWay?.minor === amount.minor) return ['sent another way', 'neutral', ANOTHER_WAY];
   if (resolved) return ['resolved', 'neutral', RESOLVED];
@@ -61,12 +67,13 @@ interface RefundLineProps {
   refund: Refund;
   eventId: string;
   may: readonly Action[];
+  atDoor: boolean;
 }
 
 /** A refund as it stands, and the way on where it is stuck. */
-export function RefundLine({ refund, eventId, may }: RefundLineProps) {
+export function RefundLine({ refund, eventId, may, atDoor }: RefundLineProps) {
   const { amount, anotherWay, feeRefund, note, reason } = refund;
-  const [badge, kind, says] = standingOf(refund);
+  const [badge, kind, says] = standingOf(refund, atDoor);
   const stuck = needsSomebody(refund);
   const why = WHY[reason];
   return (

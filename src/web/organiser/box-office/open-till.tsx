@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
+import { parsePrice } from '../../../core/ticket-types/price.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useAlive } from '../../ui/requests/use-alive.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
+
+/** Asks for the cash that a shift starts with. */
+export function OpenTill({ office: { event, closedBecause, currencies } }: { office: BoxOffice }) {
+  const alive = useAlive();
+  const change = useChange();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const open = async (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    const form = new FormData(submitted.currentTarget);
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await change('open', {
+        name: String(form.get('name') ?? ''),
+        currency: String(form.get('currency') ?? currencies[0]),
+        floatMinor: parsePrice(String(form.get('float') || '0')) ?? null,
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const wrong = refused?.fields ?? {};
+  const atFields = Object.keys(wrong).length > 0;
+  return (
+    <form noValidate onSubmit={(submitted) => void open(submitted)} className="grid max-w-xl gap-6">
+      {closedBecause ? (
+        <Notice kind="warning" title={closedBecause}>
+          Nothing can be sold. You can still open a till to hand money back.
+        </Notice>
+      ) : null}
+      <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <legend className="sr-only">Open your till</legend>
+        <Field
+          label="Cash in the drawer"
+          name="float"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          hint="What you start with. You count it again when you close."
+          error={wrong.floatMinor}
+        />
+        {currencies.length > 1 ? (
+          <Select label="Currency" name="currency" error={wrong.currency}>
+            {currencies.map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </Select>
+        ) : null}
+        <Field
+          label="Name of this till"
+          name="name"
+          maxLength={40}
+          autoComplete="off"
+          placeholder="North gate"
+          hint="Optional, for events with several."
+          error={wrong.name}
+        />
+        {refused && !atFields ? <Notice kind="error">{refused.message}</Notice> : null}
+        <Button type="submit" look="main" busy={busy} className="max-sm:w-full sm:justify-self-start">
+          Open till
+        </Button>
+      </fieldset>
+      <p className="text-muted">
+        Selling needs the network: two tills that count apart would sell the same seat.{' '}
+        <a href={`/platform/event/${event.id}/box-office/shifts`} className="text-link">
+          Earlier shifts
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import type { AdmittedSale } from '../../../core/box-office/admit-sale.ts';
+import type { Shift } from '../../../core/box-office/shift.ts';
+import type { TillSale } from '../../../core/box-office/till-sale.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
+import { toast } from '../../ui/toaster.tsx';
+
+interface AdmitNowProps {
+  waiting: number;
+  total: number;
+  areas: readonly { id: string; name: string }[];
+}
+
+/** Checks the customers in right where they bought; asks where to, at an event with several areas. */
+export function AdmitNow({ waiting, total, areas }: AdmitNowProps) {
+  const change = useChange();
+  const [asking, setAsking] = useState(false);
+  if (total === 0 || areas.length === 0) return null;
+  if (waiting === 0) return <Button disabled>All checked in</Button>;
+  const admit = async (areaId?: string) => {
+    const { admitted, refused } = await change<AdmittedSale>('admit', areaId ? { areaId } : {});
+    if (refused > 0) throw new Refused(`${admitted} checked in. ${refused} can’t enter there now.`);
+    toast.success(admitted === 1 ? '1 ticket checked in.' : `${admitted} tickets checked in.`);
+  };
+  if (areas.length === 1) {
+    const only = () =>
+      admit().catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        toast.error(error.message);
+      });
+    return <Button onPress={only}>Admit now</Button>;
+  }
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>Admit now</Button>
+      <ConfirmDialog
+        title="Admit where?"
+        open={asking}
+        onOpenChange={setAsking}
+        look="main"
+        role="dialog"
+        confirm="Admit"
+        onConfirm={(typed) => admit(String(typed.get('areaId')))}
+      >
+        <Select label="Area" name="areaId">
+          {areas.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface PrintProps {
+  eventId: string;
+  orderId: string;
+  hasTickets: boolean;
+}
+
+/** Opens the tickets as a PDF for the printer at the door. */
+export function PrintTickets({ eventId, orderId, hasTickets }: PrintProps) {
+  if (!hasTickets) return null;
+  const file = `/api/events/${eventId}/box-office/sales/${orderId}/tickets.pdf`;
+  return (
+    <>
+      <Button href={`${file}?paper=80mm`}>Print on 80 mm</Button>
+      <Button href={`${file}?paper=a6`}>Print on A6</Button>
+    </>
+  );
+}
+
+/** Mails the tickets to an address that the customer says. */
+export function EmailTickets({ email, hasTickets }: { email: string | null; hasTickets: boolean }) {
+  const change = useChange();
+  const [asking, setAsking] = useState(false);
+  if (!hasTickets) return null;
+  const send = async (typed: FormData) => {
+    const to = String(typed.get('email') ?? '');
+    await change('email', { email: to });
+    toast.success(`The tickets are on their way to ${to}.`);
+  };
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>{email ? 'Change email' : 'Email tickets'}</Button>
+      <ConfirmDialog
+        title="Email the tickets"
+        open={asking}
+        onOpenChange={setAsking}
+        look="main"
+        role="dialog"
+        confirm="Send"
+        onConfirm={send}
+      >
+        {(wrong) => (
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            defaultValue={email ?? ''}
+            error={wrong.email}
+          />
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Takes the whole order back, and says what to hand over. */
+export function HandBack({ shift, sale }: { shift: Shift; sale: TillSale }) {
+  const change = useChange();
+  const [asking, setAsking] = useState(false);
+  const [requestId, setRequestId] = useState('');
+  if (sale.tickets.length === 0 && !sale.toHandBack) return null;
+  const back = async (typed: FormData) => {
+    const method = String(typed.get('method'));
+    await change('hand-back', { shiftId: shift.id, requestId, method });
+    toast.success(method === 'cash' ? 'Done. Hand over the cash.' : 'Done. Refund it on your terminal.');
+  };
+  const ask = () => {
+    setRequestId(newId());
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button look="wary" onPress={ask}>
+        Hand money back
+      </Button>
+      <ConfirmDialog
+        title="Hand the money back?"
+        open={asking}
+        onOpenChange={setAsking}
+        confirm="Hand back"
+        cancel="Keep it"
+        onConfirm={back}
+      >
+        <p>The tickets stop working, and their seats can be sold again. This can’t be undone.</p>
+        <Select label="How" name="method" defaultValue={sale.method ?? 'cash'}>
+          <option value="cash">Cash from this till</option>
+          <option value="card_terminal">On the card terminal</option>
+        </Select>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,246 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { v7 as newId } from 'uuid';
+import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
+import type { Shift } from '../../../core/box-office/shift.ts';
+import type { TillSale } from '../../../core/box-office/till-sale.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { readInTab, removeInTab, storeInTab, tabStorageKey } from '../../ui/kept/tab-storage.ts';
+import { Money, Price } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useAlive } from '../../ui/requests/use-alive.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
+import { CashDialog } from './cash-dialog.tsx';
+
+type Type = BoxOffice['types'][number];
+
+interface SellScreenProps {
+  office: BoxOffice;
+  shift: Shift;
+  code: string;
+  whose: string;
+}
+
+/** A sale that was sent and not answered: sent again under its key, it is made once. */
+interface Pending {
+  key: string;
+  sale: object;
+  given: number | null;
+}
+
+/** Chooses tickets, takes the money, and leads to the tickets that were sold. */
+export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
+  const { event, closedBecause } = office;
+  const alive = useAlive();
+  const change = useChange();
+  const navigate = useNavigate();
+  const kept = tabStorageKey(whose, `till.${shift.id}`);
+  const [quantities, setQuantities] = useState<Record<string, number>>({});
+  const [email, setEmail] = useState('');
+  const [paying, setPaying] = useState<'cash' | 'card_terminal'>();
+  const [refused, setRefused] = useState<Refused>();
+  const [pending, setPending] = useState<Pending>();
+  useEffect(() => setPending(readInTab<Pending>(kept)), [kept]);
+  const types = office.types.filter(({ price }) => price.currency === shift.currency);
+  const chosen = types.flatMap((type) => {
+    const quantity = quantities[type.id] ?? 0;
+    return quantity > 0 ? [{ type, quantity }] : [];
+  });
+  const minor = chosen.reduce((sum, { type, quantity }) => sum + type.price.minor * quantity, 0);
+  const total = { minor, currency: shift.currency };
+
+  const send = async (asked: Pending) => {
+    setRefused(undefined);
+    storeInTab(kept, asked);
+    setPending(asked);
+    try {
+      const sale = await change<TillSale>('sell', { ...asked.sale, key: asked.key, shiftId: shift.id });
+      settle();
+      const given = asked.given === null ? '' : `?given=${asked.given}`;
+      await navigate(`/platform/event/${event.id}/box-office/sales/${sale.orderId}${given}`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // What was refused was not sold. Whatever else happened, the same key tells.
+      if (error.reached && error.code !== 'till.not-known') settle();
+      setRefused(error);
+    } finally {
+      setPaying(undefined);
+    }
+  };
+  const settle = () => {
+    removeInTab(kept);
+    setPending(undefined);
+  };
+  const sell = (method: 'cash' | 'card_terminal', given: number | null) =>
+    send({
+      key: newId(),
+      given,
+      sale: {
+        quantities: Object.fromEntries(chosen.map(({ type, quantity }) => [type.id, quantity])),
+        method,
+        ...(email.trim() && { email: email.trim() }),
+        ...(code && { code }),
+      },
+    });
+  const step = (id: string, quantity: number) => setQuantities((before) => ({ ...before, [id]: quantity }));
+  const said = refused && (Object.values(refused.fields)[0] ?? refused.message);
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {closedBecause ? (
+        <Notice kind="warning" title={closedBecause}>
+          Nothing can be sold. Money can still be handed back from a sale’s page.
+        </Notice>
+      ) : null}
+      {said ? <Notice kind="error">{said}</Notice> : null}
+      {pending ? (
+        <Notice kind="warning" title="The last sale wasn’t confirmed">
+          <p>Send it again before the next one. It’s sold once, however often you tap.</p>
+          <Button look="main" className="mt-3" onPress={() => send(pending)}>
+            Send again
+          </Button>
+        </Notice>
+      ) : null}
+      <fieldset disabled={!alive || pending !== undefined} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <legend className="sr-only">Tickets</legend>
+        <ul className="border-t border-line">
+          {types.map((type) => (
+            <TypeRow
+              key={type.id}
+              type={type}
+              quantity={quantities[type.id] ?? 0}
+              onStep={(quantity) => step(type.id, quantity)}
+            />
+          ))}
+        </ul>
+        <Field
+          label="Email for the tickets"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          hint="Optional. You can show or hand over the tickets instead."
+        />
+        <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-base-100 py-4">
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="font-semibold">Total</span>
+            <Money of={total} className="font-display text-3xl font-bold" />
+          </p>
+          {chosen.length > 0 && minor === 0 ? (
+            <Button look="main" className="w-full" onPress={() => sell('cash', null)}>
+              Hand out, nothing to pay
+            </Button>
+          ) : (
+            <div className="grid grid-cols-2 gap-3">
+              <Button
+                look="main"
+                disabled={chosen.length === 0 || closedBecause !== null}
+                onPress={() => setPaying('cash')}
+              >
+                Cash
+              </Button>
+              <Button
+                disabled={chosen.length === 0 || closedBecause !== null}
+                onPress={() => setPaying('card_terminal')}
+              >
+                Card terminal
+              </Button>
+            </div>
+          )}
+        </div>
+      </fieldset>
+      <Form method="get" key={code} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <Field
+          label="Promo code"
+          name="code"
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue={code}
+          hint={code ? 'Prices are those that it gives. Empty it to remove the code.' : undefined}
+        />
+        <Button type="submit">{code ? 'Change code' : 'Apply code'}</Button>
+      </Form>
+      <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+        <Button to={`/platform/event/${event.id}/box-office/shifts/${shift.id}`}>Close till</Button>
+        <Button to={`/platform/event/${event.id}/orders`}>Find an order</Button>
+      </div>
+      <p className="text-sm text-muted">
+        Selling needs the network. At the door, tickets can be scanned without.
+      </p>
+      <CashDialog total={total} way={paying} onClose={() => setPaying(undefined)} onPaid={sell} />
+    </div>
+  );
+}
+
+interface TypeRowProps {
+  type: Type;
+  quantity: number;
+  onStep: (quantity: number) => void;
+}
+
+function TypeRow({ type, quantity, onStep }: TypeRowProps) {
+  const name = isolate(type.name);
+  const closed = type.sale === 'not-open' || type.left === 0;
+  const more = quantity === 0 ? Math.max(1, type.minimum) : quantity + 1;
+  const fewer = quantity - 1 < type.minimum ? 0 : quantity - 1;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <p className="text-lg font-semibold wrap-anywhere">
+          <bdi>{type.name}</bdi>
+        </p>
+        <p className="text-muted">
+          <Price of={type.price} />
+          {type.listPrice ? (
+            <>
+              {' '}
+              <s>
+                <Money of={type.listPrice} />
+              </s>
+            </>
+          ) : null}
+          {' · '}
+          {leftWords(type)}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-label={`One ${name} less`}
+          disabled={quantity === 0}
+          onClick={() => onStep(fewer)}
+          className="btn size-14"
+        >
+          <Minus aria-hidden className="size-6" />
+        </button>
+        <output aria-label={`How many ${name}`} className="w-10 text-center text-2xl font-bold tabular-nums">
+          {quantity}
+        </output>
+        <button
+          type="button"
+          aria-label={`One ${name} more`}
+          disabled={closed || more > type.limit}
+          onClick={() => onStep(more)}
+          className="btn size-14"
+        >
+          <Plus aria-hidden className="size-6" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function leftWords({ sale, left, hidden }: Type): string {
+  if (sale === 'not-open') return 'Not on sale yet';
+  if (left === 0) return 'Sold out';
+  const words = [`${left} left`];
+  if (sale === 'over') words.push('online sale over');
+  if (hidden) words.push('hidden online');
+  return words.join(' · ');
+}
