@@ -31,7 +31,8 @@ export default defineConfig({
   ],
   // Our packages' exports name what is published; here their sources are used.
   resolve: { tsconfigPaths: true },
-  build: { target: 'es2022' },
+  // Nobody reads the sizes that a build would work out by compressing all of it once more.
+  build: { target: 'es2022', reportCompressedSize: false },
   // Public pages have scripts of their own, imported as `?worker&url`: bundled apart from React's, hashed, split at import().
   worker: { format: 'es' },
   environments: {

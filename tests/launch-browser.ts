@@ -20,6 +20,9 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // One process for all pages of a context, instead of one for the empty page it begins with, one for the first address and one a site.
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
   // Pages live for seconds: what V8 does beside them to be faster later is never paid back.
   '--js-flags=--no-opt --max-lazy --single-threaded-gc',
 ];

@@ -15,9 +15,5 @@ export async function startAppOn(books: TestApp, env: Record<string, string>): P
   });
 }
 
-/** For a browser of many short visits, whose work is mostly to start processes. */
-export const FRUGAL = [
-  '--renderer-process-limit=1',
-  '--disable-site-isolation-trials',
-  '--disable-remote-fonts',
-];
+/** For a browser of many short visits, of which no picture is looked at. */
+export const FRUGAL = ['--disable-remote-fonts'];
