@@ -384,6 +384,28 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       join orders o on o.event_id = l.event_id and o.id = l.order_id and o.paid_at is not null
       where (select count(*) from tickets t where t.event_id = l.event_id and t.order_id = l.order_id
         and t.line_number = l.number and t.ticket_type_id = l.ticket_type_id) <> l.quantity`,
+    'an add-on admits, or a ticket does not': sql`
+      select l.event_id, l.order_id, l.number from order_lines l join ticket_types t on t.event_id = l.event_id and t.id = l.ticket_type_id
+      where l.admits <> (t.add_on_id is null)
+      union all
+      select k.event_id, k.id, k.line_number from tickets k join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id
+      where k.admits <> (t.add_on_id is null)
+        or not k.admits and exists (select from admissions a where a.event_id = k.event_id and a.ticket_id = k.id)`,
+    'an add-on is not with a ticket of the line that it is for, or outlives it': sql`
+      select u.event_id, u.id from tickets u
+      join order_lines l on l.event_id = u.event_id and l.order_id = u.order_id and l.number = u.line_number and not l.admits
+      left join tickets k on k.event_id = u.event_id and k.id = u.add_on_to
+      where (k.order_id, k.line_number) is distinct from (case when l.for_line is not null then u.order_id end, l.for_line)
+        or not k.admits or (k.state = 'revoked' and u.state <> 'revoked')`,
+    'a ticket has two more of an add-on than another of its line': sql`
+      select event_id, order_id, for_line, add_on_id from (
+        select u.event_id, u.order_id, l.for_line, t.add_on_id, u.add_on_to, count(*) as units,
+          sum(count(*)) over (partition by u.event_id, u.order_id, l.for_line, t.add_on_id) as of_line,
+          (select b.quantity from order_lines b where b.event_id = u.event_id and b.order_id = u.order_id and b.number = l.for_line) as tickets
+        from tickets u join order_lines l on l.event_id = u.event_id and l.order_id = u.order_id and l.number = u.line_number
+        join ticket_types t on t.event_id = u.event_id and t.id = u.ticket_type_id
+        where u.add_on_to is not null group by u.event_id, u.order_id, l.for_line, t.add_on_id, u.add_on_to) given
+      where units not in (div(of_line, tickets), div(of_line + tickets - 1, tickets))`,
     'an order’s total or fee is not what its lines come to': sql`
       select o.id, o.total_minor, o.fee_minor, o.fee_payer from orders o
       join order_lines l on l.event_id = o.event_id and l.order_id = o.id

@@ -16,6 +16,7 @@ import { userRoutes } from './accounts/users.ts';
 import { activityRoutes } from './activity.ts';
 import { apiDocument } from './docs/document.ts';
 import { once } from './docs/once.ts';
+import { addOnRoutes } from './events/add-ons.ts';
 import { areaRoutes } from './events/areas.ts';
 import { boxOfficeRoutes } from './events/box-office.ts';
 import { checkInRoutes } from './events/check-ins.ts';
@@ -96,6 +97,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', areaRoutes());
   api.route('/', questionRoutes());
   api.route('/', messageRoutes());
+  api.route('/', addOnRoutes());
   api.route('/', promotionRoutes());
   api.route('/', boxOfficeRoutes());
   api.route('/', signUpRoutes());

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { aMember, anEvent, aUser, type EventOptions, letToDoor } from '../../tests/factories.ts';
+import { addAddOn } from '../core/add-ons/change-add-ons.ts';
 import { openShift } from '../core/box-office/open-shift.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
@@ -63,6 +64,9 @@ interface Asked {
   /** An open shift of somebody else at the event's till. */
   shiftId: string;
   noteNumber: string;
+  /** An add-on of the event, and one that was bought. */
+  addOnId: string;
+  unitId: string;
 }
 
 async function anAsked(by: SignedIn, approval: EventOptions['approval'], template: string): Promise<Asked> {
@@ -92,6 +96,8 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
     userId: template.includes('userId') ? (await aUser(app)).userId : app.newId(),
     prospectId: template.includes('prospectId') ? await aProspect() : app.newId(),
     sessionId: template.includes('sessionId') ? await aSession() : app.newId(),
+    addOnId: template.includes('addOnId') ? await anAddOn(by, event.eventId) : app.newId(),
+    unitId: template.includes('unitId') ? await aUnit(by, event.eventId, ticket) : app.newId(),
     promotionId: template.includes('promotionId') ? await aPromotion(by, event.eventId) : app.newId(),
     taxRateId: template.includes('taxRateId') ? await aTaxRate(by) : app.newId(),
     shiftId: template.includes('shiftId') ? await aShift(event) : app.newId(),
@@ -155,6 +161,34 @@ async function aCreditNote(orderId: string): Promise<string> {
 }
 let notes = 0;
 
+async function anAddOn(by: SignedIn, eventId: string): Promise<string> {
+  return (await addAddOn(app, { ...by, emailVerified: true }, { eventId, ...parking })).id;
+}
+
+/** A unit of an add-on, bought in the order of a ticket. */
+async function aUnit(by: SignedIn, eventId: string, { id }: { id: string }): Promise<string> {
+  const { variants } = await addAddOn(app, { ...by, emailVerified: true }, { eventId, ...parking });
+  const line = { number: 9, ticket_type_id: variants[0]?.id as string, admits: false };
+  const { order_id } = await app.db
+    .selectFrom('tickets')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .select('order_id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('order_lines')
+    .values({ event_id: eventId, order_id, quantity: 1, unit_price_minor: 0, ...line })
+    .execute();
+  const { number: line_number, ...unit } = line;
+  const unitId = app.newId();
+  const row = { event_id: eventId, id: unitId, order_id, line_number, seat: 1, key_id: 1, ...unit };
+  await app.db
+    .insertInto('tickets')
+    .values({ ...row, short_code: unitId.slice(-8), issued_at: app.clock.now() })
+    .execute();
+  return unitId;
+}
+
 async function aSession(): Promise<string> {
   const { actor } = await aPerson(app);
   const { id } = await app.db
@@ -175,6 +209,16 @@ const type = { name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 1
 const nothing = () => ({});
 const vat = { name: 'VAT', rate: 15_000 };
 const tenth = { price: { effect: 'percent', percentHundredths: 1_000 } };
+const parking = {
+  ...{ name: 'Parking', currency: 'ZAR', soldAlone: true },
+  variants: [{ priceMinor: 5_000, capacity: 20 }],
+};
+const ofAddOn = ({ event: { eventId }, addOnId }: Asked) => ({
+  path: `/api/events/${eventId}/add-ons/${addOnId}`,
+});
+const ofUnit = ({ event: { eventId }, unitId }: Asked) => ({
+  path: `/api/events/${eventId}/collected-add-ons/${unitId}`,
+});
 const ofPromotion = ({ event: { eventId }, promotionId }: Asked, rest = '') => ({
   path: `/api/events/${eventId}/promotions/${promotionId}${rest}`,
 });
@@ -582,6 +626,23 @@ const APPROVED: Row[] = [
     [404, 404, 404, 404, 404, 404, 404],
     () => ({ json: {} }),
   ],
+  ['GET', '/api/events/{eventId}/add-ons', [401, 401, 404, 404, 200, 200, 200], nothing],
+  ['POST', '/api/events/{eventId}/add-ons', [401, 401, 404, 404, 403, 201, 404], () => ({ json: parking })],
+  ['GET', '/api/events/{eventId}/add-ons/{addOnId}', [401, 401, 404, 404, 200, 200, 200], ofAddOn],
+  [
+    'PUT',
+    '/api/events/{eventId}/add-ons/{addOnId}',
+    [401, 401, 404, 404, 403, 200, 404],
+    (asked) => ({ ...ofAddOn(asked), json: parking }),
+  ],
+  ['DELETE', '/api/events/{eventId}/add-ons/{addOnId}', [401, 401, 404, 404, 403, 204, 404], ofAddOn],
+  [
+    'PUT',
+    '/api/events/{eventId}/collected-add-ons/{unitId}',
+    [401, 401, 404, 200, 200, 200, 404],
+    (asked) => ({ ...ofUnit(asked), json: { gate: 'Bar' } }),
+  ],
+  ['DELETE', '/api/events/{eventId}/collected-add-ons/{unitId}', [401, 401, 404, 204, 204, 204, 404], ofUnit],
   ['GET', '/api/events/{eventId}/promotions', [401, 401, 404, 404, 200, 200, 200], nothing],
   [
     'POST',
@@ -1071,6 +1132,17 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['PUT', '/api/events/{eventId}/questions/{questionId}', [404, 403, 403, 404, 403, 404, 404]],
   ['DELETE', '/api/events/{eventId}/questions/{questionId}', [404, 403, 403, 404, 403, 404, 404]],
   ['PUT', '/api/events/{eventId}/questions/order', [409, 403, 403, 404, 403, 409, 404]],
+  ['GET', '/api/events/{eventId}/add-ons', SEES],
+  ['POST', '/api/events/{eventId}/add-ons', [201, 403, 403, 404, 403, 201, 404]],
+  ['GET', '/api/events/{eventId}/add-ons/{addOnId}', SEES],
+  ['PUT', '/api/events/{eventId}/add-ons/{addOnId}', [200, 403, 403, 404, 403, 200, 404]],
+  ['DELETE', '/api/events/{eventId}/add-ons/{addOnId}', [204, 403, 403, 404, 403, 204, 404]],
+  ['PUT', '/api/events/{eventId}/collected-add-ons/{unitId}', RUNS_THE_DOOR],
+  [
+    'DELETE',
+    '/api/events/{eventId}/collected-add-ons/{unitId}',
+    RUNS_THE_DOOR.map((s) => (s === 200 ? 204 : s)),
+  ],
   ['GET', '/api/events/{eventId}/promotions', SEES],
   ['POST', '/api/events/{eventId}/promotions', [201, 403, 403, 404, 403, 201, 404]],
   ['GET', '/api/events/{eventId}/promotions/{promotionId}', SEES],

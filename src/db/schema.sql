@@ -461,6 +461,8 @@ CREATE TABLE ticket_types (
   own_capacity boolean DEFAULT true NOT NULL,
   shown_after uuid,
   hidden boolean DEFAULT false NOT NULL,
+  add_on_id uuid,
+  variant text,
   tax_rate_id uuid,
   CONSTRAINT ticket_types_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT minimum_within_limit CHECK (per_order_minimum >= 1 AND per_order_minimum <= per_order_limit),
@@ -473,6 +475,8 @@ CREATE TABLE ticket_types (
   CONSTRAINT ticket_types_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
   CONSTRAINT ticket_types_per_order_limit_check CHECK (per_order_limit >= 1 AND per_order_limit <= 100),
   CONSTRAINT ticket_types_price_minor_check CHECK (price_minor >= 0 AND price_minor <= '100000000000'::bigint),
+  CONSTRAINT ticket_types_variant_check CHECK (char_length(variant) >= 1 AND char_length(variant) <= 36),
+  CONSTRAINT ticket_types_event_id_add_on_id_fkey FOREIGN KEY (event_id, add_on_id) REFERENCES add_ons(event_id, id),
   CONSTRAINT ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT ticket_types_event_id_shown_after_fkey FOREIGN KEY (event_id, shown_after) REFERENCES ticket_types(event_id, id),
   CONSTRAINT ticket_types_tax_rate_id_fkey FOREIGN KEY (tax_rate_id) REFERENCES tax_rates(id) ON DELETE SET NULL
@@ -595,10 +599,13 @@ CREATE TABLE order_lines (
   unit_fee_minor bigint DEFAULT 0 NOT NULL,
   number smallint NOT NULL,
   unit_discount_minor bigint DEFAULT 0 NOT NULL,
+  admits boolean DEFAULT true NOT NULL,
+  for_line smallint,
   tax_name text,
   tax_rate integer,
   tax_minor bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_lines_pkey PRIMARY KEY (event_id, order_id, number),
+  CONSTRAINT only_add_ons_are_for_lines CHECK (for_line IS NULL OR NOT admits),
   CONSTRAINT order_lines_number_check CHECK (number > 0),
   CONSTRAINT order_lines_quantity_check CHECK (quantity > 0),
   CONSTRAINT order_lines_tax_minor_check CHECK (tax_minor >= 0),
@@ -606,7 +613,8 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_unit_discount_minor_check CHECK (unit_discount_minor >= 0),
   CONSTRAINT order_lines_unit_fee_minor_check CHECK (unit_fee_minor >= 0),
   CONSTRAINT order_lines_unit_price_minor_check CHECK (unit_price_minor >= 0),
-  CONSTRAINT tax_of_a_rate CHECK ((tax_rate IS NULL) = (tax_name IS NULL) AND (tax_rate IS NOT NULL OR tax_minor = 0))
+  CONSTRAINT tax_of_a_rate CHECK ((tax_rate IS NULL) = (tax_name IS NULL) AND (tax_rate IS NOT NULL OR tax_minor = 0)),
+  CONSTRAINT order_lines_event_id_order_id_for_line_fkey FOREIGN KEY (event_id, order_id, for_line) REFERENCES order_lines(event_id, order_id, number)
 );
 
 CREATE TABLE business_buyers (
@@ -637,15 +645,20 @@ CREATE TABLE tickets (
   reversed boolean DEFAULT false NOT NULL,
   line_number smallint NOT NULL,
   seat smallint NOT NULL,
+  admits boolean DEFAULT true NOT NULL,
+  add_on_to uuid,
   CONSTRAINT tickets_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT tickets_event_id_short_code_key UNIQUE (event_id, short_code),
+  CONSTRAINT only_add_ons_are_to_tickets CHECK (add_on_to IS NULL OR NOT admits),
   CONSTRAINT tickets_reversed_check CHECK (NOT reversed OR state = 'revoked'::text),
   CONSTRAINT tickets_seat_check CHECK (seat > 0),
   CONSTRAINT tickets_state_check CHECK (state = ANY (ARRAY['valid'::text, 'on_hold'::text, 'revoked'::text])),
+  CONSTRAINT tickets_event_id_add_on_to_fkey FOREIGN KEY (event_id, add_on_to) REFERENCES tickets(event_id, id) ON UPDATE CASCADE,
   CONSTRAINT tickets_event_id_order_id_line_number_fkey FOREIGN KEY (event_id, order_id, line_number) REFERENCES order_lines(event_id, order_id, number),
   CONSTRAINT tickets_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id)
 );
 CREATE INDEX tickets_by_order ON tickets USING btree (event_id, order_id);
+CREATE INDEX tickets_by_what_they_add_to ON tickets USING btree (event_id, add_on_to) WHERE add_on_to IS NOT NULL;
 
 CREATE TABLE ticket_transfers (
   event_id uuid NOT NULL,
@@ -823,6 +836,39 @@ CREATE TABLE answers (
 );
 CREATE INDEX answers_by_question ON answers USING btree (event_id, question_id);
 
+-- add-ons
+
+CREATE TABLE add_ons (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  per_ticket_minimum smallint DEFAULT 0 NOT NULL,
+  per_ticket_limit smallint,
+  sold_alone boolean NOT NULL,
+  all_types boolean NOT NULL,
+  CONSTRAINT add_ons_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT a_donation_is_nobodys CHECK (kind <> 'donation'::text OR sold_alone AND all_types AND per_ticket_minimum = 0),
+  CONSTRAINT add_on_minimum_within_limit CHECK (per_ticket_minimum <= per_ticket_limit),
+  CONSTRAINT add_ons_description_check CHECK (char_length(description) <= 500),
+  CONSTRAINT add_ons_kind_check CHECK (kind = ANY (ARRAY['add_on'::text, 'donation'::text])),
+  CONSTRAINT add_ons_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT add_ons_per_ticket_limit_check CHECK (per_ticket_limit >= 1 AND per_ticket_limit <= 20),
+  CONSTRAINT add_ons_per_ticket_minimum_check CHECK (per_ticket_minimum >= 0 AND per_ticket_minimum <= 20),
+  CONSTRAINT add_ons_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+CREATE TABLE add_on_ticket_types (
+  event_id uuid NOT NULL,
+  add_on_id uuid NOT NULL,
+  ticket_type_id uuid NOT NULL,
+  CONSTRAINT add_on_ticket_types_pkey PRIMARY KEY (event_id, add_on_id, ticket_type_id),
+  CONSTRAINT add_on_ticket_types_event_id_add_on_id_fkey FOREIGN KEY (event_id, add_on_id) REFERENCES add_ons(event_id, id) ON DELETE CASCADE,
+  CONSTRAINT add_on_ticket_types_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id) ON DELETE CASCADE
+);
+
 -- promo-codes
 
 CREATE TABLE promotions (
@@ -945,6 +991,19 @@ CREATE TABLE admission_counts (
   CONSTRAINT admission_counts_check CHECK (inside >= 0 AND inside <= admitted)
 ) WITH (fillfactor=50);
 
+CREATE TABLE collected_add_ons (
+  event_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  collection_id uuid NOT NULL,
+  collected_at timestamp with time zone NOT NULL,
+  gate text NOT NULL,
+  collected_by text NOT NULL,
+  CONSTRAINT collected_add_ons_pkey PRIMARY KEY (event_id, ticket_id),
+  CONSTRAINT collected_add_ons_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
+  CONSTRAINT collected_add_ons_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
+  CONSTRAINT collected_add_ons_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
+);
+
 CREATE TABLE scans (
   event_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -956,7 +1015,7 @@ CREATE TABLE scans (
   area_id uuid NOT NULL,
   direction text DEFAULT 'entry'::text NOT NULL,
   CONSTRAINT scans_pkey PRIMARY KEY (event_id, id),
-  CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'reversed'::text, 'transferred'::text, 'wrong-area'::text, 'not-valid-now'::text, 'left'::text, 'not-inside'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
+  CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'reversed'::text, 'transferred'::text, 'wrong-area'::text, 'not-valid-now'::text, 'add-on'::text, 'left'::text, 'not-inside'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
   CONSTRAINT scans_direction_check CHECK (direction = ANY (ARRAY['entry'::text, 'exit'::text])),
   CONSTRAINT scans_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
   CONSTRAINT scans_event_id_area_id_fkey FOREIGN KEY (event_id, area_id) REFERENCES check_in_areas(event_id, id),

@@ -32,6 +32,9 @@ export interface Tables {
   inventory: InventoryTable;
   shared_capacities: SharedCapacityTable;
   shared_capacity_uses: SharedCapacityUseTable;
+  add_ons: AddOnTable;
+  add_on_ticket_types: AddOnTicketTypeTable;
+  collected_add_ons: CollectedAddOnTable;
   event_keys: EventKeyTable;
   orders: OrderTable;
   order_lines: OrderLineTable;
@@ -438,6 +441,35 @@ export interface TicketTypeTable {
   hidden: Generated<boolean>;
   /** Null: the default of its organisation. */
   tax_rate_id: Generated<string | null>;
+  /** It is a variant of this add-on and admits nobody; null: a ticket. */
+  add_on_id: Generated<string | null>;
+  /** What the variant is called beside its add-on; null where there is but one. */
+  variant: Generated<string | null>;
+}
+
+export type AddOnKind = 'add_on' | 'donation';
+
+/** What is sold beside tickets; its variants are rows of `ticket_types` (docs/decisions/0091). */
+export interface AddOnTable {
+  event_id: string;
+  id: string;
+  position: number;
+  kind: AddOnKind;
+  name: string;
+  description: Generated<string>;
+  per_ticket_minimum: Generated<number>;
+  /** Null: any number. */
+  per_ticket_limit: number | null;
+  /** Also in an order without a ticket that it is for. */
+  sold_alone: boolean;
+  /** False: it is for the ticket types that are named. */
+  all_types: boolean;
+}
+
+export interface AddOnTicketTypeTable {
+  event_id: string;
+  add_on_id: string;
+  ticket_type_id: string;
 }
 
 export interface PromotionTable {
@@ -677,6 +709,10 @@ export interface OrderLineTable {
   tax_rate: Generated<number | null>;
   /** The tax in all of the line, with the service fee that its customer pays on top. */
   tax_minor: Generated<number>;
+  /** False: it is of an add-on. */
+  admits: Generated<boolean>;
+  /** Of an add-on: it belongs to the tickets of this line. */
+  for_line: Generated<number | null>;
 }
 
 export type AttemptState =
@@ -748,6 +784,10 @@ export interface TicketTable {
   refund_request_id: Generated<string | null>;
   /** Taken back because the customer's bank took the payment back. */
   reversed: Generated<boolean>;
+  /** False: it is a unit of an add-on or a donation. */
+  admits: Generated<boolean>;
+  /** Of an add-on: the ticket that it came with. */
+  add_on_to: Generated<string | null>;
 }
 
 /** A ticket that its holder sends to somebody else (docs/decisions/0090). */
@@ -1273,6 +1313,7 @@ export interface ScanTable {
     | 'transferred'
     | 'wrong-area'
     | 'not-valid-now'
+    | 'add-on'
     | 'left'
     | 'not-inside'
     | 'foreign'
@@ -1282,6 +1323,16 @@ export interface ScanTable {
   gate: string;
   scanned_by: string;
   scanned_at: Date;
+}
+
+/** A unit of an add-on that was ticked off at the door. */
+export interface CollectedAddOnTable {
+  event_id: string;
+  ticket_id: string;
+  collection_id: string;
+  collected_at: Date;
+  gate: string;
+  collected_by: string;
 }
 
 type QuestionKind = 'text' | 'name' | 'email' | 'choice';

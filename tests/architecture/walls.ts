@@ -138,6 +138,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'taxes',
     'ticket-types',
   ],
+  // What is sold beside tickets: its variants are ticket types.
+  'add-ons': ['audit', 'events', 'inventory', 'ticket-types'],
   // A question knows its event and its order by their ids; what is answered is shown by the rooms below.
   attendees: ['accounts', 'audit', 'events', 'orders', 'profile'],
   // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies.
@@ -313,12 +315,13 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'events',
     'inventory',
     'media',
+    'orders',
     'organisations',
     'places',
     'pricing',
   ],
   'organiser-page': ['audit', 'event-lists', 'events', 'media', 'organisations'],
-  'event-approval': ['audit', 'event-lists', 'events', 'media', 'organisations', 'outbox'],
+  'event-approval': ['audit', 'event-lists', 'events', 'inventory', 'media', 'organisations', 'outbox'],
   cancellation: [
     'audit',
     'events',
@@ -341,6 +344,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'events',
     'media',
     'order-refunds',
+    'orders',
     'organisations',
     'promo-codes',
     'renderings',

@@ -26,6 +26,7 @@ export const TAGS = {
   Buying: 'From an event to an order. Prices and what is left are always the server’s.',
   Organising: 'An organiser’s own events and their pictures.',
   'Box office': 'Selling at the door, in shifts that are counted when they close.',
+  'Add-ons': 'What is sold beside tickets and admits nobody, and donations.',
   'Promo codes': 'Discounts, special prices, and hidden tickets that a code reveals.',
   Money: 'Receipts, earnings, payouts, and reconciliation with the card providers.',
   Exceptions: 'Payments, refunds and emails that need attention.',

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** Every name that stands in a path. */
 const PATH_FIELDS = {
   eventId: z.uuid().describe('An event.'),
+  addOnId: z.uuid().describe('An add-on or a donation of that event.'),
+  unitId: z.uuid().describe('One of an add-on that somebody bought, as the door shows it.'),
   promotionId: z.uuid().describe('A promo code of that event, or a batch of them.'),
   areaId: z.uuid().describe('An area of that event.'),
   questionId: z.uuid().describe('A question of that event.'),

@@ -1,6 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { admitTicket } from '../../core/check-in/admit-ticket.ts';
+import {
+  collectAddOn,
+  collectedAnswer,
+  collectSchema,
+  uncollectAddOn,
+} from '../../core/check-in/collect-add-on.ts';
 import { checkInSchema, doorAnswerSchema } from '../../core/check-in/door-answer.ts';
 import { doorSummary } from '../../core/check-in/door-summary.ts';
 import { doorSummarySchema } from '../../core/check-in/door-view.ts';
@@ -13,6 +19,8 @@ import { doorPeople } from '../http/who.ts';
 const doorQuery = z.object({
   area: z.string().optional().describe('Which area to count; the first if left out, or no longer open.'),
 });
+
+const doors = { 403: ['account.email-not-verified'], 404: ['door.not-found', 'add-on.unknown'] };
 
 export function checkInRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -82,6 +90,41 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       },
     },
     async (c) => c.json(await searchDoor(c.get('app'), await actorOf(c), await readJsonAt(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'collectAddOn',
+      method: 'put',
+      path: '/api/events/{eventId}/collected-add-ons/{unitId}',
+      tag: 'Door',
+      summary: 'Tick an add-on off',
+      description:
+        'Once: the first wins, and every later one is told when and where that was. Sending the same `collectionId` again gets the same answer.',
+      who: doorPeople,
+      body: { schema: collectSchema, example: { gate: 'Merchandise' } },
+      answer: { says: 'When and where it was ticked off.', schema: collectedAnswer },
+      problems: { ...doors, 409: ['add-on.refunded', 'add-on.disputed'] },
+    },
+    async (c) => c.json(await collectAddOn(c.get('app'), await actorOf(c), await readJsonAt(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'uncollectAddOn',
+      method: 'delete',
+      path: '/api/events/{eventId}/collected-add-ons/{unitId}',
+      tag: 'Door',
+      summary: 'Take back that an add-on was ticked off',
+      who: doorPeople,
+      answer: { status: 204, says: 'It is still to be had.' },
+      problems: doors,
+    },
+    async (c) => {
+      const { eventId = '', unitId = '' } = c.req.param();
+      await uncollectAddOn(c.get('app'), await actorOf(c), { eventId, unitId });
+      return c.body(null, 204);
+    },
   );
   return routes;
 }

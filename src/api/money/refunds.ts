@@ -31,6 +31,7 @@ export function refundRoutes(): OpenAPIHono<Door> {
           'refund.not-offered',
           'refund.too-late',
           'refund.ticket-used',
+          'refund.donation',
           'refund.ticket-sent',
           'refund.ticket-gone',
           'refund.request-used',

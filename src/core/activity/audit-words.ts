@@ -49,6 +49,7 @@ const order = ({ facts }: Said) =>
 const area = ({ facts }: Said) => `the area “${isolate(String(facts.area ?? ''))}”`;
 const codes = ({ facts }: Said) => `the promo code “${isolate(String(facts.code ?? ''))}”`;
 const taxRate = ({ facts }: Said) => `the tax rate “${isolate(String(facts.rate ?? ''))}”`;
+const addOn = ({ facts }: Said) => `“${isolate(String(facts.addOn ?? ''))}”`;
 const role = ({ facts }: Said) => ROLE_NAMES[facts.role as Role] ?? 'a member';
 const whose = ({ self, about }: Said) => (self ? 'their' : `${about}’s`);
 const ofEvent =
@@ -136,6 +137,9 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'event.code-changed': ofEvent((said) => `changed ${codes(said)}`),
   'event.code-ended': ofEvent((said) => `ended ${codes(said)}`),
   'event.code-deleted': ofEvent((said) => `deleted ${codes(said)}`),
+  'event.add-on-added': ofEvent((said) => `added the add-on ${addOn(said)}`),
+  'event.add-on-changed': ofEvent((said) => `changed the add-on ${addOn(said)}`),
+  'event.add-on-deleted': ofEvent((said) => `deleted the add-on ${addOn(said)}`),
   'door.invited': (said) => `invited ${said.about} to the door of ${event(said)}`,
   'door.removed': (said) => `removed ${said.about} from the door of ${event(said)}`,
   'door.area-added': ofEvent((said) => `added ${area(said)}`),

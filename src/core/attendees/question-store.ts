@@ -173,6 +173,7 @@ export function findTypes(db: Tx, eventId: string): Promise<{ id: string; name: 
   return db
     .selectFrom('ticket_types')
     .where('event_id', '=', eventId)
+    .where('add_on_id', 'is', null)
     .orderBy('position')
     .select(['id', 'name'])
     .execute();

@@ -21,6 +21,7 @@ const findLines = (db: Database | Transaction, { eventId, orderId }: OrderKey) =
     .selectFrom('order_lines')
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
+    .where('admits', '=', true)
     .orderBy('number')
     .select(['number', 'quantity', 'ticket_type_id as ticketTypeId'])
     .execute();

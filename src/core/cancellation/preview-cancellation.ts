@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findOrganisationOf } from '../events/event-store.ts';
+import { isOfTickets } from '../inventory/tickets-left-store.ts';
 import { findLeftToRefund, leftToRefund } from '../order-refunds/left-to-refund-store.ts';
 import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
@@ -31,7 +32,7 @@ export async function previewCancellation(
     app.db
       .selectFrom('inventory')
       .where('event_id', '=', eventId)
-      .where('ticket_type_id', 'is not', null)
+      .where(isOfTickets('inventory'))
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sold'), eb.val(0)).as('tickets'))
       .executeTakeFirstOrThrow(),
     findLeftToRefund(app.db, eventId),

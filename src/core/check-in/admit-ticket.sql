@@ -45,7 +45,15 @@ where moved.event_id = "tickets"."event_id" and moved.ticket_id = "tickets"."id"
         and (w.line_number, w.seat) in ((tickets.line_number, tickets.seat), (0, 0))) as "answers",
   "tickets"."state",
   "revoked_at",
-  "reversed"
+  "reversed",
+  "admits",
+  (select jsonb_agg(jsonb_build_object('id', unit.id, 'name', kind.name, 'shortCode', unit.short_code,
+    'collectedAt', c.collected_at, 'gate', c.gate) order by kind.position, unit.id)
+  from tickets unit
+  join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
+  left join collected_add_ons c on c.event_id = unit.event_id and c.ticket_id = unit.id
+  where unit.event_id = "tickets"."event_id" and unit.state = 'valid' and kind.price_floor_minor is null
+    and (unit.add_on_to = "tickets"."id" or (unit.id = "tickets"."id" and not unit.admits))) as "addOns"
 from "tickets"
 inner join "ticket_types" on "ticket_types"."event_id" = "tickets"."event_id" and "ticket_types"."id" = "tickets"."ticket_type_id"
 inner join "orders" on "orders"."event_id" = "tickets"."event_id" and "orders"."id" = "tickets"."order_id"

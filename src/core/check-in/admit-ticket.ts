@@ -112,12 +112,19 @@ async function decideEntry(
     state,
     revokedAt,
     reversed,
+    admits,
+    addOns,
   }: TicketAtDoor,
 ): Promise<DoorAnswer> {
   const ticket = { typeName, shortCode };
   if (state === 'revoked') {
     const answer = reversed ? 'reversed' : 'refunded';
     return { answer, ticket, revokedAt: revokedAt?.toISOString() ?? null };
+  }
+  if (!admits) {
+    return state === 'on_hold'
+      ? { answer: 'disputed', ticket }
+      : { answer: 'add-on', ticket: { ...ticket, addOns } };
   }
   const bar = barOf(area, typeId, now);
   const period = periodOf(area, now, door.timeZone);
@@ -138,6 +145,7 @@ async function decideEntry(
         ...(attendeeName && { name: attendeeName }),
         ...(answers.length > 0 && { answers }),
         ...(seesOrders && { email }),
+        ...(addOns.length > 0 && { addOns }),
       },
       admittedAt: stands.admittedAt.toISOString(),
       count: count.admitted,
@@ -156,7 +164,7 @@ async function decideEntry(
   if (!stands) throw scanIdUsed();
   return {
     answer: 'already-admitted',
-    ticket,
+    ticket: { ...ticket, ...(addOns.length > 0 && { addOns }) },
     admittedAt: stands.admittedAt.toISOString(),
     secondsAgo: Math.max(0, Math.round((now.getTime() - stands.admittedAt.getTime()) / 1000)),
     gate: stands.gate,

@@ -5,7 +5,8 @@ import type { TicketState } from '../../db/schema.ts';
 import type { TypeColour } from '../ticket-types/type-colour.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 import { importTicketPublicKey } from '../tickets/ticket-key.ts';
-import type { ScanAnswer } from './door-answer.ts';
+import { addOnsAtDoor } from './collected-store.ts';
+import type { AddOnAtDoor, ScanAnswer } from './door-answer.ts';
 
 export async function findTicketPublicKey(
   tx: Transaction,
@@ -42,6 +43,10 @@ export interface TicketAtDoor {
   revokedAt: Date | null;
   /** It was revoked because the customer's bank took the payment back. */
   reversed: boolean;
+  /** False: it is a unit of an add-on. */
+  admits: boolean;
+  /** What came with it, or itself if it is an add-on. */
+  addOns: AddOnAtDoor[];
 }
 
 /**
@@ -87,6 +92,8 @@ export async function lockTicket(
       'tickets.state',
       'revoked_at',
       'reversed',
+      'admits',
+      addOnsAtDoor('tickets').as('addOns'),
     ])
     .forShare('tickets')
     .executeTakeFirst();
@@ -103,6 +110,12 @@ export async function lockTicket(
       state: row.state,
       revokedAt: row.revoked_at,
       reversed: row.reversed,
+      admits: row.admits,
+      addOns: (row.addOns ?? []).map(({ collectedAt, gate, ...addOn }) => ({
+        ...addOn,
+        collected:
+          collectedAt === null ? null : { at: new Date(collectedAt).toISOString(), gate: gate ?? '' },
+      })),
     }
   );
 }

@@ -41,6 +41,21 @@ const typeName = z.string();
 const shortCode = z.string();
 const instant = z.iso.datetime();
 
+const addOns = z
+  .array(
+    z.object({
+      id: z.uuid().describe('To tick it off with.'),
+      name: z.string(),
+      shortCode,
+      collected: z
+        .object({ at: instant, gate: z.string() })
+        .nullable()
+        .describe('When and where it was ticked off; null: it is still to be had.'),
+    }),
+  )
+  .describe('Add-ons that came with the ticket, to be ticked off. Those that were refunded are left out.');
+export type AddOnAtDoor = z.output<typeof addOns>[number];
+
 /** The door says this to one scan. Only `admitted` lets somebody in. Instants are ISO 8601. */
 export const doorAnswerSchema = z.discriminatedUnion('answer', [
   z.object({
@@ -60,6 +75,7 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
         .describe(
           'The holder’s: of whoever accepted the ticket last, or else its customer’s. Only people who see orders get it.',
         ),
+      addOns: addOns.optional(),
     }),
     admittedAt: instant,
     count: z.int().describe('How many tickets this area has admitted in this period, this one included.'),
@@ -68,7 +84,7 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
   /** The first scan won: when and where it was. */
   z.object({
     answer: z.literal('already-admitted'),
-    ticket: z.object({ typeName, shortCode }),
+    ticket: z.object({ typeName, shortCode, addOns: addOns.optional() }),
     admittedAt: instant,
     secondsAgo: z
       .int()
@@ -104,6 +120,8 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
     validFrom: instant.nullable(),
     validUntil: instant.nullable(),
   }),
+  /** The code of an add-on, which lets nobody in: here it can be ticked off. */
+  z.object({ answer: z.literal('add-on'), ticket: z.object({ typeName, shortCode, addOns }) }),
   /** An exit was noted: the ticket may enter again. */
   z.object({ answer: z.literal('left'), ticket: z.object({ typeName, shortCode }), inside: z.int() }),
   /** An exit of a ticket that is not inside, as far as the door knows. */

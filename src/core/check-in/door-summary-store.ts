@@ -20,6 +20,7 @@ export function countByType(
         .on('admission.period', '=', period),
     )
     .where('type.event_id', '=', eventId)
+    .where('type.add_on_id', 'is', null)
     .where((is) =>
       is.exists(
         is

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Change } from '../events/event-changes.ts';
+import { isOfTickets } from '../inventory/tickets-left-store.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
 import { LAST_DECISION } from './last-decision-store.ts';
 
@@ -57,7 +58,7 @@ export function findChanged(
       eb
         .selectFrom('inventory')
         .whereRef('inventory.event_id', '=', 'events.id')
-        .where('ticket_type_id', 'is not', null)
+        .where(isOfTickets('inventory'))
         .select(sql<number>`coalesce(sum(sold), 0)::int`.as('sold'))
         .as('sold'),
     ])

@@ -99,6 +99,7 @@ export function findWaiting(
               .onRef('counter.ticket_type_id', '=', 'type.id'),
           )
           .whereRef('type.event_id', '=', 'events.id')
+          .where('type.add_on_id', 'is', null)
           .orderBy('type.position')
           .orderBy('type.id')
           .select(['type.name', 'type.price_minor as minor', 'type.currency', 'counter.capacity']),

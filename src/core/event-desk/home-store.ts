@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { openDisputesOf } from '../disputes/dispute-list-store.ts';
+import { sellsTickets } from '../orders/sales-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { Currency } from '../shared/money.ts';
 
@@ -32,11 +33,11 @@ export async function findSalesSince(db: Database, scope: Scope, { day, week, mo
       sum(month_tickets)::int as "monthTickets", sum(month_minor)::bigint as "monthMinor"
     from events own cross join lateral (
       select currency,
-        sum(tickets - refunded_tickets) filter (where ${since(day)}) as day_tickets,
+        sum(tickets - refunded_tickets) filter (where ${sellsTickets} and ${since(day)}) as day_tickets,
         sum(paid_minor - refunded_minor) filter (where ${since(day)}) as day_minor,
-        sum(tickets - refunded_tickets) filter (where ${since(week)}) as week_tickets,
+        sum(tickets - refunded_tickets) filter (where ${sellsTickets} and ${since(week)}) as week_tickets,
         sum(paid_minor - refunded_minor) filter (where ${since(week)}) as week_minor,
-        sum(tickets - refunded_tickets) as month_tickets,
+        coalesce(sum(tickets - refunded_tickets) filter (where ${sellsTickets}), 0) as month_tickets,
         sum(paid_minor - refunded_minor) as month_minor
       from sales
       where event_id = own.id and ${since(month)} and tickets > refunded_tickets
@@ -62,7 +63,7 @@ export async function findNewestOrders(db: Database, scope: Scope, limit: number
   }>`
     select o.id, own.id as "eventId", own.name as "eventName", own.time_zone as "timeZone", o.email,
       o.total_minor as minor, o.currency, o.paid_at as "paidAt",
-      (select coalesce(sum(quantity), 0)::int from order_lines
+      (select coalesce(sum(quantity) filter (where admits), 0)::int from order_lines
         where event_id = o.event_id and order_id = o.id) as tickets
     from events own
     cross join lateral (

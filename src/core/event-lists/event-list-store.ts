@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import type { Approval } from '../events/event.ts';
+import { isOfTickets } from '../inventory/tickets-left-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import { revenueOf } from './event-sales-store.ts';
 import { isListed, shownOf } from './public-event-store.ts';
@@ -10,7 +11,7 @@ import { isListed, shownOf } from './public-event-store.ts';
 const mostShared = sql<number | null>`(
   select min(shared.capacity + (
     select coalesce(sum(type.capacity), 0) from inventory type
-    where type.event_id = shared.event_id and type.ticket_type_id is not null and not exists (
+    where type.event_id = shared.event_id and ${isOfTickets('type')} and not exists (
       select from shared_capacity_uses used where used.event_id = type.event_id
         and used.ticket_type_id = type.ticket_type_id and used.shared_capacity_id = shared.shared_capacity_id)))
   from inventory shared where shared.event_id = events.id and shared.shared_capacity_id is not null)`;
@@ -18,12 +19,12 @@ const mostShared = sql<number | null>`(
 /** SQL of `events`: how many tickets people hold. */
 export const ticketsSold = sql<number>`(
   select coalesce(sum(type.sold), 0)::int from inventory type
-  where type.event_id = events.id and type.ticket_type_id is not null)`;
+  where type.event_id = events.id and ${isOfTickets('type')})`;
 
 /** SQL of `events`: how many tickets there are. */
 export const ticketsInAll = sql<number>`(
   select least(coalesce(sum(type.capacity), 0), ${mostShared})::int from inventory type
-  where type.event_id = events.id and type.ticket_type_id is not null)`;
+  where type.event_id = events.id and ${isOfTickets('type')})`;
 
 /** Only this many of the next events are asked for their sale state, so that a house with thousands answers as fast. */
 const LOOKED_AT = 500;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { OrderState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
+import { sellsTickets } from '../orders/sales-store.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { DaySold } from './sales-by-day.ts';
 
@@ -42,7 +43,7 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
         .selectFrom('order_lines as line')
         .whereRef('line.event_id', '=', 'orders.event_id')
         .whereRef('line.order_id', '=', 'orders.id')
-        .select(sql<number>`coalesce(sum(line.quantity), 0)::int`.as('tickets'))
+        .select(sql<number>`coalesce(sum(line.quantity) filter (where line.admits), 0)::int`.as('tickets'))
         .as('tickets'),
     ])
     .execute();
@@ -61,7 +62,7 @@ export async function countLiveOrders(db: Database, eventId: string): Promise<nu
 export async function findSoldByDay(db: Database, eventId: string, timeZone: string): Promise<DaySold[]> {
   const { rows } = await sql<DaySold>`
     select (period_start at time zone ${timeZone})::date as day, ticket_type_id as "ticketTypeId", sum(tickets)::int as tickets
-    from sales where event_id = ${eventId}
+    from sales where event_id = ${eventId} and ${sellsTickets}
     group by 1, 2 order by 1, 2
   `.execute(db);
   return rows;

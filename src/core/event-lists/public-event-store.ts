@@ -17,10 +17,10 @@ export const isListed = sql<boolean>`(events.approval = 'approved' and events.ca
 /** SQL: the least that a ticket of a type costs. */
 const leastPrice = sql<number>`coalesce(type.price_floor_minor, type.price_minor)`;
 
-/** SQL: a type can be had now or later, by everybody: hidden ones need a promo code. */
+/** SQL: a ticket of a type can be had now or later, by everybody: hidden ones need a promo code. */
 const canBeHad = (
   now: Date,
-) => sql<boolean>`(not type.hidden and type.per_order_minimum <= ${leftOfType('counter')}
+) => sql<boolean>`(type.add_on_id is null and not type.hidden and type.per_order_minimum <= ${leftOfType('counter')}
   and coalesce(type.sale_ends_at > ${now}, true))`;
 
 /** Selects what a list shows of an event. */

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { seriesShown } from '../events/series-store.ts';
+import { addOnsOf } from '../inventory/inventory-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
@@ -12,8 +13,22 @@ const placesByCapacity = sql<Record<string, number> | null>`(
   select jsonb_object_agg(used.shared_capacity_id, used.places) from shared_capacity_uses used
   where used.event_id = ticket_types.event_id and used.ticket_type_id = ticket_types.id)`;
 
-/** An event with its ticket types, their counters and what it was before it was moved, in one round trip; undefined when there is none. */
+/** An event with its ticket types, add-ons, their counters and what it was before it was moved, in one round trip; undefined when there is none. */
 export async function findEventWithTypes(db: Database, id: string, now: Date) {
+  const found = await findStored(db, id, now);
+  if (!found) return undefined;
+  const { types: all, addOns, ...event } = found;
+  const types = all.flatMap(({ addOnId, variant: _, ...type }) => (addOnId === null ? [type] : []));
+  const variantsOf = (addOn: string) =>
+    all.flatMap(({ addOnId, ...variant }) => (addOnId === addOn ? [variant] : []));
+  return {
+    ...event,
+    types,
+    addOns: addOns?.map((addOn) => ({ ...addOn, variants: variantsOf(addOn.id) })) ?? [],
+  };
+}
+
+function findStored(db: Database, id: string, now: Date) {
   return db
     .selectFrom('events')
     .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
@@ -99,8 +114,11 @@ export async function findEventWithTypes(db: Database, id: string, now: Date) {
             'ticket_types.own_capacity as ownCapacity',
             'ticket_types.shown_after as shownAfter',
             placesByCapacity.as('places'),
+            'ticket_types.add_on_id as addOnId',
+            'ticket_types.variant',
           ]),
       ).as('types'),
+      addOnsOf(sql.ref('events.id')).as('addOns'),
       // Whether there is a field for codes: those that ended are not asked for any more.
       sql<boolean>`exists (select 1 from promotions p
         where p.event_id = events.id and (p.valid_until is null or p.valid_until > ${now}))`.as('takesCodes'),

@@ -15,6 +15,62 @@ const pageTax = z.object({
   amount: money.describe('The tax in `charged`, for one.'),
 });
 
+const eventPageType = z.object({
+  id: id.describe('What `eventType` and `quantities` of an order name.'),
+  name: z.string(),
+  description: z.string().describe('Plain text; may be empty.'),
+  colour: typeColour.nullable(),
+  price: money.describe(
+    'What one costs, with the promo code if there is one, before a tax on top; where buyers choose, what we suggest.',
+  ),
+  listPrice: money
+    .nullable()
+    .describe(
+      'The full price of one without the promo code, tax and fees included; null: the code takes nothing off.',
+    ),
+  withCode: z.boolean().describe('The promo code is for it.'),
+  payWhatYouWant: z
+    .object({
+      floor: money.describe('The least for one.'),
+      feePercentHundredths: z.int().describe('The service fee of a price: hundredths of a percent of it,'),
+      feeFixedMinor: z.int().describe('and so much, minor units; none where the price is 0.'),
+    })
+    .nullable()
+    .describe('Buyers choose what they pay (`prices` of an order). Null: the price is fixed.'),
+  charged: money.describe('The full price of one, tax and fees included.'),
+  tax: pageTax.nullable().describe('Null: nothing is said about tax.'),
+  fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
+  left: z.int().describe('How many are left; 0 is sold out, or fewer than an order needs.'),
+  perOrderLimit: z.int(),
+  perOrderMinimum: z.int(),
+  saleStartsAt: instant.nullable().describe('Null: at once.'),
+  saleEndsAt: instant.nullable().describe('Null: the event’s end.'),
+  sale: z.enum(['on', 'not-open', 'over', 'sold-out']).describe('Whether it can be had now.'),
+});
+
+const eventPageAddOn = z.object({
+  id: id.describe('Of the add-on; an order names its variants.'),
+  kind: z
+    .enum(['add_on', 'donation'])
+    .describe('Of a donation an order has one, and its price is what is given.'),
+  name: z.string(),
+  description: z.string().describe('Plain text; may be empty.'),
+  soldAlone: z.boolean().describe('Also in orders without a ticket that it is for.'),
+  ticketTypes: z.array(id).nullable().describe('The ticket types that it is for; null: all.'),
+  perTicketMinimum: z.int().describe('Each of these tickets has to have so many, in whichever variants.'),
+  perTicketLimit: z.int().nullable().describe('Each of them can have so many; null: any number.'),
+  variants: z
+    .array(
+      eventPageType.extend({
+        variant: z
+          .string()
+          .nullable()
+          .describe('What it is called beside the add-on; null: there is but one.'),
+      }),
+    )
+    .describe('Sold like ticket types: an order names these.'),
+});
+
 /**
  * All that the public page of an event shows, from one query. One that was cancelled without an approval is shown without its name
  * ("This event"), place, texts, pictures and types.
@@ -79,44 +135,13 @@ export const eventPageAnswer = z
       .nullable()
       .describe('The promo code that was asked with.'),
     feeOnTop: z.boolean().describe('Whether the service fee comes on top of the prices.'),
-    types: z.array(
-      z.object({
-        id: id.describe('What `eventType` and `quantities` of an order name.'),
-        name: z.string(),
-        description: z.string().describe('Plain text; may be empty.'),
-        colour: typeColour.nullable(),
-        price: money.describe(
-          'What one costs, with the promo code if there is one, before a tax on top; where buyers choose, what we suggest.',
-        ),
-        listPrice: money
-          .nullable()
-          .describe(
-            'The full price of one without the promo code, tax and fees included; null: the code takes nothing off.',
-          ),
-        withCode: z.boolean().describe('The promo code is for it.'),
-        payWhatYouWant: z
-          .object({
-            floor: money.describe('The least for one.'),
-            feePercentHundredths: z
-              .int()
-              .describe('The service fee of a price: hundredths of a percent of it,'),
-            feeFixedMinor: z.int().describe('and so much, minor units; none where the price is 0.'),
-          })
-          .nullable()
-          .describe('Buyers choose what they pay (`prices` of an order). Null: the price is fixed.'),
-        charged: money.describe('The full price of one, tax and fees included.'),
-        tax: pageTax.nullable().describe('Null: nothing is said about tax.'),
-        fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
-        left: z.int().describe('How many are left; 0 is sold out, or fewer than an order needs.'),
-        perOrderLimit: z.int(),
-        perOrderMinimum: z.int(),
-        saleStartsAt: instant.nullable().describe('Null: at once.'),
-        saleEndsAt: instant.nullable().describe('Null: the event’s end.'),
-        sale: z.enum(['on', 'not-open', 'over', 'sold-out']).describe('Whether it can be had now.'),
-      }),
-    ),
+    types: z.array(eventPageType),
+    addOns: z
+      .array(eventPageAddOn)
+      .describe('What can be had beside the tickets and admits nobody: add-ons and donations.'),
   })
   .meta({ id: 'Event' });
 export type EventPage = z.infer<typeof eventPageAnswer>;
 
 export type EventPageType = EventPage['types'][number];
+export type EventPageAddOn = EventPage['addOns'][number];

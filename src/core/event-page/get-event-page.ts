@@ -13,7 +13,7 @@ import { codeStanding, lookUpCode } from '../promo-codes/look-up-code.ts';
 import type { StoredPromotion } from '../promo-codes/promotion-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { EventPage, EventPageType } from './event-page.ts';
+import type { EventPage, EventPageAddOn, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
 import { eventSale, typeSale } from './sale-state.ts';
 
@@ -50,6 +50,14 @@ export async function getEventPage(
   const all = event.types.map((type) => pageType(type, now, { serviceFee, payer, promotion }));
   const types = all.filter(({ withCode }, at) => withCode || !event.types[at]?.hidden);
   const shownAfter = new Map(event.types.map((type) => [type.id, type.shownAfter]));
+  const addOns = event.addOns.map(({ variants, ...addOn }) => ({
+    ...addOn,
+    ticketTypes: addOn.ticketTypes && [...addOn.ticketTypes],
+    variants: variants.map((variant) => ({
+      ...pageType(variant, now, { serviceFee, payer, promotion, addOn }),
+      variant: variant.variant,
+    })),
+  }));
   const onSale = types.length > 0 ? types : all;
   const { id, name, description, timeZone, locationText, latitude, longitude, accent, organiserName } = event;
   return {
@@ -78,8 +86,9 @@ export async function getEventPage(
     refundableUntil: refundableUntil({ ...event, moves: [] })?.toISOString() ?? null,
     takesCodes: event.takesCodes,
     code,
-    feeOnTop: payer === 'customer' && types.some(hasFee),
+    feeOnTop: payer === 'customer' && [...types, ...addOns.flatMap(({ variants }) => variants)].some(hasFee),
     types: types.filter((type) => isShown(shownAfter.get(type.id) ?? null, types)),
+    addOns: addOns.filter((addOn) => isOffered(addOn, types)),
   };
 }
 
@@ -90,6 +99,12 @@ export async function getEventPage(
 function isShown(shownAfter: string | null, types: readonly EventPageType[]): boolean {
   const before = types.find(({ id }) => id === shownAfter);
   return !before || before.sale === 'sold-out' || before.sale === 'over';
+}
+
+/** Tells whether an add-on is shown beside these ticket types: as long as it is sold, also sold out, and one of them may have it. */
+function isOffered({ soldAlone, ticketTypes, variants }: EventPageAddOn, types: readonly EventPageType[]) {
+  const isSold = variants.some(({ sale }) => sale !== 'over');
+  return isSold && (soldAlone || types.some(({ id }) => ticketTypes?.includes(id) ?? true));
 }
 
 /** Shown of an event even after an admin took it down: that there was one, whose it is, when, and what became of the money. */
@@ -131,6 +146,7 @@ const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
   cancelledReason: null,
   takesCodes: false,
   types: [],
+  addOns: [],
   sharedCapacities: [],
   moves: [],
 };
@@ -159,10 +175,16 @@ function pageType(
     serviceFee,
     payer,
     promotion,
-  }: { serviceFee: ServiceFee | undefined; payer: FeePayer; promotion: StoredPromotion | undefined },
+    addOn,
+  }: {
+    serviceFee: ServiceFee | undefined;
+    payer: FeePayer;
+    promotion: StoredPromotion | undefined;
+    addOn?: object;
+  },
 ): EventPageType {
   const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum, tax } = type;
-  const discount = promotion && codedDiscount(promotion, type.id, type);
+  const discount = promotion && codedDiscount(promotion, type.id, { ...type, addOn });
   const price = { minor: type.priceMinor - (discount ?? 0), currency };
   const taxed = (minor: number) => ({ minor: priceWithTax(minor, tax), currency });
   const charged = chargedPrice(taxed(price.minor), serviceFee, payer);

@@ -23,8 +23,8 @@ const typesAt = (now: Date) => sql`(select sale_starts_at,
     coalesce(sale_starts_at <= ${now}, true) as opened, coalesce(sale_ends_at <= ${now}, false) as ended,
     ${leftOfType('counter')} as "left", sold.per_order_minimum
   from ticket_types sold join inventory counter on counter.event_id = sold.event_id and counter.ticket_type_id = sold.id
-  where sold.event_id = events.id and (not sold.hidden or not exists (
-    select from ticket_types seen where seen.event_id = events.id and not seen.hidden)))`;
+  where sold.event_id = events.id and sold.add_on_id is null and (not sold.hidden or not exists (
+    select from ticket_types seen where seen.event_id = events.id and seen.add_on_id is null and not seen.hidden)))`;
 
 /** Counts somebody's events to come by kind; kinds without any are left out. */
 export function countToCome(db: Database, scope: Scope, now: Date) {

@@ -23,7 +23,9 @@ export const BELONGS_TO_AN_EVENT = [
   'promotions',
   'inventory',
   'shared_capacities',
+  'add_on_ticket_types',
   'ticket_types',
+  'add_ons',
 ] as const;
 
 /** Removes an event without orders, not what was decided about it; the caller holds its row and its counters locked. */

@@ -46,7 +46,7 @@ export async function readAsStored(tx: Transaction, eventId: string): Promise<Ev
         'shown_after', (select n.name from ticket_types n where n.event_id = t.event_id and n.id = t.shown_after),
         'tax_rate', (select r.name || ' ' || round(r.rate / 1000.0, 3)::float8 || ' %' from tax_rates r where r.id = t.tax_rate_id))
         - 'tax_rate_id' order by t.position), '[]')
-      from ticket_types t left join inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id where t.event_id = e.id
+      from ticket_types t left join inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id where t.event_id = e.id and t.add_on_id is null
     ) as types, (
       select coalesce(jsonb_agg(to_jsonb(i) || to_jsonb(s) order by s.position), '[]')
       from shared_capacities s join inventory i on i.event_id = s.event_id and i.shared_capacity_id = s.id where s.event_id = e.id

@@ -17,11 +17,13 @@ select "inventory"."id",
   (
 select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top) from tax_rates r
 where r.organisation_id = events.organisation_id
+  and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
   and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit" as "perOrderLimit",
   "ticket_types"."per_order_minimum" as "perOrderMinimum",
   "ticket_types"."hidden",
+  "ticket_types"."add_on_id" as "addOnId",
   "ticket_types"."sale_starts_at" as "saleStartsAt",
   "ticket_types"."sale_ends_at" as "saleEndsAt",
   "inventory"."capacity",
@@ -36,8 +38,18 @@ where r.organisation_id = events.organisation_id
           used.shared_capacity_id,
           'places',
           used.places))
-      from shared_capacity_uses used
-      where used.event_id = $1::uuid) as "uses",
+      from shared_capacity_uses used where used.event_id = $1::uuid) as "uses", (
+select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
+  'perTicketLimit',
+    a.per_ticket_limit,
+    'soldAlone',
+    a.sold_alone,
+    'ticketTypes',
+    case when not a.all_types then (
+    select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
+    where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
+from add_ons a
+where a.event_id = $2::uuid) as "addOns",
   null as "addressUsage",
   "events"."name" as "eventName",
   "events"."approval",
@@ -52,7 +64,7 @@ from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $2
+where "inventory"."event_id" = $3
 order by "inventory"."id" /* prepared: lock-inventory */
 for update of "inventory";
 

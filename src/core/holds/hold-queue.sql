@@ -10,11 +10,13 @@ select "inventory"."id",
   (
 select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top) from tax_rates r
 where r.organisation_id = events.organisation_id
+  and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
   and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit" as "perOrderLimit",
   "ticket_types"."per_order_minimum" as "perOrderMinimum",
   "ticket_types"."hidden",
+  "ticket_types"."add_on_id" as "addOnId",
   "ticket_types"."sale_starts_at" as "saleStartsAt",
   "ticket_types"."sale_ends_at" as "saleEndsAt",
   "inventory"."capacity",
@@ -32,6 +34,16 @@ where r.organisation_id = events.organisation_id
           'places',
           used.places))
       from shared_capacity_uses used where used.event_id = $1::uuid) as "uses", (
+select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
+  'perTicketLimit',
+    a.per_ticket_limit,
+    'soldAlone',
+    a.sold_alone,
+    'ticketTypes',
+    case when not a.all_types then (
+    select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
+    where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
+from add_ons a where a.event_id = $2::uuid) as "addOns", (
   select jsonb_agg(usage) from (
     select held_from::text as address, held_seats as seats, state = 'held' as unpaid, total_minor = 0 as free,
       count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
@@ -42,9 +54,9 @@ where r.organisation_id = events.organisation_id
           where line.event_id = orders.event_id and line.order_id = orders.id group by line.ticket_type_id
         ) as seats
       )) as held_seats
-      from orders where held_from = any($2::bigint[]) offset 0
+      from orders where held_from = any($3::bigint[]) offset 0
     ) as held
-    where event_id = $3::uuid
+    where event_id = $4::uuid
     group by held_from, held_seats, state = 'held', total_minor = 0
   ) as usage
 ) as "addressUsage",
@@ -61,7 +73,7 @@ from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $4
+where "inventory"."event_id" = $5
 order by "inventory"."id" /* prepared: lock-inventory-and-addresses */
 for update of "inventory";
 
@@ -122,7 +134,7 @@ for update of "inventory";
     ) as a (order_id, provider, payee, amount_minor, currency)
   )
   insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor,
-    tax_name, tax_rate, tax_minor)
+    tax_name, tax_rate, tax_minor, admits, for_line)
   select $34::uuid,
     order_id,
     number,
@@ -131,7 +143,7 @@ for update of "inventory";
     unit_price_minor,
     unit_discount_minor,
     unit_fee_minor,
-    tax_name, tax_rate, tax_minor
+    tax_name, tax_rate, tax_minor, admits, for_line
   from unnest(
     $35::uuid[],
     $36::smallint[],
@@ -142,7 +154,9 @@ for update of "inventory";
     $41::bigint[],
     $42::text[],
     $43::int[],
-    $44::bigint[]
-  ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor, tax_name, tax_rate, tax_minor);
+    $44::bigint[],
+    $45::boolean[],
+    $46::smallint[]
+  ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor, tax_name, tax_rate, tax_minor, admits, for_line);
 
 commit;

@@ -100,9 +100,9 @@ export async function insertHolds(
       ) as a (order_id, provider, payee, amount_minor, currency)
     )
     insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor,
-      tax_name, tax_rate, tax_minor)
+      tax_name, tax_rate, tax_minor, admits, for_line)
     select ${eventId}::uuid, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor,
-      tax_name, tax_rate, tax_minor
+      tax_name, tax_rate, tax_minor, admits, for_line
     from unnest(
       ${lines.map((line) => line.orderId)}::uuid[],
       ${lines.map((line) => line.number)}::smallint[],
@@ -113,8 +113,10 @@ export async function insertHolds(
       ${lines.map((line) => line.unitFeeMinor)}::bigint[],
       ${lines.map((line) => line.taxName)}::text[],
       ${lines.map((line) => line.taxRate)}::int[],
-      ${lines.map((line) => line.taxMinor)}::bigint[]
-    ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor, tax_name, tax_rate, tax_minor)
+      ${lines.map((line) => line.taxMinor)}::bigint[],
+      ${lines.map((line) => line.addOn === undefined)}::boolean[],
+      ${lines.map((line) => line.forLine ?? null)}::smallint[]
+    ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor, tax_name, tax_rate, tax_minor, admits, for_line)
   `.execute(tx);
 }
 

@@ -2,6 +2,7 @@ import { type FeePayer, type ServiceFee, unitFee } from '../pricing/service-fee.
 import { priceWithoutTax, priceWithTax, type Tax, taxOfParts } from '../pricing/tax.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
+import { type AddOn, attachAddOns, refuseAddOns } from './add-on.ts';
 import { addTakes, type Takes, type TicketCounter, ticketsLeft } from './counter.ts';
 import { saleAt, seatsLeft } from './sale-window.ts';
 
@@ -25,6 +26,8 @@ export interface TypeOnSale extends TicketCounter {
   hidden: boolean;
   saleStartsAt: Date | null;
   saleEndsAt: Date | null;
+  /** It is a variant of this and admits nobody; left out, it is a ticket. */
+  addOn?: AddOn | undefined;
 }
 
 /** So many tickets of a type. */
@@ -58,7 +61,10 @@ export interface HoldRefusal {
     | 'order.mixed-currencies'
     | 'order.currency-not-taken'
     | 'order.too-many-unpaid'
-    | 'order.sold-out';
+    | 'order.sold-out'
+    | 'order.add-on-needs-ticket'
+    | 'order.too-many-add-ons'
+    | 'order.too-few-add-ons';
   detail: string;
   /** The line it is about, by ticket type. */
   ticketTypeId?: string;
@@ -86,6 +92,10 @@ export interface PricedLine extends OrderLine {
   taxRate: number | null;
   /** The tax in all of the line, with the service fee that the customer pays on top. */
   taxMinor: number;
+  /** It is of an add-on and admits nobody. */
+  addOn?: true;
+  /** Of an add-on: it belongs to the tickets of the line with this number, from 1. */
+  forLine?: number | undefined;
 }
 
 interface Sum {
@@ -134,7 +144,7 @@ export function admit(
     }
     if (quantity > type.perOrderLimit) {
       const limit = type.perOrderLimit;
-      const detail = `You can buy up to ${limit} ‘${type.name}’ tickets in one order.`;
+      const detail = `You can buy up to ${limit} ${inWords(type)} in one order.`;
       return refuse('order.too-many', detail, { ticketTypeId, limit });
     }
     if (currency && currency !== type.currency) {
@@ -147,7 +157,7 @@ export function admit(
       return refuse('order.sold-out', tooFewLeft(type, left, alone), { ticketTypeId, left });
     if (quantity < type.perOrderMinimum) {
       const minimum = type.perOrderMinimum;
-      const detail = `You need at least ${minimum} ‘${type.name}’ tickets in one order.`;
+      const detail = `You need at least ${minimum} ${inWords(type)} in one order.`;
       return refuse('order.too-few', detail, { ticketTypeId, minimum });
     }
     currency = type.currency;
@@ -157,12 +167,15 @@ export function admit(
     const detail = `You can buy up to ${MAX_QUANTITY} tickets in one order.`;
     return refuse('order.too-many', detail, { limit: MAX_QUANTITY });
   }
+  const refusal = refuseAddOns(types, seats, now);
+  if (refusal) return { admitted: false, refusal };
   for (const line of wanted) {
     const refused = refusePrice(types.get(line.ticketTypeId), line);
     if (refused) return refused;
   }
   if (!currency) return refuse('order.unknown-type', 'Choose at least one ticket.', {});
-  const lines = priceLines(types, mergeLines(types, wanted), currency, { fee, payer, withoutTax });
+  const merged = attachAddOns(types, mergeLines(types, wanted));
+  const lines = priceLines(types, merged, currency, { fee, payer, withoutTax });
   const sum = sumOf(lines, payer);
   const least = leastFor?.(currency) ?? 0;
   if (sum.totalMinor > 0 && sum.totalMinor < least) {
@@ -195,7 +208,8 @@ function priceLines(
       : priceWithTax(line.unitPriceMinor, tax);
     const unitFeeMinor = unitFee({ minor: unitPriceMinor, currency }, fee, payer);
     const [taxName, taxRate] = untaxed ? [untaxed, 0] : [tax?.name ?? null, tax?.rate ?? null];
-    return { ...line, unitPriceMinor, unitFeeMinor, taxName, taxRate };
+    const addOn = types.get(line.ticketTypeId)?.addOn && { addOn: true as const };
+    return { ...line, ...addOn, unitPriceMinor, unitFeeMinor, taxName, taxRate };
   });
   const taxes = taxOfParts(
     lines.map(({ taxRate, ...line }) => ({ taxRate, minor: line.quantity * chargedForOne(line, payer) })),
@@ -207,6 +221,8 @@ const chargedForOne = (
   { unitPriceMinor, unitFeeMinor }: Pick<PricedLine, 'unitPriceMinor' | 'unitFeeMinor'>,
   payer: FeePayer,
 ) => unitPriceMinor + (payer === 'customer' ? unitFeeMinor : 0);
+
+const inWords = ({ name, addOn }: TypeOnSale) => (addOn ? `‘${name}’` : `‘${name}’ tickets`);
 
 function refusePrice(type: TypeOnSale | undefined, { ticketTypeId, unitPriceMinor }: WantedLine) {
   if (!type || unitPriceMinor === undefined || unitPriceMinor === type.priceMinor) return undefined;

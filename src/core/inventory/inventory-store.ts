@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
 import type { FeePayer } from '../../db/schema.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
+import type { AddOn } from './add-on.ts';
 import { type AddressUsage, readUsage } from './address-share.ts';
 import { addressUsageOf } from './address-usage-store.ts';
 import type { TypeOnSale } from './admit.ts';
@@ -93,6 +94,7 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
       'ticket_types.per_order_limit as perOrderLimit',
       'ticket_types.per_order_minimum as perOrderMinimum',
       'ticket_types.hidden',
+      'ticket_types.add_on_id as addOnId',
       'ticket_types.sale_starts_at as saleStartsAt',
       'ticket_types.sale_ends_at as saleEndsAt',
       'inventory.capacity',
@@ -108,6 +110,7 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
       sql<UseRow[] | null>`(select jsonb_agg(jsonb_build_object(
           'ticketTypeId', used.ticket_type_id, 'sharedCapacityId', used.shared_capacity_id, 'places', used.places))
         from shared_capacity_uses used where used.event_id = ${eventId}::uuid)`.as('uses'),
+      addOnsOf(sql`${eventId}::uuid`).as('addOns'),
       (counted ? addressUsageOf(eventId, addresses) : sql<null>`null`).as('addressUsage'),
       'events.name as eventName',
       'events.approval',
@@ -128,6 +131,14 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
     .orderBy('inventory.id');
 }
 
+/** SQL of an event's add-ons and the rules of each, in their order, as JSON; null where it has none. */
+export const addOnsOf = (eventId: RawBuilder<unknown>) => sql<(AddOn & { description: string })[] | null>`(
+  select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
+    'perTicketLimit', a.per_ticket_limit, 'soldAlone', a.sold_alone, 'ticketTypes', case when not a.all_types then (
+      select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
+      where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
+  from add_ons a where a.event_id = ${eventId})`;
+
 interface UseRow {
   ticketTypeId: string;
   sharedCapacityId: string;
@@ -135,7 +146,7 @@ interface UseRow {
 }
 
 /** The row of a ticket type has all of its columns. */
-type TypeRow = Omit<TypeOnSale, 'uses'>;
+type TypeRow = Omit<TypeOnSale, 'uses' | 'addOn'>;
 
 export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const [first] = rows;
@@ -146,8 +157,10 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const sharedCapacities = new Map<string, SharedCapacity>();
   for (const row of rows) if (row.ticketTypeId === null) sharedCapacities.set(row.id, row);
   const counters = new Map<string, TypeOnSale>();
+  const addOns = new Map(first.addOns?.map((addOn) => [addOn.id, addOn]));
   for (const row of rows) {
-    if (row.ticketTypeId !== null) counters.set(row.id, { ...(row as TypeRow), uses: [] });
+    if (row.ticketTypeId === null) continue;
+    counters.set(row.id, { ...(row as TypeRow), uses: [], addOn: addOns.get(row.addOnId ?? '') });
   }
   for (const { ticketTypeId, sharedCapacityId, places } of first.uses ?? []) {
     const [type, capacity] = [counters.get(ticketTypeId), sharedCapacities.get(sharedCapacityId)];

@@ -10,3 +10,8 @@ export function leftOfType(counter: string): RawBuilder<number> {
     where used.event_id = ${type}.event_id and used.ticket_type_id = ${type}.ticket_type_id
   ))`;
 }
+
+/** SQL: a row of `inventory` counts tickets, not the units of an add-on nor the places of a shared capacity. */
+export const isOfTickets = (counter: string) => sql<boolean>`exists (select from ticket_types counted
+  where counted.event_id = ${sql.ref(`${counter}.event_id`)} and counted.id = ${sql.ref(`${counter}.ticket_type_id`)}
+    and counted.add_on_id is null)`;

@@ -284,6 +284,7 @@ export function findTypeNames(db: Tx, eventId: string) {
   return db
     .selectFrom('ticket_types')
     .where('event_id', '=', eventId)
+    .where('add_on_id', 'is', null)
     .orderBy('position')
     .select(['id', 'name'])
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { sellsTickets } from '../orders/sales-store.ts';
 import type { Currency } from '../shared/money.ts';
 
 export interface Since {
@@ -47,9 +48,9 @@ export async function countPaidOrders(db: Database, since: Since): Promise<Spans
 export async function findHouseSales(db: Database, since: Since) {
   const ended = "s.period_start + interval '15 minutes'";
   const { rows } = await sql<{ currency: Currency; tickets: Spans; minor: Spans }>`
-    select s.currency, ${spansOf(since, ended, 's.tickets')} as tickets, ${spansOf(since, ended, 's.paid_minor')} as minor
+    select s.currency, ${spansOf(since, ended, 'case when s.admits then s.tickets end')} as tickets, ${spansOf(since, ended, 's.paid_minor')} as minor
     from (${sellingSince(since)}) e cross join lateral (
-      select period_start, currency, tickets, paid_minor from sales
+      select period_start, currency, tickets, paid_minor, ${sellsTickets} as admits from sales
       where event_id = e.id and period_start > ${since.month}::timestamptz - interval '15 minutes') s
     group by s.currency order by s.currency`.execute(db);
   return rows;

@@ -32,7 +32,7 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
         .selectFrom('order_lines as l')
         .whereRef('l.event_id', '=', 'o.event_id')
         .whereRef('l.order_id', '=', 'o.id')
-        .select(sql<number>`coalesce(sum(l.quantity), 0)::int`.as('tickets'))
+        .select(sql<number>`coalesce(sum(l.quantity) filter (where l.admits), 0)::int`.as('tickets'))
         .as('tickets'),
       eb
         .selectFrom('refunds as r')
@@ -78,7 +78,8 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
         .onRef('l.number', '=', 'k.line_number'),
     )
     .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
-    .where('k.event_id', '=', eventId);
+    .where('k.event_id', '=', eventId)
+    .where('k.admits', '=', true);
   if (after !== undefined) query = query.where('k.id', '>', after);
   return query
     .orderBy('k.id')

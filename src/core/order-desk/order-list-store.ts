@@ -94,7 +94,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     with page as (
       select o.event_id, o.id from (${sql.join(kinds, sql` union all `)}) o order by ${order} limit ${slice.limit})
     select o.id, o.email, o.state, o.total_minor as "totalMinor", o.currency, o.created_at as "createdAt",
-      (select coalesce(sum(l.quantity), 0)::int from order_lines l
+      (select coalesce(sum(l.quantity) filter (where l.admits), 0)::int from order_lines l
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
       (select count(distinct k.id) from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
         where k.event_id = o.event_id and k.order_id = o.id) as admitted,

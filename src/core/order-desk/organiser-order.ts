@@ -114,7 +114,15 @@ export const organiserOrderAnswer = z
         feeMinor: z.int(),
         feeRefundMinor: z.int(),
         returnedMinor: z.int().describe('Refunded at the card provider, for no tickets so far.'),
-        tickets: z.array(z.object({ id, priceMinor: z.int(), feeMinor: z.int(), revoked: z.boolean() })),
+        tickets: z.array(
+          z.object({
+            id,
+            priceMinor: z.int(),
+            feeMinor: z.int(),
+            revoked: z.boolean(),
+            addOnTo: id.nullish().describe('Of an add-on: the ticket that it came with, and goes back with.'),
+          }),
+        ),
       })
       .describe('What a refund is planned from, minor units.'),
     mails: z

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
 import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
-import { countAdmitted, countSentAway, findRefundTerms } from '../refunds/refund-orders-store.ts';
+import {
+  countAdmitted,
+  countSentAway,
+  findRefundTerms,
+  hasDonation,
+} from '../refunds/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -26,7 +31,7 @@ export const ownRefundInput = z.strictObject({
  * Gives tickets of one's own order back, where the event's refund policy allows it: they admit nobody from now on, and what was
  * paid for them goes back to the card; the service fee does not. Not after the deadline, and not for a ticket that came in or that somebody accepted from them.
  * @throws DomainError 'invalid' by field, 'not-found' (order.unknown), 'conflict' (refund.not-offered, refund.too-late,
- *   refund.ticket-used, refund.ticket-sent, refund.ticket-gone, refund.request-used, order.not-paid, order.disputed)
+ *   refund.ticket-used, refund.donation, refund.ticket-sent, refund.ticket-gone, refund.request-used, order.not-paid, order.disputed)
  */
 export async function refundOwnTickets(
   app: App,
@@ -68,8 +73,11 @@ export async function refundOwnTickets(
         if ((await countAdmitted(tx, eventId, plan.revoke)) > 0) {
           throw refused(
             'ticket-used',
-            'One of these tickets has already been used at the door, so it can’t be refunded.',
+            'One of these tickets, or something that came with it, has already been used at the door, so it can’t be refunded.',
           );
+        }
+        if (await hasDonation(tx, eventId, plan.revoke)) {
+          throw refused('donation', 'A donation isn’t refunded here. Ask the organiser.');
         }
       },
     );

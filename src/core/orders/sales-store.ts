@@ -49,3 +49,7 @@ const soldIn = (eventId: string, orderIds: readonly string[]): RawBuilder<unknow
   from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
   where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
   group by 1, 2, 3, 4`;
+
+/** SQL: a row of `sales` counts tickets, not the units of an add-on or donations, whose money it has all the same. */
+export const sellsTickets = sql<boolean>`exists (select from ticket_types counted where counted.event_id = sales.event_id
+  and counted.id = sales.ticket_type_id and counted.add_on_id is null)`;

@@ -10,11 +10,13 @@ select "inventory"."id",
   (
 select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top) from tax_rates r
 where r.organisation_id = events.organisation_id
+  and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
   and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit" as "perOrderLimit",
   "ticket_types"."per_order_minimum" as "perOrderMinimum",
   "ticket_types"."hidden",
+  "ticket_types"."add_on_id" as "addOnId",
   "ticket_types"."sale_starts_at" as "saleStartsAt",
   "ticket_types"."sale_ends_at" as "saleEndsAt",
   "inventory"."capacity",
@@ -29,8 +31,18 @@ where r.organisation_id = events.organisation_id
           used.shared_capacity_id,
           'places',
           used.places))
-      from shared_capacity_uses used
-      where used.event_id = $1::uuid) as "uses",
+      from shared_capacity_uses used where used.event_id = $1::uuid) as "uses", (
+select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
+  'perTicketLimit',
+    a.per_ticket_limit,
+    'soldAlone',
+    a.sold_alone,
+    'ticketTypes',
+    case when not a.all_types then (
+    select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
+    where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
+from add_ons a
+where a.event_id = $2::uuid) as "addOns",
   null as "addressUsage",
   "events"."name" as "eventName",
   "events"."approval",
@@ -45,7 +57,7 @@ from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $2
+where "inventory"."event_id" = $3
 order by "inventory"."id" /* prepared: lock-inventory */
 for update of "inventory";
 
@@ -66,7 +78,8 @@ for update;
 select "order_id",
   "number",
   "ticket_type_id" as "ticketTypeId",
-  "quantity"
+  "quantity",
+  "for_line" as "forLine"
 from "order_lines"
 where "event_id" = $1 and "order_id" in ($2);
 
@@ -180,7 +193,7 @@ order by t.event_id,
 
 select "key_id" from "event_keys" where "event_id" = $1 order by "key_id" desc limit $2;
 
-insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, key_id, short_code, issued_at, state)
+insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, key_id, short_code, admits, add_on_to, issued_at, state)
   select $1::uuid,
     id,
     order_id,
@@ -189,6 +202,8 @@ insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, 
     ticket_type_id,
     $2::smallint,
     short_code,
+    admits,
+    add_on_to,
     $3::timestamptz,
     -- A payment may be disputed before it is heard of.
     case when ticket.order_id = any($4::uuid[]) or exists (
@@ -201,8 +216,10 @@ select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.or
     $8::uuid[],
     $9::smallint[],
     $10::uuid[],
-    $11::text[]
-  ) as ticket (id, order_id, line_number, ticket_type_id, short_code);
+    $11::text[],
+    $12::boolean[],
+    $13::uuid[]
+  ) as ticket (id, order_id, line_number, ticket_type_id, short_code, admits, add_on_to);
 
 insert into sales (event_id, period_start, ticket_type_id, currency, tickets, paid_minor)
 

@@ -14,7 +14,6 @@ import { numberReceipts } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import { firstTicketsMail } from '../tickets/order-tickets-store.ts';
-import { generateShortCode } from '../tickets/short-code.ts';
 import type { FulfilmentQueue } from './fulfilment.ts';
 import {
   type FulfilmentOutcome,
@@ -37,6 +36,7 @@ import {
   updateAttempts,
   updateOrders,
 } from './fulfilment-store.ts';
+import { ticketsOf } from './issued-tickets.ts';
 import { resolveUnverifiedPayments } from './unverified-payment.ts';
 
 const MAX_BATCH = 500;
@@ -138,7 +138,7 @@ async function fulfilTogether(
 
   await putOnHold(tx, returned, now);
   if (returned.length > 0) await wake(tx, 'held-payments');
-  await write(world, tx, eventId, planned, now);
+  await write(world, tx, inventory, { eventId, planned, now });
   return outcomes;
 }
 
@@ -156,9 +156,8 @@ function applyMoves({ counters }: LockedInventory, plan: FulfilmentPlan): void {
 async function write(
   world: World,
   tx: Transaction,
-  eventId: string,
-  planned: readonly Planned[],
-  now: Date,
+  inventory: LockedInventory,
+  { eventId, planned, now }: { eventId: string; planned: readonly Planned[]; now: Date },
 ): Promise<void> {
   const moves = planned.flatMap(({ plan }) => plan.moves);
   await moveCounters(tx, eventId, moves);
@@ -196,17 +195,7 @@ async function write(
   const paid = planned.filter(({ plan }) => plan.issueTickets).map(({ order }) => order);
   if (paid.length > 0) {
     const keyId = await latestKeyId(tx, eventId);
-    const tickets = paid.flatMap((order) =>
-      order.lines.flatMap((line) =>
-        Array.from({ length: line.quantity }, () => ({
-          id: world.newId(),
-          orderId: order.id,
-          lineNumber: line.number,
-          ticketTypeId: line.ticketTypeId,
-          shortCode: generateShortCode(world.randomBytes),
-        })),
-      ),
-    );
+    const tickets = paid.flatMap((order) => ticketsOf(world, order, inventory));
     const onHold = planned.filter(({ plan }) => plan.onHold).map(({ order }) => order.id);
     await insertTickets(tx, eventId, keyId, tickets, { onHold, now });
     await addSales(

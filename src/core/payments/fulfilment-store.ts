@@ -38,7 +38,7 @@ export async function loadOrders(
     .execute();
   const lines = await tx
     .selectFrom('order_lines')
-    .select(['order_id', 'number', 'ticket_type_id as ticketTypeId', 'quantity'])
+    .select(['order_id', 'number', 'ticket_type_id as ticketTypeId', 'quantity', 'for_line as forLine'])
     .where('event_id', '=', eventId)
     .where('order_id', 'in', orderIds)
     .execute();
@@ -254,22 +254,29 @@ export async function latestKeyId(tx: Transaction, eventId: string): Promise<num
   return key.key_id;
 }
 
+/** A ticket or a unit of an add-on, about to be written. */
+export interface NewTicket {
+  id: string;
+  orderId: string;
+  lineNumber: number;
+  ticketTypeId: string;
+  shortCode: string;
+  /** False: it is a unit of an add-on. */
+  admits: boolean;
+  /** The ticket that a unit of an add-on came with. */
+  addOnTo: string | null;
+}
+
 export async function insertTickets(
   tx: Transaction,
   eventId: string,
   keyId: number,
-  tickets: readonly {
-    id: string;
-    orderId: string;
-    lineNumber: number;
-    ticketTypeId: string;
-    shortCode: string;
-  }[],
+  tickets: readonly NewTicket[],
   { onHold, now }: { onHold: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, key_id, short_code, issued_at, state)
-    select ${eventId}::uuid, id, order_id, line_number, row_number() over (partition by order_id, line_number order by id), ticket_type_id, ${keyId}::smallint, short_code, ${now}::timestamptz,
+    insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, key_id, short_code, admits, add_on_to, issued_at, state)
+    select ${eventId}::uuid, id, order_id, line_number, row_number() over (partition by order_id, line_number order by id), ticket_type_id, ${keyId}::smallint, short_code, admits, add_on_to, ${now}::timestamptz,
       -- A payment may be disputed before it is heard of.
       case when ticket.order_id = any(${onHold}::uuid[]) or ${saleIsDisputed(sql`${eventId}::uuid`, sql`ticket.order_id`)} then 'on_hold' else 'valid' end
     from unnest(
@@ -277,8 +284,10 @@ export async function insertTickets(
       ${tickets.map((ticket) => ticket.orderId)}::uuid[],
       ${tickets.map((ticket) => ticket.lineNumber)}::smallint[],
       ${tickets.map((ticket) => ticket.ticketTypeId)}::uuid[],
-      ${tickets.map((ticket) => ticket.shortCode)}::text[]
-    ) as ticket (id, order_id, line_number, ticket_type_id, short_code)
+      ${tickets.map((ticket) => ticket.shortCode)}::text[],
+      ${tickets.map((ticket) => ticket.admits)}::boolean[],
+      ${tickets.map((ticket) => ticket.addOnTo)}::uuid[]
+    ) as ticket (id, order_id, line_number, ticket_type_id, short_code, admits, add_on_to)
   `.execute(tx);
 }
 

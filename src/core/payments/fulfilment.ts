@@ -54,7 +54,7 @@ export interface OrderToFulfil {
   ordinaryHoldEndsAt: Date;
   /** Whether a payment on its way has made the hold longer before. */
   holdExtended: boolean;
-  lines: (OrderLine & { number: number })[];
+  lines: (OrderLine & { number: number; forLine?: number | null })[];
   /** What it would take of its promo code once more, where its hold has ended. */
   code?: EndedUse | undefined;
 }

@@ -26,6 +26,8 @@ export interface CodedType {
   hidden: boolean;
   /** Where it is not null, buyers choose the price, and no code takes anything off. */
   priceFloorMinor: number | null;
+  /** It is a variant of an add-on. */
+  addOn?: object | undefined;
 }
 
 /** What an order with a code pays less, and takes of the code. */

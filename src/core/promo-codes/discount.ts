@@ -34,12 +34,12 @@ export interface PromotionScope {
   currency: Currency | null;
 }
 
-/** Tells whether a promotion holds for a ticket type. One for all types does not reveal hidden ones: those it has to name. */
+/** Tells whether a promotion holds for a ticket type. One for all types does not reveal hidden ones, nor is it for add-ons: those it has to name. */
 export function holdsFor(
   { types, currency }: PromotionScope,
   id: string,
-  type: { currency: Currency; hidden: boolean },
+  type: { currency: Currency; hidden: boolean; addOn?: object | undefined },
 ): boolean {
   if (currency !== null && currency !== type.currency) return false;
-  return types === null ? !type.hidden : types.includes(id);
+  return types === null ? !type.hidden && !type.addOn : types.includes(id);
 }

@@ -352,10 +352,14 @@ export function nextCodes(
 
 /** An event's ticket types in the organiser's order. */
 export function findPromotedTypes(db: Database | Transaction, eventId: string) {
-  return db
-    .selectFrom('ticket_types')
-    .where('event_id', '=', eventId)
-    .orderBy('position')
-    .select(['id', 'name', 'currency', 'hidden', 'price_minor as priceMinor'])
-    .execute();
+  return (
+    db
+      .selectFrom('ticket_types')
+      .where('event_id', '=', eventId)
+      // A donation has no price that a code could take something off.
+      .where((is) => is.or([is('add_on_id', 'is', null), is('price_floor_minor', 'is', null)]))
+      .orderBy('position')
+      .select(['id', 'name', 'currency', 'hidden', 'price_minor as priceMinor', 'add_on_id as addOnId'])
+      .execute()
+  );
 }

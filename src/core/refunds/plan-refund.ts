@@ -28,10 +28,12 @@ export interface RefundableTicket {
   /** The ticket's service fee. It is on top of the price where the customer pays the fee. */
   feeMinor: number;
   revoked: boolean;
+  /** Of an add-on: the ticket that it came with. */
+  addOnTo?: string | null;
 }
 
 /**
- * `whole` refunds everything that is left and cancels all tickets. `tickets` refunds what was paid for these; with `alreadyRefunded`
+ * `whole` refunds everything that is left and cancels all tickets. `tickets` refunds what was paid for these and for the add-ons that came with them; with `alreadyRefunded`
  * their money was returned at the provider before, and nothing is sent. `amount` refunds money and leaves the tickets valid.
  */
 export type RefundWish =
@@ -83,10 +85,12 @@ export function planRefund(
       all: valid.length === 0,
     });
   }
-  const chosen = wish.scope === 'whole' ? valid : valid.filter(({ id }) => new Set(wish.ticketIds).has(id));
-  if (wish.scope === 'tickets' && (chosen.length === 0 || chosen.length !== new Set(wish.ticketIds).size)) {
-    return { refused: 'ticket-gone' };
+  const named = new Set(wish.scope === 'tickets' ? wish.ticketIds : []);
+  if (wish.scope === 'tickets') {
+    const good = valid.filter(({ id }) => named.has(id)).length;
+    if (good === 0 || good !== named.size) return { refused: 'ticket-gone' };
   }
+  const chosen = wish.scope === 'whole' ? valid : withAddOns(valid, named);
   const all = chosen.length === valid.length;
   const revoke = chosen.map(({ id }) => id);
   if (wish.scope === 'tickets' && wish.alreadyRefunded) {
@@ -111,6 +115,12 @@ export function planRefund(
     all,
   });
 }
+
+/** Returns the tickets with these ids and the add-ons that came with them. */
+export const withAddOns = <Ticket extends Pick<RefundableTicket, 'id' | 'addOnTo'>>(
+  tickets: readonly Ticket[],
+  ids: ReadonlySet<string>,
+): Ticket[] => tickets.filter(({ id, addOnTo }) => ids.has(id) || (addOnTo != null && ids.has(addOnTo)));
 
 function planned(
   { charges }: RefundableOrder,

@@ -140,7 +140,7 @@ export async function findRefundable(
   }
   function ticketsOf(orderId: RawBuilder<unknown>) {
     return sql`select coalesce(json_agg(json_build_object('id', k.id, 'priceMinor', l.unit_price_minor,
-        'feeMinor', l.unit_fee_minor, 'revoked', k.state = 'revoked') order by k.id), '[]')
+        'feeMinor', l.unit_fee_minor, 'revoked', k.state = 'revoked', 'addOnTo', k.add_on_to) order by k.id), '[]')
       from tickets k join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
       where k.event_id = ${eventId} and k.order_id = ${orderId}`;
   }
@@ -161,7 +161,7 @@ export async function moveOrdersTo(
     .execute();
 }
 
-/** Counts which of these tickets somebody accepted from the order's customer. */
+/** Counts which of these tickets, or those that add-ons among them came with, somebody accepted from the order's customer. */
 export async function countSentAway(
   tx: Transaction,
   eventId: string,
@@ -171,14 +171,43 @@ export async function countSentAway(
   const { count } = await tx
     .selectFrom('ticket_transfers')
     .where('event_id', '=', eventId)
-    .where('ticket_id', 'in', ticketIds)
+    .where('ticket_id', 'in', (eb) =>
+      eb
+        .selectFrom('tickets')
+        .where('event_id', '=', eventId)
+        .where('id', 'in', ticketIds)
+        .select((is) => is.fn.coalesce('add_on_to', 'id').as('id')),
+    )
     .where('accepted_at', 'is not', null)
     .select((eb) => eb.fn.count<number>('ticket_id').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Counts which of these tickets were checked in, read now: a ticket that this transaction cancelled can no longer be checked in. */
+/** Tells whether one of these is a donation. */
+export async function hasDonation(
+  tx: Transaction,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<boolean> {
+  if (ticketIds.length === 0) return false;
+  const donation = await tx
+    .selectFrom('tickets as k')
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+    )
+    .innerJoin('add_ons as a', (join) =>
+      join.onRef('a.event_id', '=', 't.event_id').onRef('a.id', '=', 't.add_on_id'),
+    )
+    .where('k.event_id', '=', eventId)
+    .where('k.id', 'in', ticketIds)
+    .where('a.kind', '=', 'donation')
+    .select('k.id')
+    .executeTakeFirst();
+  return donation !== undefined;
+}
+
+/** Counts which of these tickets were checked in or collected, read now: one that this transaction cancelled no longer can be. */
 export async function countAdmitted(
   tx: Transaction,
   eventId: string,
@@ -186,9 +215,21 @@ export async function countAdmitted(
 ): Promise<number> {
   if (ticketIds.length === 0) return 0;
   const { count } = await tx
-    .selectFrom('admissions')
-    .where('event_id', '=', eventId)
-    .where('ticket_id', 'in', ticketIds)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('admissions')
+        .where('event_id', '=', eventId)
+        .where('ticket_id', 'in', ticketIds)
+        .select('ticket_id')
+        .unionAll(
+          eb
+            .selectFrom('collected_add_ons')
+            .where('event_id', '=', eventId)
+            .where('ticket_id', 'in', ticketIds)
+            .select('ticket_id'),
+        )
+        .as('used'),
+    )
     .select((eb) => eb.fn.count<number>('ticket_id').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return count;

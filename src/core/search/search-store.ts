@@ -114,7 +114,7 @@ async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promi
         limit (select greatest(${LEAST_WEIGHED}, ${WEIGHED} / greatest(1, count(*))) from own)) o)
     select id, event_id as "eventId", event_name as "eventName", time_zone as "timeZone", email, state,
       ${disputeOf('found')} as dispute, total_minor as minor, currency, paid_at as "paidAt",
-      (select coalesce(sum(line.quantity), 0)::int from order_lines line
+      (select coalesce(sum(line.quantity) filter (where line.admits), 0)::int from order_lines line
         where line.event_id = found.event_id and line.order_id = found.id) as tickets
     from found
     order by starts_with(right(id::text, 8), ${startOfOrderNumber(text) ?? ''}) desc, lower(email) = lower(${text}) desc, email ilike ${startingWith(text)} desc,
@@ -194,8 +194,8 @@ export async function findOwnTickets(
     join events as e on e.id = k.event_id
     join ticket_types as t on t.event_id = k.event_id and t.id = k.ticket_type_id
     left join lateral ${lastAdmission('k')} as m on true
-    where e.name ilike ${holding(text)} or ${text} <% e.name
-      or (${code}::text <> '' and k.short_code like ${startingWith(code)})
+    where k.admits and (e.name ilike ${holding(text)} or ${text} <% e.name
+      or (${code}::text <> '' and k.short_code like ${startingWith(code)}))
     order by e.ends_at > ${now}::timestamptz desc, abs(extract(epoch from e.starts_at - ${now}::timestamptz)), k.event_id, k.id
     limit ${limit} offset ${offset}`.execute(db);
   return rows;

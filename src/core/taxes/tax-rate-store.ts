@@ -5,11 +5,12 @@ import type { TaxRate, TaxRateInput } from './tax-rate.ts';
 
 /**
  * SQL: the tax of a ticket type `ticket_types` of an event `events`, as JSON: the rate that it names or else the organisation's default; null
- * where there is neither.
+ * where there is neither, and for a donation, which buys nothing.
  */
 export const taxOfType = sql<Tax | null>`(
   select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top) from tax_rates r
   where r.organisation_id = events.organisation_id
+    and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
     and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end)`;
 
 /** An organisation's rates, the default first. */

@@ -32,7 +32,7 @@ export async function changeTicketTypes(
   },
 ): Promise<Issue[]> {
   const inventory = await lockInventory(tx, eventId);
-  const counters = inventory?.counters ?? new Map<string, TypeOnSale>();
+  const counters = new Map([...(inventory?.counters ?? [])].filter(([, type]) => !type.addOn));
   const kept = new Set(wanted.map((type) => type.id));
   const dropped = [...counters.keys()].filter((id) => !kept.has(id));
   const repriced = wanted.flatMap(({ id, currency }) =>

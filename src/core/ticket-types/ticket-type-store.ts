@@ -8,6 +8,9 @@ export type PlacedTicketType = Omit<TimedTicketType, 'capacity' | 'places' | 'sh
   /** How many there are; where `ownCapacity` is false, its shared capacities have room for so many. */
   capacity: number;
   ownCapacity: boolean;
+  /** It is a variant of this add-on; left out, it is a ticket. */
+  addOnId?: string;
+  variant?: string | null;
 };
 
 /** Adds ticket types and the counters that selling moves. */
@@ -103,4 +106,6 @@ const columnsOf = (type: PlacedTicketType) => ({
   sale_starts_at: type.saleStartsAt,
   sale_ends_at: type.saleEndsAt,
   own_capacity: type.ownCapacity,
+  add_on_id: type.addOnId ?? null,
+  variant: type.variant ?? null,
 });

@@ -37,7 +37,7 @@ const ticketsOf = (owner: Owner) => sql`
     select k.event_id, k.id, null::uuid as transfer_id
     from ${ordersOwnedBy(owner)} as mine
     join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id
-    where ${holderOf('k')} is null
+    where k.admits and ${holderOf('k')} is null
     union all
     select k.event_id, k.id, t.id
     from ticket_transfers as t

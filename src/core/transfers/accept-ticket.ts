@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
 import { findTransferFor, type TransferRequest, unknownTransfer } from './find-transfer-for.ts';
-import { findTransferredTicket, lockTicketToSend, reissueTicket } from './transfer-store.ts';
+import { findTransferredTicket, lockTicketToSend, reissueAddOns, reissueTicket } from './transfer-store.ts';
 
 /**
  * Accepts a ticket that somebody sent. The old code opens no door from here on, and a new one is issued in the same transaction: a scan of
@@ -38,8 +38,10 @@ export async function acceptTicket(app: App, actor: Actor, request: TransferRequ
       );
     }
     if (ticket.admitted) throw refused('ticket-used', 'This ticket has already been used at the door.');
-    const next = { id: app.newId(), shortCode: generateShortCode(app.randomBytes) };
+    const newCode = () => ({ id: app.newId(), shortCode: generateShortCode(app.randomBytes) });
+    const next = newCode();
     await reissueTicket(tx, { eventId, transferId }, { former: ticket, next, now });
+    await reissueAddOns(tx, { eventId, ticketId: next.id }, newCode);
     await queueMails(app, tx, [
       { kind: 'ticket-accepted', eventId, subjectId: transferId },
       { kind: 'ticket-received', eventId, subjectId: transferId },

@@ -85,6 +85,8 @@ export async function lockTicketToSend(tx: Transaction, eventId: string, ticketI
     .selectFrom('tickets')
     .where('event_id', '=', eventId)
     .where('id', '=', ticketId)
+    // An add-on goes along with its ticket, and by itself nowhere.
+    .where('admits', '=', true)
     .select(['id', 'order_id as orderId', 'state', 'short_code as shortCode'])
     .forUpdate()
     .executeTakeFirst();
@@ -174,6 +176,30 @@ export async function reissueTicket(
     .where('event_id', '=', eventId)
     .where('id', '=', transferId)
     .execute();
+}
+
+/** Gives what came with a ticket new ids and codes too, so that nobody collects it by those that its former holder knows. */
+export async function reissueAddOns(
+  tx: Transaction,
+  { eventId, ticketId }: { eventId: string; ticketId: string },
+  newCode: () => { id: string; shortCode: string },
+): Promise<void> {
+  const units = await tx
+    .selectFrom('tickets')
+    .where('event_id', '=', eventId)
+    .where('add_on_to', '=', ticketId)
+    .select('id')
+    .forUpdate()
+    .execute();
+  for (const unit of units) {
+    const { id, shortCode } = newCode();
+    await tx
+      .updateTable('tickets')
+      .set({ id, short_code: shortCode })
+      .where('event_id', '=', eventId)
+      .where('id', '=', unit.id)
+      .execute();
+  }
 }
 
 /** Finds when and where an event took place until a move. @param at the instant of the move */

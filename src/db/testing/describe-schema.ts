@@ -43,8 +43,16 @@ const ROOMS: Record<string, string[]> = {
     'order_mails',
   ],
   attendees: ['attendee_settings', 'questions', 'question_types', 'attendees', 'answers'],
+  'add-ons': ['add_ons', 'add_on_ticket_types'],
   'promo-codes': ['promotions', 'promotion_types', 'promo_codes'],
-  'check-in': ['check_in_areas', 'check_in_area_types', 'admissions', 'admission_counts', 'scans'],
+  'check-in': [
+    'check_in_areas',
+    'check_in_area_types',
+    'admissions',
+    'admission_counts',
+    'collected_add_ons',
+    'scans',
+  ],
   payments: [
     'payees',
     'payment_attempts',

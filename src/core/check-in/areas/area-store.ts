@@ -115,6 +115,7 @@ export function findTypes(
   return db
     .selectFrom('ticket_types')
     .where('event_id', '=', eventId)
+    .where('add_on_id', 'is', null)
     .orderBy('position')
     .select(['id', 'name'])
     .execute();

@@ -35,6 +35,7 @@ export const TITLES: Record<ScanAnswer | 'not-checked', string> = {
   transferred: 'Sent to somebody else',
   'wrong-area': 'Wrong area',
   'not-valid-now': 'Not valid now',
+  'add-on': 'Add-on only',
   left: 'Exit noted',
   'not-inside': 'Not inside',
   foreign: 'Another event',
@@ -53,6 +54,7 @@ const TONES: Record<ScanAnswer | 'not-checked', Tone> = {
   transferred: 'stop',
   'wrong-area': 'stop',
   'not-valid-now': 'stop',
+  'add-on': 'ask',
   left: 'go',
   'not-inside': 'ask',
   foreign: 'stop',
@@ -137,6 +139,12 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
           : 'A real ticket, but its time for this area is over.',
       };
     }
+    case 'add-on':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        detail: 'This code is for something bought beside tickets. It lets nobody in.',
+      };
     case 'left':
       return {
         ...base,

@@ -33,6 +33,7 @@ const page: EventPage = {
   listed: true,
   series: null,
   sale: 'on',
+  addOns: [],
   takesCodes: false,
   code: null,
   feeOnTop: false,

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { AddOnKind } from '../../db/schema.ts';
+import type { Currency } from '../shared/money.ts';
+
+/** A variant of an add-on with its counter. */
+export interface StoredVariant {
+  id: string;
+  name: string | null;
+  priceMinor: number;
+  priceFloorMinor: number | null;
+  currency: Currency;
+  perOrderLimit: number;
+  capacity: number;
+  held: number;
+  sold: number;
+  collected: number;
+  saleEndsAt: string | null;
+  ordered: boolean;
+}
+
+export interface StoredAddOn {
+  id: string;
+  position: number;
+  kind: AddOnKind;
+  name: string;
+  description: string;
+  perTicketMinimum: number;
+  perTicketLimit: number | null;
+  soldAlone: boolean;
+  /** Null: all. */
+  ticketTypes: string[] | null;
+  variants: StoredVariant[];
+}
+
+/** Finds the add-ons of an event in their order, or the one with this id. */
+export async function findAddOns(
+  db: Database | Transaction,
+  eventId: string,
+  addOnId?: string,
+): Promise<StoredAddOn[]> {
+  const { rows } = await sql<StoredAddOn>`
+    select a.id, a.position, a.kind, a.name, a.description, a.per_ticket_minimum as "perTicketMinimum",
+      a.per_ticket_limit as "perTicketLimit", a.sold_alone as "soldAlone",
+      case when not a.all_types then (select coalesce(jsonb_agg(n.ticket_type_id), '[]') from add_on_ticket_types n
+        where n.event_id = a.event_id and n.add_on_id = a.id) end as "ticketTypes",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.variant, 'priceMinor', t.price_minor,
+          'priceFloorMinor', t.price_floor_minor, 'currency', t.currency, 'perOrderLimit', t.per_order_limit,
+          'capacity', i.capacity, 'held', i.held, 'sold', i.sold, 'saleEndsAt', t.sale_ends_at, 'collected', (
+            select count(*) from collected_add_ons c join tickets k on k.event_id = c.event_id and k.id = c.ticket_id
+            where k.event_id = t.event_id and k.ticket_type_id = t.id), 'ordered',
+          exists (select from order_lines l where l.event_id = t.event_id and l.ticket_type_id = t.id)
+        ) order by t.position), '[]')
+        from ticket_types t join inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id
+        where t.event_id = a.event_id and t.add_on_id = a.id) as variants
+    from add_ons a
+    where a.event_id = ${eventId}::uuid and (${addOnId ?? null}::uuid is null or a.id = ${addOnId ?? null}::uuid)
+    order by a.position, a.id
+  `.execute(db);
+  return rows;
+}
+
+/** Adds an add-on or makes it this; the caller holds the event's counters locked. */
+export async function saveAddOn(
+  tx: Transaction,
+  eventId: string,
+  { ticketTypes, ...addOn }: Omit<StoredAddOn, 'variants'>,
+): Promise<void> {
+  const set = {
+    name: addOn.name,
+    description: addOn.description,
+    per_ticket_minimum: addOn.perTicketMinimum,
+    per_ticket_limit: addOn.perTicketLimit,
+    sold_alone: addOn.soldAlone,
+    all_types: ticketTypes === null,
+  };
+  const { id, position, kind } = addOn;
+  await tx
+    .insertInto('add_ons')
+    .values({ event_id: eventId, id, position, kind, ...set })
+    .onConflict((on) => on.columns(['event_id', 'id']).doUpdateSet(set))
+    .execute();
+  await tx
+    .deleteFrom('add_on_ticket_types')
+    .where('event_id', '=', eventId)
+    .where('add_on_id', '=', id)
+    .execute();
+  if (!ticketTypes?.length) return;
+  await tx
+    .insertInto('add_on_ticket_types')
+    .values(ticketTypes.map((type) => ({ event_id: eventId, add_on_id: id, ticket_type_id: type })))
+    .execute();
+}
+
+/** Deletes an add-on whose variants are gone. */
+export async function deleteAddOn(tx: Transaction, eventId: string, id: string): Promise<void> {
+  await tx.deleteFrom('add_ons').where('event_id', '=', eventId).where('id', '=', id).execute();
+}
+
+/** The tickets of an event, which add-ons can be for, in the organiser's order. */
+export function findTicketTypes(db: Database | Transaction, eventId: string) {
+  return db
+    .selectFrom('ticket_types')
+    .where('event_id', '=', eventId)
+    .where('add_on_id', 'is', null)
+    .orderBy('position')
+    .select(['id', 'name', 'currency'])
+    .execute();
+}

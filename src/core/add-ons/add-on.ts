@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { currencySchema, MAX_PRICE_MINOR } from '../shared/money.ts';
+import { lineOfText, text } from '../shared/text.ts';
+import { MAX_CAPACITY } from '../ticket-types/shared-capacity.ts';
+import { DEFAULT_PER_ORDER, MAX_PER_ORDER, MAX_TYPE_DESCRIPTION } from '../ticket-types/ticket-type.ts';
+
+export const MAX_ADD_ONS = 20;
+export const MAX_VARIANTS = 20;
+/** One ticket may have so many of an add-on. */
+export const MAX_PER_TICKET = 20;
+
+const wholeNumber = (message: string) => z.number({ error: message }).int({ error: message });
+
+const price = (message: string) =>
+  wholeNumber(message)
+    .min(0, { error: 'A price can’t be below zero.' })
+    .max(MAX_PRICE_MINOR, { error: 'This price is too high.' });
+
+const variant = z.strictObject({
+  id: z
+    .uuid({ error: 'This variant does not exist.' })
+    .toLowerCase()
+    .optional()
+    .describe('Of a variant that it already has; left out for a new one.'),
+  name: lineOfText({ max: 36, needed: 'Name this variant, for instance “Medium”.' })
+    .nullable()
+    .default(null)
+    .describe('A size, a kind; null where there is only one.'),
+  priceMinor: price('Enter a price, for instance 150.00, or 0 if it’s free.').describe(
+    'Minor units: cents. 0 is free. Of a donation, this is what is suggested.',
+  ),
+  priceFloorMinor: price('Enter the smallest donation, for instance 10.00.')
+    .min(1, { error: 'Enter an amount above zero.' })
+    .nullable()
+    .default(null)
+    .describe('The smallest donation; null for anything else, whose price is fixed.'),
+  capacity: wholeNumber('Enter how many there are, as a whole number.')
+    .min(1, { error: 'There must be at least one.' })
+    .max(MAX_CAPACITY, { error: 'At most 1 000 000.' })
+    .nullable()
+    .default(null)
+    .describe('How many there are; null for donations, which do not run out.'),
+});
+
+const settings = {
+  name: lineOfText({ max: 80, needed: 'Say what it is, for instance “T-shirt”.' }),
+  description: text({ max: MAX_TYPE_DESCRIPTION, tooLong: `Use at most ${MAX_TYPE_DESCRIPTION} characters.` })
+    .default('')
+    .describe('Plain text, shown beside it.'),
+  currency: currencySchema,
+  soldAlone: z
+    .boolean({ error: 'Say whether it is sold without a ticket.' })
+    .default(false)
+    .describe('Also in orders without a ticket that it is for.'),
+  ticketTypes: z
+    .array(z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase(), {
+      error: 'Choose ticket types.',
+    })
+    .min(1, { error: 'Choose at least one ticket type.' })
+    .max(100)
+    .nullable()
+    .default(null)
+    .describe('The ticket types that it is for; null: all.'),
+  perTicketMinimum: wholeNumber('Enter how many each ticket needs, as a whole number.')
+    .min(0, { error: 'This can’t be below zero.' })
+    .max(MAX_PER_TICKET, { error: `At most ${MAX_PER_TICKET} for each ticket.` })
+    .default(0)
+    .describe('How many each of these tickets has to have, in whichever variants; 0: it is a choice.'),
+  perTicketLimit: wholeNumber('Enter how many each ticket can have, or leave it empty.')
+    .min(1, { error: 'Allow at least one for each ticket.' })
+    .max(MAX_PER_TICKET, { error: `At most ${MAX_PER_TICKET} for each ticket.` })
+    .nullable()
+    .default(null)
+    .describe('How many each of these tickets can have; null: any number.'),
+  perOrderLimit: wholeNumber('Enter how many one order can have, as a whole number.')
+    .min(1, { error: 'Allow at least one in an order.' })
+    .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
+    .default(DEFAULT_PER_ORDER)
+    .describe('How many of each variant one order can have; of a donation always 1.'),
+  onSale: z
+    .boolean({ error: 'Say whether it is on sale.' })
+    .default(true)
+    .describe('False: nobody can buy it now.'),
+  variants: z
+    .array(variant, { error: 'Say what it costs and how many there are.' })
+    .min(1, { error: 'Say what it costs and how many there are.' })
+    .max(MAX_VARIANTS, { error: `At most ${MAX_VARIANTS} variants.` }),
+};
+
+type Settings = z.output<z.ZodObject<typeof settings>>;
+
+/** A rule over several fields is asked once these are good by themselves. */
+const onceGood =
+  (...names: string[]) =>
+  ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path = [] }) => path.length === 0 || names.includes(String(path[0])));
+
+type Add = (path: PropertyKey[], message: string) => void;
+
+const adding =
+  (check: (input: Settings & { kind: 'add_on' | 'donation' }, add: Add) => void) =>
+  (input: Settings & { kind: 'add_on' | 'donation' }, context: z.RefinementCtx) =>
+    check(input, (path, message) => context.addIssue({ code: 'custom', path, message }));
+
+function checkRules({ perTicketMinimum, perTicketLimit }: Settings, add: Add): void {
+  if (perTicketLimit !== null && perTicketMinimum > perTicketLimit)
+    add(['perTicketMinimum'], 'The minimum can’t be more than the limit for each ticket.');
+}
+
+function checkVariants({ kind, variants }: Settings & { kind: 'add_on' | 'donation' }, add: Add): void {
+  if (kind === 'donation' && variants.length > 1) add(['variants'], 'A donation has no variants.');
+  const names = variants.map(({ name }) => name?.toLowerCase());
+  for (const [at, { name, priceMinor, priceFloorMinor, capacity }] of variants.entries()) {
+    if (variants.length > 1 && name === null)
+      add(['variants', at, 'name'], 'Name this variant, for instance “Medium”.');
+    if (name !== null && names.indexOf(name.toLowerCase()) < at)
+      add(['variants', at, 'name'], 'There is already a variant of this name.');
+    if (kind === 'donation') {
+      if (priceFloorMinor === null)
+        add(['variants', at, 'priceFloorMinor'], 'Enter the smallest donation, for instance 10.00.');
+      else if (priceFloorMinor > priceMinor)
+        add(
+          ['variants', at, 'priceFloorMinor'],
+          'The smallest donation can’t be more than the suggested one.',
+        );
+      continue;
+    }
+    if (priceFloorMinor !== null)
+      add(['variants', at, 'priceFloorMinor'], 'Only a donation has a smallest amount.');
+    if (capacity === null) add(['variants', at, 'capacity'], 'Enter how many there are, as a whole number.');
+  }
+}
+
+const kind = z
+  .enum(['add_on', 'donation'], { error: 'Choose an add-on or a donation.' })
+  .default('add_on')
+  .describe('A donation is an amount that its giver chooses; it is for no ticket and does not run out.');
+
+const checked = <Fields extends { eventId: z.ZodString }>(fields: Fields) =>
+  z
+    .strictObject({ ...fields, kind, ...settings })
+    .superRefine(adding(checkRules) as never, { when: onceGood('perTicketMinimum', 'perTicketLimit') })
+    .superRefine(adding(checkVariants) as never, { when: onceGood('kind', 'variants') });
+
+/** An organiser sends this for a new add-on or donation. */
+export const newAddOnSchema = checked({ eventId: z.string() });
+/** The same for one that there is; its kind stays. */
+export const addOnSchema = checked({ eventId: z.string(), addOnId: z.string() });
+
+export type AddOnInput = z.output<typeof newAddOnSchema>;
+
+/** An add-on or a donation as its organiser sees it. */
+export const addOnAnswer = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['add_on', 'donation']),
+    name: z.string(),
+    description: z.string(),
+    currency: currencySchema,
+    soldAlone: z.boolean(),
+    ticketTypes: z.array(z.string()).nullable().describe('Null: all.'),
+    perTicketMinimum: z.int(),
+    perTicketLimit: z.int().nullable(),
+    perOrderLimit: z.int(),
+    onSale: z.boolean(),
+    variants: z.array(
+      z.object({
+        id: z.uuid().describe('What `quantities` of an order names.'),
+        name: z.string().nullable(),
+        priceMinor: z.int(),
+        priceFloorMinor: z.int().nullable(),
+        capacity: z.int().nullable().describe('Null for donations.'),
+        held: z.int().describe('In orders that are not paid yet.'),
+        sold: z.int(),
+        collected: z.int().describe('How many were ticked off at the door.'),
+        ordered: z.boolean().describe('It has been ordered, so it can’t be removed.'),
+      }),
+    ),
+  })
+  .meta({ id: 'AddOn' });
+export type AddOnDetails = z.infer<typeof addOnAnswer>;
+
+export const addOnsAnswer = z.object({
+  addOns: z.array(addOnAnswer).describe('In their order on the page.'),
+});

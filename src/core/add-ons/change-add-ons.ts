@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { fieldChanges } from '../audit/changes.ts';
+import { record } from '../audit/record.ts';
+import { requireDesk } from '../events/require-desk.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError, type Issue } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { MAX_CAPACITY } from '../ticket-types/shared-capacity.ts';
+import {
+  deleteTicketTypes,
+  insertTicketTypes,
+  type PlacedTicketType,
+  updateTicketType,
+} from '../ticket-types/ticket-type-store.ts';
+import { type AddOnDetails, type AddOnInput, addOnSchema, MAX_ADD_ONS, newAddOnSchema } from './add-on.ts';
+import { deleteAddOn, findAddOns, findTicketTypes, type StoredAddOn, saveAddOn } from './add-on-store.ts';
+import { asAnswer, requireAddOn } from './find-add-ons.ts';
+
+/** Variants stand behind all tickets, those of one add-on together. */
+const BEHIND_TICKETS = 1_000;
+const FOR_EACH_ADD_ON = 50;
+
+/**
+ * Adds something that is sold beside the tickets of an event: an add-on with its variants, or a donation.
+ * @param input `newAddOnSchema`
+ * @throws DomainError as requireDesk; 'forbidden' (account.email-not-verified, organisation.role); 'invalid' by field; 'conflict'
+ *   (add-on.too-many)
+ */
+export async function addAddOn(app: App, actor: Actor, input: unknown): Promise<AddOnDetails> {
+  const by = requireOrganiser(actor);
+  const wanted = parseInput(newAddOnSchema, input);
+  const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
+  return transaction(app.db, async (tx) => {
+    await lockInventory(tx, event.id);
+    const others = await findAddOns(tx, event.id);
+    if (others.length >= MAX_ADD_ONS) {
+      const detail = `An event can have up to ${MAX_ADD_ONS} add-ons. Make one add-on with variants of several.`;
+      throw new DomainError('conflict', 'add-on.too-many', detail);
+    }
+    const position = Math.max(-1, ...others.map((other) => other.position)) + 1;
+    const id = app.newId();
+    await writeAddOn(app, tx, { eventId: event.id, wanted, stored: undefined, id, position });
+    const made = asAnswer(await requireAddOn(tx, event.id, id), app.clock.now());
+    const facts = { addOn: made.name, changes: fieldChanges({}, setOf(made)) };
+    await record(app, tx, { kind: 'event.add-on-added', by, eventId: event.id, facts });
+    return made;
+  });
+}
+
+/**
+ * Makes an add-on what is sent. Orders that were placed stay as they are; a variant that was ordered stays, and there cannot be fewer of it than
+ * are sold or held.
+ * @param input `addOnSchema`
+ * @throws DomainError as addAddOn; 'not-found' (add-on.unknown)
+ */
+export async function changeAddOn(app: App, actor: Actor, input: unknown): Promise<AddOnDetails> {
+  const by = requireOrganiser(actor);
+  const wanted = parseInput(addOnSchema, input);
+  const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
+  return transaction(app.db, async (tx) => {
+    await lockInventory(tx, event.id);
+    const stored = await requireAddOn(tx, event.id, wanted.addOnId);
+    const { id, position } = stored;
+    await writeAddOn(app, tx, { eventId: event.id, wanted, stored, id, position });
+    const now = app.clock.now();
+    const changed = asAnswer(await requireAddOn(tx, event.id, id), now);
+    const changes = fieldChanges(setOf(asAnswer(stored, now)), setOf(changed));
+    const facts = { addOn: changed.name, changes };
+    if (changes.length > 0)
+      await record(app, tx, { kind: 'event.add-on-changed', by, eventId: event.id, facts });
+    return changed;
+  });
+}
+
+const named = z.object({ eventId: z.string(), addOnId: z.string() });
+
+/**
+ * Deletes an add-on that nobody ordered.
+ * @throws DomainError as changeAddOn; 'conflict' (add-on.ordered)
+ */
+export async function removeAddOn(app: App, actor: Actor, input: unknown): Promise<void> {
+  const by = requireOrganiser(actor);
+  const { eventId, addOnId } = parseInput(named, input);
+  const event = await requireDesk(app.db, actor, eventId, 'event.edit');
+  await transaction(app.db, async (tx) => {
+    await lockInventory(tx, event.id);
+    const { id, name, variants } = await requireAddOn(tx, event.id, addOnId);
+    if (variants.some(({ ordered }) => ordered)) {
+      const detail = 'It has been ordered, so it can’t be deleted. Stop selling it instead.';
+      throw new DomainError('conflict', 'add-on.ordered', detail);
+    }
+    await deleteTicketTypes(
+      tx,
+      event.id,
+      variants.map((variant) => variant.id),
+    );
+    await deleteAddOn(tx, event.id, id);
+    await record(app, tx, { kind: 'event.add-on-deleted', by, eventId: event.id, facts: { addOn: name } });
+  });
+}
+
+/** Picks what an organiser sets of an add-on. */
+const setOf = ({ id: _, variants, ...addOn }: AddOnDetails) => ({
+  ...addOn,
+  variants: variants.map(({ name, priceMinor, priceFloorMinor, capacity }) => ({
+    ...{ name, priceMinor, priceFloorMinor, capacity },
+  })),
+});
+
+interface Write {
+  eventId: string;
+  wanted: AddOnInput;
+  stored: StoredAddOn | undefined;
+  id: string;
+  position: number;
+}
+
+async function writeAddOn(app: App, tx: Transaction, { eventId, wanted, stored, id, position }: Write) {
+  const kind = stored?.kind ?? wanted.kind;
+  const issues = issuesOf(wanted, kind, stored, await findTicketTypes(tx, eventId));
+  if (issues[0]) throw new DomainError('invalid', 'add-on.invalid', issues[0].message, { issues });
+  const gives = kind === 'donation';
+  await saveAddOn(tx, eventId, {
+    ...{ id, position, kind, name: wanted.name, description: wanted.description },
+    perTicketMinimum: gives ? 0 : wanted.perTicketMinimum,
+    perTicketLimit: gives ? null : wanted.perTicketLimit,
+    soldAlone: gives || wanted.soldAlone,
+    ticketTypes: gives ? null : wanted.ticketTypes,
+  });
+  const now = app.clock.now();
+  const types = wanted.variants.map((variant, at): PlacedTicketType => {
+    const before = stored?.variants.find((one) => one.id === variant.id);
+    const ended = before?.saleEndsAt ? new Date(before.saleEndsAt) : now;
+    return {
+      ...{ id: before?.id ?? app.newId(), addOnId: id, variant: variant.name },
+      name: variant.name === null ? wanted.name : `${wanted.name}, ${variant.name}`,
+      ...{ priceMinor: variant.priceMinor, priceFloorMinor: variant.priceFloorMinor },
+      ...{ currency: wanted.currency, description: '', colour: null, hidden: false },
+      ...{ perOrderLimit: gives ? 1 : wanted.perOrderLimit, perOrderMinimum: 1 },
+      position: BEHIND_TICKETS + position * FOR_EACH_ADD_ON + at,
+      ...{ capacity: variant.capacity ?? MAX_CAPACITY, ownCapacity: true },
+      ...{ saleStartsAt: null, saleEndsAt: wanted.onSale ? null : ended },
+    };
+  });
+  const known = new Set(stored?.variants.map((variant) => variant.id));
+  for (const type of types) if (known.has(type.id)) await updateTicketType(tx, eventId, type);
+  await insertTicketTypes(
+    tx,
+    eventId,
+    types.filter((type) => !known.has(type.id)),
+  );
+  const kept = new Set(types.map((type) => type.id));
+  await deleteTicketTypes(
+    tx,
+    eventId,
+    [...known].filter((variantId) => !kept.has(variantId)),
+  );
+}
+
+function issuesOf(
+  wanted: AddOnInput,
+  kind: AddOnInput['kind'],
+  stored: StoredAddOn | undefined,
+  tickets: Awaited<ReturnType<typeof findTicketTypes>>,
+): Issue[] {
+  const issues: Issue[] = [];
+  const add = (path: string, message: string) => issues.push({ path, message });
+  if (kind !== wanted.kind) add('kind', 'An add-on stays one, and a donation too.');
+  for (const [at, typeId] of (wanted.ticketTypes ?? []).entries()) {
+    if (!tickets.some((type) => type.id === typeId))
+      add(`ticketTypes.${at}`, 'This ticket type does not exist.');
+    if ((wanted.ticketTypes ?? []).indexOf(typeId) < at)
+      add(`ticketTypes.${at}`, 'This ticket type is already in the list.');
+  }
+  const itsTickets = tickets.filter((type) => wanted.ticketTypes?.includes(type.id) ?? true);
+  const elsewhere = itsTickets.find(({ currency }) => currency !== wanted.currency);
+  if (
+    kind === 'add_on' &&
+    elsewhere &&
+    (wanted.perTicketMinimum > 0 || itsTickets.every((type) => type.currency !== wanted.currency))
+  )
+    add('currency', `‘${elsewhere.name}’ is sold in ${elsewhere.currency}, and an order has one currency.`);
+  for (const [at, variant] of wanted.variants.entries()) {
+    if (variant.id === undefined) continue;
+    const before = stored?.variants.find((one) => one.id === variant.id);
+    const isSecond = wanted.variants.findIndex((one) => one.id === variant.id) < at;
+    if (!before || isSecond) {
+      add(`variants.${at}`, 'This variant does not exist.');
+      continue;
+    }
+    const taken = before.held + before.sold;
+    if (kind === 'add_on' && (variant.capacity ?? 0) < taken)
+      add(`variants.${at}.capacity`, `${taken} are already sold or held, so it can’t be fewer.`);
+    if (before.ordered && before.currency !== wanted.currency)
+      add('currency', `It has already been ordered in ${before.currency}, so the currency can’t change.`);
+  }
+  for (const { id, name, ordered } of stored?.variants ?? []) {
+    if (!ordered || wanted.variants.some((variant) => variant.id === id)) continue;
+    const what = name === null ? 'This' : `“${name}”`;
+    add('variants', `${what} has already been ordered, so it can’t be removed. Lower its quantity instead.`);
+  }
+  return issues;
+}

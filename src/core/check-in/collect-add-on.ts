@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { requireDoor } from './check-in-policy.ts';
+import { findCollection, insertCollection, lockAddOn, removeCollection } from './collected-store.ts';
+import { checkInSchema } from './door-answer.ts';
+
+const unit = {
+  eventId: checkInSchema.shape.eventId,
+  unitId: z.guid({ error: 'This isn’t the id of an add-on.' }),
+};
+
+/** A door sends this to tick an add-on off; the API's request body is the same without `eventId` and `unitId`. */
+export const collectSchema = z.strictObject({
+  ...unit,
+  gate: checkInSchema.shape.gate,
+  collectionId: z
+    .guid({ error: 'This isn’t the id of a collection.' })
+    .optional()
+    .describe('Made by the device, once a tick: sending it again (a lost answer) gives the same answer.'),
+});
+
+export const collectedAnswer = z
+  .object({
+    collected: z.boolean().describe('This ticked it off. False: it was ticked off before.'),
+    at: z.iso.datetime().describe('When it was ticked off.'),
+    gate: z.string().describe('Where.'),
+  })
+  .meta({ id: 'CollectedAddOn' });
+export type Collected = z.infer<typeof collectedAnswer>;
+
+/**
+ * Ticks a unit of an add-on off, once: the first wins, and every later one is told when and where that was. A refund that takes it back meanwhile
+ * waits, or was first and is seen.
+ * @param input as `collectSchema` says. The same `collectionId` again gets the same answer.
+ * @throws DomainError 'invalid' by field; as requireDoor; 'not-found' (add-on.unknown); 'conflict' (add-on.refunded, add-on.disputed)
+ */
+export async function collectAddOn(app: App, actor: Actor, input: unknown): Promise<Collected> {
+  const { eventId, unitId, gate, collectionId = app.newId() } = parseInput(collectSchema, input);
+  const { userId } = requireUser(actor);
+  return transaction(app.db, async (tx) => {
+    const door = await requireDoor(tx, actor, eventId);
+    const found = await lockAddOn(tx, door.id, unitId);
+    if (!found) throw unknown();
+    if (found.state === 'revoked') throw gone('refunded', 'This was refunded, so don’t hand it out.');
+    if (found.state === 'on_hold') {
+      throw gone('disputed', 'Its payment is disputed or being checked. Send them to the organiser.');
+    }
+    const now = app.clock.now();
+    const wanted = { eventId: door.id, unitId, collectionId, at: now, gate, by: userId };
+    await insertCollection(tx, wanted);
+    const stands = (await findCollection(tx, wanted)) ?? wanted;
+    const isThis = stands.collectionId === collectionId && stands.by === userId;
+    return { collected: isThis, at: stands.at.toISOString(), gate: stands.gate };
+  });
+}
+
+export const uncollectSchema = z.strictObject(unit);
+
+/**
+ * Takes back that a unit of an add-on was ticked off: a slip of the finger. Doing it again changes nothing.
+ * @throws DomainError 'invalid' by field; as requireDoor; 'not-found' (add-on.unknown)
+ */
+export async function uncollectAddOn(app: App, actor: Actor, input: unknown): Promise<void> {
+  const { eventId, unitId } = parseInput(uncollectSchema, input);
+  await transaction(app.db, async (tx) => {
+    const door = await requireDoor(tx, actor, eventId);
+    if (!(await lockAddOn(tx, door.id, unitId))) throw unknown();
+    await removeCollection(tx, { eventId: door.id, unitId });
+  });
+}
+
+const unknown = () => new DomainError('not-found', 'add-on.unknown', 'This event has no such add-on.');
+const gone = (code: string, detail: string) => new DomainError('conflict', `add-on.${code}`, detail);

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+
+/** A unit of an add-on that was bought, as the door sees it. */
+export interface StoredAddOnAtDoor {
+  id: string;
+  name: string;
+  shortCode: string;
+  /** ISO 8601, as JSON in PostgreSQL writes it; null: it is still to be had. */
+  collectedAt: string | null;
+  gate: string | null;
+}
+
+/** SQL of the add-ons that came with the ticket in a row `ticket`, or of that itself if it is one; null: there are none. Those taken back are left out. */
+export const addOnsAtDoor = (ticket: string): RawBuilder<StoredAddOnAtDoor[] | null> => {
+  const [eventId, id] = [sql.ref(`${ticket}.event_id`), sql.ref(`${ticket}.id`)];
+  return sql`(select jsonb_agg(jsonb_build_object('id', unit.id, 'name', kind.name, 'shortCode', unit.short_code,
+      'collectedAt', c.collected_at, 'gate', c.gate) order by kind.position, unit.id)
+    from tickets unit
+    join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
+    left join collected_add_ons c on c.event_id = unit.event_id and c.ticket_id = unit.id
+    where unit.event_id = ${eventId} and unit.state = 'valid' and kind.price_floor_minor is null
+      and (unit.add_on_to = ${id} or (unit.id = ${id} and not unit.admits)))`;
+};
+
+interface UnitKey {
+  eventId: string;
+  unitId: string;
+}
+
+/** Finds a unit of an add-on and keeps its state from changing until it is ticked off. Donations are nothing to collect. */
+export function lockAddOn(tx: Transaction, eventId: string, unitId: string) {
+  return tx
+    .selectFrom('tickets')
+    .innerJoin('ticket_types as kind', (join) =>
+      join.onRef('kind.event_id', '=', 'tickets.event_id').onRef('kind.id', '=', 'tickets.ticket_type_id'),
+    )
+    .where('tickets.event_id', '=', eventId)
+    .where('tickets.id', '=', unitId)
+    .where('tickets.admits', '=', false)
+    .where('kind.price_floor_minor', 'is', null)
+    .select('tickets.state')
+    .forShare('tickets')
+    .executeTakeFirst();
+}
+
+/** Ticks it off unless somebody did; the table's key decides, and waits for one that has not committed yet. */
+export async function insertCollection(
+  tx: Transaction,
+  { eventId, unitId, collectionId, at, gate, by }: UnitKey & Collection,
+): Promise<void> {
+  await tx
+    .insertInto('collected_add_ons')
+    .values({
+      event_id: eventId,
+      ticket_id: unitId,
+      collection_id: collectionId,
+      collected_at: at,
+      gate,
+      collected_by: by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface Collection {
+  collectionId: string;
+  at: Date;
+  gate: string;
+  by: string;
+}
+
+export function findCollection(
+  tx: Transaction,
+  { eventId, unitId }: UnitKey,
+): Promise<Collection | undefined> {
+  return tx
+    .selectFrom('collected_add_ons')
+    .where('event_id', '=', eventId)
+    .where('ticket_id', '=', unitId)
+    .select(['collection_id as collectionId', 'collected_at as at', 'gate', 'collected_by as by'])
+    .executeTakeFirst();
+}
+
+export async function removeCollection(tx: Transaction, { eventId, unitId }: UnitKey): Promise<void> {
+  await tx
+    .deleteFrom('collected_add_ons')
+    .where('event_id', '=', eventId)
+    .where('ticket_id', '=', unitId)
+    .execute();
+}

@@ -1,0 +1,409 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { addAddOn, changeAddOn, removeAddOn } from '../add-ons/change-add-ons.ts';
+import { getAddOn } from '../add-ons/find-add-ons.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
+import { collectAddOn, uncollectAddOn } from '../check-in/collect-add-on.ts';
+import { doorSummary } from '../check-in/door-summary.ts';
+import { listOwnEventsPage } from '../event-lists/find-events.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { refundOwnTickets } from '../order-refunds/refund-own-tickets.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { addPromotion } from '../promo-codes/change-promotions.ts';
+import type { Actor } from '../shared/actor.ts';
+import { acceptTicket } from '../transfers/accept-ticket.ts';
+import { sendTicket } from '../transfers/send-ticket.ts';
+import { transferLinkKey } from '../transfers/transfer-link.ts';
+import { expireHolds } from './expire-holds.ts';
+import { placeOrder } from './place-order.ts';
+
+/** Orders with add-ons and donations (docs/decisions/0091). */
+const app = await createTestApp();
+
+let event: Awaited<ReturnType<typeof anEvent>>;
+let ticket: string;
+let vip: string;
+beforeEach(async () => {
+  event = await anEvent(app, {
+    types: [
+      { name: 'General', priceMinor: 20_000, capacity: 50 },
+      { name: 'VIP', priceMinor: 50_000, capacity: 50 },
+    ],
+  });
+  [ticket, vip] = event.types.map(({ id }) => id) as [string, string];
+});
+
+const add = (more: object) =>
+  addAddOn(app, event.owner, { eventId: event.eventId, currency: 'ZAR', ...more });
+const aShirt = (more: object = {}) =>
+  add({
+    name: 'T-shirt',
+    perTicketLimit: 1,
+    variants: [
+      { name: 'Medium', priceMinor: 15_000, capacity: 5 },
+      { name: 'Large', priceMinor: 16_000, capacity: 5 },
+    ],
+    ...more,
+  });
+const aDonation = () =>
+  add({
+    kind: 'donation',
+    name: 'For the school',
+    variants: [{ priceMinor: 5_000, priceFloorMinor: 1_000 }],
+  });
+const idsOf = ({ variants }: { variants: { id: string }[] }) =>
+  variants.map(({ id }) => id) as [string, string];
+const buy = (quantities: object, more: object = {}, actor: Actor = aGuest(app)) =>
+  placeOrder(app, actor, { email: 'thandi@example.com', eventId: event.eventId, quantities, ...more });
+async function pay({ orderId }: { orderId: string }) {
+  const key = { eventId: event.eventId, orderId, number: 1 };
+  app.provider.report(paymentReference(key), { status: 'succeeded' });
+  expect(await verifyPayment(app, key)).toBe('paid');
+  return key;
+}
+const ticketsOf = ({ orderId }: { orderId: string }) =>
+  app.db
+    .selectFrom('tickets as k')
+    .innerJoin('ticket_types as t', 't.id', 'k.ticket_type_id')
+    .where('k.order_id', '=', orderId)
+    .orderBy('k.line_number')
+    .orderBy('k.seat')
+    .select(['k.id', 't.name', 'k.admits', 'k.add_on_to as addOnTo', 'k.state', 'k.short_code as shortCode'])
+    .execute();
+const soldOf = async (addOnId: string) =>
+  (await getAddOn(app, event.owner, { eventId: event.eventId, addOnId })).variants.map(({ held, sold }) => [
+    held,
+    sold,
+  ]);
+const scan = (code: string) => admitTicket(app, event.owner, { eventId: event.eventId, code, gate: 'North' });
+
+describe('an order', () => {
+  test('has tickets and what came with each, and is paid, counted and shown so', async () => {
+    const shirt = await aShirt();
+    const [medium, large] = idsOf(shirt);
+    const [gift] = idsOf(await aDonation());
+    const order = await buy(
+      { [ticket]: 2, [medium]: 1, [large]: 1, [gift]: 1 },
+      { prices: { [gift]: 2_500 } },
+    );
+    expect(order.tran?.amount).toBe(2 * 20_000 + 15_000 + 16_000 + 2_500);
+    expect(await soldOf(shirt.id)).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    await pay(order);
+    const [one, two, first, second, given] = await ticketsOf(order);
+    expect([first, second, given]).toMatchObject([
+      { name: 'T-shirt, Medium', admits: false, addOnTo: one?.id },
+      { name: 'T-shirt, Large', admits: false, addOnTo: two?.id },
+      { name: 'For the school', admits: false, addOnTo: null },
+    ]);
+    expect(await breaches(app)).toEqual([]);
+    // What counts people counts no add-ons; their money is there.
+    const door = await doorSummary(app, event.owner, event.eventId, undefined);
+    expect(door).toMatchObject({ admitted: 0, issued: 2 });
+    expect(door.types.map(({ name }) => name)).toEqual(['General', 'VIP']);
+    const { events } = await listOwnEventsPage(app, event.owner, {});
+    const mine = events.find(({ id }) => id === event.eventId);
+    expect(mine).toMatchObject({ sold: 2, capacity: 100, revenue: [{ minor: 73_500 }] });
+  });
+
+  test('is held whole or not at all, and gives its add-ons back when the hold ends', async () => {
+    const shirt = await aShirt({ variants: [{ priceMinor: 15_000, capacity: 1 }] });
+    const [only] = idsOf(shirt);
+    await buy({ [ticket]: 1, [only]: 1 });
+    await expect(buy({ [ticket]: 1, [only]: 1 })).rejects.toMatchObject({
+      code: 'order.sold-out',
+      message: '‘T-shirt’ is sold out.',
+    });
+    app.clock.advance(20 * 60_000);
+    await expireHolds(app);
+    expect(await soldOf(shirt.id)).toEqual([[0, 0]]);
+    await pay(await buy({ [ticket]: 1, [only]: 1 }));
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('without the ticket, with too many or too few of them is refused where it says so', async () => {
+    const [medium, large] = idsOf(await aShirt());
+    const [dinner] = idsOf(
+      await add({
+        ...{ name: 'Dinner', ticketTypes: [vip], perTicketMinimum: 1 },
+        variants: [{ priceMinor: 0, capacity: 50 }],
+      }),
+    );
+    await expect(buy({ [medium]: 1 })).rejects.toMatchObject({
+      code: 'order.add-on-needs-ticket',
+      issues: [{ path: `quantities.${medium}` }],
+    });
+    await expect(buy({ [ticket]: 1, [dinner]: 1 })).rejects.toMatchObject({
+      message: '‘Dinner’ is only sold with a ‘VIP’ ticket.',
+    });
+    await expect(buy({ [ticket]: 1, [medium]: 1, [large]: 1 })).rejects.toMatchObject({
+      code: 'order.too-many-add-ons',
+      facts: { limit: 1 },
+    });
+    await expect(buy({ [vip]: 2, [dinner]: 1 })).rejects.toMatchObject({
+      code: 'order.too-few-add-ons',
+      facts: { minimum: 2 },
+    });
+    await expect(buy({ [vip]: 1, [dinner]: 1, [ticket]: 1 })).resolves.toBeDefined();
+  });
+
+  test('of a gift alone needs no ticket; less than the smallest is refused', async () => {
+    const [gift] = idsOf(await aDonation());
+    await expect(buy({ [gift]: 1 }, { prices: { [gift]: 999 } })).rejects.toMatchObject({
+      code: 'order.price-too-low',
+    });
+    await pay(await buy({ [gift]: 1 }, { prices: { [gift]: 1_000 } }));
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('has a discount on add-ons only by a code that names them', async () => {
+    const [medium] = idsOf(await aShirt());
+    const half = { eventId: event.eventId, price: { effect: 'percent', percentHundredths: 5_000 } };
+    await addPromotion(app, event.owner, { ...half, code: 'ALL' });
+    await addPromotion(app, event.owner, { ...half, code: 'SHIRT', types: [medium] });
+    expect((await buy({ [ticket]: 1, [medium]: 1 }, { code: 'ALL' })).tran?.amount).toBe(25_000);
+    expect((await buy({ [ticket]: 1, [medium]: 1 }, { code: 'SHIRT' })).tran?.amount).toBe(27_500);
+    expect(await breaches(app)).toEqual([]);
+  });
+});
+
+test('the page shows what can be had beside its tickets', async () => {
+  const { eventId } = event;
+  const shirt = await aShirt({ ticketTypes: [vip], description: '<b>Cotton</b>' });
+  const gift = await aDonation();
+  const page = await getEventPage(app, aGuest(app), eventId);
+  expect(page.types.map(({ name }) => name)).toEqual(['General', 'VIP']);
+  expect(page.addOns).toMatchObject([
+    {
+      ...{ name: 'T-shirt', description: '<b>Cotton</b>', ticketTypes: [vip], perTicketLimit: 1 },
+      variants: [
+        { variant: 'Medium', left: 5, sale: 'on' },
+        { variant: 'Large', charged: { minor: 16_000 } },
+      ],
+    },
+    { kind: 'donation', variants: [{ variant: null, payWhatYouWant: { floor: { minor: 1_000 } } }] },
+  ]);
+  await changeAddOn(app, event.owner, { eventId, addOnId: shirt.id, ...asSent(shirt), onSale: false });
+  expect((await getEventPage(app, aGuest(app), eventId)).addOns.map(({ id }) => id)).toEqual([gift.id]);
+  await expect(buy({ [vip]: 1, [shirt.variants[0]?.id as string]: 1 })).rejects.toMatchObject({
+    code: 'order.sale-over',
+  });
+});
+
+/** An add-on as its form sends it. */
+function asSent({ id: _, variants, ...rest }: Awaited<ReturnType<typeof getAddOn>>) {
+  return {
+    ...rest,
+    variants: variants.map(({ held: _h, sold: _s, collected: _c, ordered: _o, ...variant }) => variant),
+  };
+}
+
+describe('an organiser', () => {
+  test('changes variants, and keeps those that were ordered', async () => {
+    const { eventId, owner } = event;
+    const shirt = await aShirt();
+    const [medium] = idsOf(shirt);
+    await pay(await buy({ [ticket]: 1, [medium]: 1 }));
+    const key = { eventId, addOnId: shirt.id };
+    const sent = asSent(shirt);
+    const change = (more: object) => changeAddOn(app, owner, { ...key, ...sent, ...more });
+    await expect(change({ variants: sent.variants.slice(1) })).rejects.toMatchObject({
+      issues: [{ path: 'variants', message: expect.stringContaining('“Medium” has already been ordered') }],
+    });
+    await expect(change({ currency: 'EUR' })).rejects.toMatchObject({ code: 'add-on.invalid' });
+    await expect(
+      change({ kind: 'donation', variants: [{ priceMinor: 5, priceFloorMinor: 5 }] }),
+    ).rejects.toMatchObject({
+      issues: expect.arrayContaining([expect.objectContaining({ path: 'kind' })]),
+    });
+    const small = { name: 'Small', priceMinor: 14_000, capacity: 3 };
+    const changed = await change({ name: 'Shirt', variants: [small, sent.variants[0]] });
+    expect(changed.variants).toMatchObject([
+      { name: 'Small', sold: 0 },
+      { id: medium, sold: 1, ordered: true },
+    ]);
+    await expect(removeAddOn(app, owner, key)).rejects.toMatchObject({ code: 'add-on.ordered' });
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a variant without a name',
+      {
+        variants: [
+          { priceMinor: 1, capacity: 1 },
+          { name: 'L', priceMinor: 1, capacity: 1 },
+        ],
+      },
+      'variants.0.name',
+    ],
+    [
+      'two of one name',
+      {
+        variants: [
+          { name: 'L', priceMinor: 1, capacity: 1 },
+          { name: 'l', priceMinor: 1, capacity: 1 },
+        ],
+      },
+      'variants.1.name',
+    ],
+    ['no stock', { variants: [{ priceMinor: 1, capacity: null }] }, 'variants.0.capacity'],
+    ['a minimum over the limit', { perTicketMinimum: 3, perTicketLimit: 2 }, 'perTicketMinimum'],
+    [
+      'a ticket type of another event',
+      { ticketTypes: ['0190b3a5-7a3e-7000-8000-000000000000'] },
+      'ticketTypes.0',
+    ],
+    ['a NUL', { name: 'T\u0000' }, 'name'],
+    [
+      'a smallest donation above the suggested',
+      { kind: 'donation', variants: [{ priceMinor: 5, priceFloorMinor: 6 }] },
+      'variants.0.priceFloorMinor',
+    ],
+    [
+      'no donation at all',
+      { kind: 'donation', variants: [{ priceMinor: 5, priceFloorMinor: null }] },
+      'variants.0.priceFloorMinor',
+    ],
+  ])('cannot enter %s', async (_, more, path) => {
+    await expect(aShirt(more)).rejects.toMatchObject({
+      kind: 'invalid',
+      issues: expect.arrayContaining([expect.objectContaining({ path })]),
+    });
+  });
+});
+
+describe('a refund', () => {
+  test('of a ticket takes what came with it along; an add-on goes back alone', async () => {
+    const [medium, large] = idsOf(await aShirt());
+    const order = await buy({ [ticket]: 2, [medium]: 1, [large]: 1 });
+    const key = await pay(order);
+    const [one, , shirtOfOne, shirtOfTwo] = await ticketsOf(order);
+    const refund = (ids: unknown[]) =>
+      refundOrder(app, event.owner, { eventId: key.eventId, orderId: key.orderId, tickets: ids });
+    expect(await refund([one?.id])).toMatchObject({ amount: { minor: 35_000 }, tickets: 2 });
+    await expect(refund([shirtOfOne?.id])).rejects.toMatchObject({ code: 'refund.ticket-gone' });
+    expect(await refund([shirtOfTwo?.id])).toMatchObject({ amount: { minor: 16_000 }, tickets: 1 });
+    expect((await ticketsOf(order)).map(({ state }) => state)).toEqual([
+      'revoked',
+      'valid',
+      'revoked',
+      'revoked',
+    ]);
+    await app.runJobs();
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('by the customer is not of a donation, nor of what was collected', async () => {
+    await app.db
+      .updateTable('events')
+      .set({ refund_until_days: 1 })
+      .where('id', '=', event.eventId)
+      .execute();
+    const [medium] = idsOf(await aShirt());
+    const [gift] = idsOf(await aDonation());
+    const buyer = aGuest(app);
+    const order = await buy({ [ticket]: 1, [medium]: 1, [gift]: 1 }, {}, buyer);
+    const key = await pay(order);
+    const [mine, shirt, given] = await ticketsOf(order);
+    const giveBack = (...tickets: unknown[]) => refundOwnTickets(app, buyer, key, { tickets });
+    await expect(giveBack(given?.id)).rejects.toMatchObject({ code: 'refund.donation' });
+    const at = { eventId: event.eventId, unitId: shirt?.id };
+    await collectAddOn(app, event.owner, { ...at, gate: 'Bar' });
+    await expect(giveBack(mine?.id)).rejects.toMatchObject({ code: 'refund.ticket-used' });
+    await uncollectAddOn(app, event.owner, at);
+    expect(await giveBack(mine?.id)).toMatchObject({ amount: { minor: 35_000 }, tickets: 2 });
+    await app.runJobs();
+    expect(await breaches(app)).toEqual([]);
+  });
+});
+
+describe('at the door', () => {
+  test('a ticket shows what came with it, to be ticked off once; its own code lets nobody in', async () => {
+    const [medium] = idsOf(await aShirt());
+    const order = await buy({ [ticket]: 1, [medium]: 1 });
+    await pay(order);
+    const [mine, shirt] = await ticketsOf(order);
+    const unit = { id: shirt?.id, name: 'T-shirt, Medium', shortCode: shirt?.shortCode };
+    expect(await scan(shirt?.shortCode ?? '')).toMatchObject({
+      answer: 'add-on',
+      ticket: { addOns: [{ ...unit, collected: null }] },
+    });
+    expect(await scan(mine?.shortCode ?? '')).toMatchObject({
+      answer: 'admitted',
+      count: 1,
+      ticket: { addOns: [{ ...unit, collected: null }] },
+    });
+    const at = { eventId: event.eventId, unitId: shirt?.id };
+    const collectionId = app.newId();
+    const tick = { ...at, gate: 'Bar', collectionId };
+    const both = await Promise.all([
+      collectAddOn(app, event.owner, tick),
+      collectAddOn(app, event.owner, tick),
+    ]);
+    expect(both).toMatchObject([
+      { collected: true, gate: 'Bar' },
+      { collected: true, gate: 'Bar' },
+    ]);
+    expect(await collectAddOn(app, event.owner, { ...at, gate: 'Hall' })).toMatchObject({
+      collected: false,
+      gate: 'Bar',
+    });
+    expect(await scan(mine?.shortCode ?? '')).toMatchObject({
+      answer: 'already-admitted',
+      ticket: { addOns: [{ collected: { gate: 'Bar' } }] },
+    });
+    await uncollectAddOn(app, event.owner, at);
+    await uncollectAddOn(app, event.owner, at);
+    expect(await collectAddOn(app, event.owner, { ...at, gate: 'Hall' })).toMatchObject({ collected: true });
+    const other = await anEvent(app);
+    await expect(
+      collectAddOn(app, other.owner, { ...at, eventId: other.eventId, gate: 'Bar' }),
+    ).rejects.toMatchObject({ code: 'add-on.unknown' });
+    await expect(
+      collectAddOn(app, event.owner, { ...at, unitId: mine?.id, gate: 'Bar' }),
+    ).rejects.toMatchObject({
+      code: 'add-on.unknown',
+    });
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('what was refunded is not handed out', async () => {
+    const [medium] = idsOf(await aShirt());
+    const order = await buy({ [ticket]: 1, [medium]: 1 });
+    const { eventId } = await pay(order);
+    const [mine, shirt] = await ticketsOf(order);
+    await refundOrder(app, event.owner, { eventId, orderId: order.orderId, tickets: [shirt?.id] });
+    const tick = { eventId, unitId: shirt?.id, gate: 'Bar' };
+    await expect(collectAddOn(app, event.owner, tick)).rejects.toMatchObject({ code: 'add-on.refunded' });
+    const answer = await scan(mine?.shortCode ?? '');
+    expect(answer.answer === 'admitted' && answer.ticket.addOns).toBeUndefined();
+  });
+});
+
+test('a ticket that is sent to somebody takes its add-ons along, under new codes', async () => {
+  const [medium] = idsOf(await aShirt());
+  const buyer = aGuest(app);
+  const order = await buy({ [ticket]: 1, [medium]: 1 }, {}, buyer);
+  const key = await pay(order);
+  const [mine, shirt] = await ticketsOf(order);
+  const caller = { headers: new Headers(), address: '203.0.113.9' };
+  const send = (ticketId: unknown) =>
+    sendTicket(app, buyer, key, { ticketId, email: 'sipho@example.com' }, caller);
+  await expect(send(shirt?.id)).rejects.toMatchObject({ kind: 'conflict' });
+  const { transferId } = await send(mine?.id);
+  const transfer = { eventId: key.eventId, transferId };
+  await acceptTicket(app, aGuest(app), { ...transfer, key: transferLinkKey(app, transfer) });
+  const [theirs, its] = await ticketsOf(order);
+  expect(its?.addOnTo).toBe(theirs?.id);
+  expect(theirs?.id).not.toBe(mine?.id);
+  expect(its?.shortCode).not.toBe(shirt?.shortCode);
+  expect(await scan(shirt?.shortCode ?? '')).toMatchObject({ answer: 'unknown' });
+  expect(await scan(theirs?.shortCode ?? '')).toMatchObject({ ticket: { addOns: [{ id: its?.id }] } });
+  expect(await breaches(app)).toEqual([]);
+});

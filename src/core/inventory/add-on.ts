@@ -1,0 +1,118 @@
+import type { AddOnKind } from '../../db/schema.ts';
+import type { HoldRefusal, OrderLine, TypeOnSale } from './admit.ts';
+import { saleAt } from './sale-window.ts';
+
+/** Something that is sold beside tickets and admits nobody, and how many of it go with a ticket. */
+export interface AddOn {
+  id: string;
+  kind: AddOnKind;
+  name: string;
+  /** Each ticket that it is for needs so many, in whichever variants. */
+  perTicketMinimum: number;
+  /** Each may have so many; null: any number. */
+  perTicketLimit: number | null;
+  /** It can also be had without a ticket. */
+  soldAlone: boolean;
+  /** The ticket types that it is for; null: all. */
+  ticketTypes: readonly string[] | null;
+}
+
+type Types = ReadonlyMap<string, TypeOnSale>;
+
+/** Tells whether a ticket of this type may have an add-on. A donation belongs to no ticket. */
+export function isFor({ kind, ticketTypes }: AddOn, ticketTypeId: string, type: Pick<TypeOnSale, 'addOn'>) {
+  return kind !== 'donation' && !type.addOn && (ticketTypes?.includes(ticketTypeId) ?? true);
+}
+
+/**
+ * Says what is wrong with the add-ons of an order: one without a ticket that needs one, too many or too few for its tickets. Nobody has to take
+ * what is not on sale.
+ */
+export function refuseAddOns(
+  types: Types,
+  seats: ReadonlyMap<string, number>,
+  now: Date,
+): HoldRefusal | undefined {
+  for (const [addOn, variants] of variantsByAddOn(types)) {
+    if (addOn.kind === 'donation') continue;
+    const tickets = [...seats].reduce((sum, [id, quantity]) => {
+      const type = types.get(id);
+      return type && isFor(addOn, id, type) ? sum + quantity : sum;
+    }, 0);
+    const count = variants.reduce((sum, [id]) => sum + (seats.get(id) ?? 0), 0);
+    const ticketTypeId = (variants.find(([id]) => seats.has(id)) ?? variants[0])?.[0];
+    if (tickets === 0) {
+      if (count === 0 || addOn.soldAlone) continue;
+      return { code: 'order.add-on-needs-ticket', detail: needsTicket(addOn, types), ticketTypeId };
+    }
+    const { name, perTicketLimit, perTicketMinimum } = addOn;
+    if (perTicketLimit !== null && count > perTicketLimit * tickets) {
+      const limit = perTicketLimit * tickets;
+      const detail = `You can add up to ${limit} ‘${name}’: ${perTicketLimit} for each ticket.`;
+      return { code: 'order.too-many-add-ons', detail, ticketTypeId, limit };
+    }
+    const minimum = perTicketMinimum * tickets;
+    if (count < minimum && variants.some(([, type]) => saleAt(type, now) === 'on')) {
+      const missing = minimum - count;
+      const detail = `Choose ${missing}${count > 0 ? ' more' : ''} ‘${name}’: each ticket comes with ${perTicketMinimum}.`;
+      return { code: 'order.too-few-add-ons', detail, ticketTypeId, minimum };
+    }
+  }
+  return undefined;
+}
+
+function variantsByAddOn(types: Types): Map<AddOn, [string, TypeOnSale][]> {
+  const variants = new Map<AddOn, [string, TypeOnSale][]>();
+  for (const [id, type] of types) {
+    if (type.addOn) variants.set(type.addOn, [...(variants.get(type.addOn) ?? []), [id, type]]);
+  }
+  return variants;
+}
+
+function needsTicket({ name, ticketTypes }: AddOn, types: Types): string {
+  const named = ticketTypes?.flatMap((id) => types.get(id)?.name ?? []) ?? [];
+  return named.length === 1
+    ? `‘${name}’ is only sold with a ‘${named[0]}’ ticket.`
+    : `‘${name}’ is only sold with a ticket${named.length > 0 ? ` it’s for: ${named.join(', ')}` : ''}.`;
+}
+
+/**
+ * Puts add-ons behind the tickets that they go with and says which line that is. They go around the tickets that an add-on is for, so each has as
+ * many as any other, or one fewer; what goes to tickets of two lines becomes two lines.
+ */
+export function attachAddOns<Line extends OrderLine>(
+  types: Types,
+  lines: readonly Line[],
+): (Line & { forLine?: number | undefined })[] {
+  const addOnOf = ({ ticketTypeId }: Line) => types.get(ticketTypeId)?.addOn;
+  if (!lines.some(addOnOf)) return [...lines];
+  const tickets = lines.filter((line) => !addOnOf(line));
+  const behind = tickets.map((): Line[] => []);
+  const alone: Line[] = [];
+  const turns = new Map<AddOn, number>();
+  for (const line of lines) {
+    const addOn = addOnOf(line);
+    if (!addOn) continue;
+    const places = tickets.flatMap(({ ticketTypeId, quantity }, at) =>
+      isFor(addOn, ticketTypeId, types.get(ticketTypeId) ?? {}) ? Array<number>(quantity).fill(at) : [],
+    );
+    if (places.length === 0) {
+      alone.push(line);
+      continue;
+    }
+    const counts = new Map<number, number>();
+    for (let unit = 0; unit < line.quantity; unit += 1) {
+      const turn = turns.get(addOn) ?? 0;
+      turns.set(addOn, turn + 1);
+      const at = places[turn % places.length] as number;
+      counts.set(at, (counts.get(at) ?? 0) + 1);
+    }
+    for (const [at, quantity] of counts) behind[at]?.push({ ...line, quantity });
+  }
+  const attached: (Line & { forLine?: number | undefined })[] = [];
+  for (const [at, ticket] of tickets.entries()) {
+    const forLine = attached.push(ticket);
+    for (const line of behind[at] ?? []) attached.push({ ...line, forLine });
+  }
+  return [...attached, ...alone];
+}

@@ -1,0 +1,38 @@
+import type { TypeOnSale } from '../inventory/admit.ts';
+import type { App } from '../shared/app.ts';
+import { generateShortCode } from '../tickets/short-code.ts';
+import type { OrderToFulfil } from './fulfilment.ts';
+import type { NewTicket } from './fulfilment-store.ts';
+
+/** An order's lines, as far as its tickets are made from them. */
+export type LinesToIssue = Pick<OrderToFulfil, 'id' | 'lines'>;
+
+/**
+ * Makes an order's tickets and the units of its add-ons. Those that came with the tickets of a line go around these, one add-on after the
+ * other, so that each ticket gets as many of an add-on as any other, or one fewer.
+ */
+export function ticketsOf(
+  { newId, randomBytes }: Pick<App, 'newId' | 'randomBytes'>,
+  { id: orderId, lines }: LinesToIssue,
+  { counters }: { counters: ReadonlyMap<string, Pick<TypeOnSale, 'addOn'>> },
+): NewTicket[] {
+  const byLine = new Map<number, string[]>();
+  const given = new Map<string, number>();
+  // What add-ons go to has a lower number than they.
+  const ordered = lines.toSorted((one, other) => one.number - other.number);
+  return ordered.flatMap(({ number: lineNumber, ticketTypeId, quantity, forLine }) => {
+    const bearers = forLine == null ? [] : (byLine.get(forLine) ?? []);
+    const addOn = counters.get(ticketTypeId)?.addOn;
+    const key = `${forLine} ${addOn?.id}`;
+    const made = Array.from({ length: quantity }, (): NewTicket => {
+      const turn = given.get(key) ?? 0;
+      given.set(key, turn + 1);
+      const addOnTo = bearers[turn % bearers.length] ?? null;
+      const shortCode = generateShortCode(randomBytes);
+      return { id: newId(), orderId, lineNumber, ticketTypeId, shortCode, admits: !addOn, addOnTo };
+    });
+    // In the order of their seats, which is that of their ids.
+    byLine.set(lineNumber, made.map(({ id }) => id).sort());
+    return made;
+  });
+}
