@@ -164,7 +164,9 @@ export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
           defaultValue={code}
           hint={code ? 'Prices are those that it gives. Empty it to remove the code.' : undefined}
         />
-        <Button type="submit">{code ? 'Change code' : 'Apply code'}</Button>
+        <Button type="submit" look="quiet">
+          {code ? 'Change code' : 'Apply code'}
+        </Button>
       </Form>
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <Button to={`/platform/event/${event.id}/box-office/shifts/${shift.id}`}>Close till</Button>
