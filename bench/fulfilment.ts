@@ -11,6 +11,7 @@ import { paymentReference } from '../src/core/ledger/payment-reference.ts';
 import { createFulfilmentQueue } from '../src/core/payments/fulfilment-queue.ts';
 import type { App } from '../src/core/shared/app.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
+import { offerSeats } from '../src/core/waiting-list/offer-seats.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { insertBenchEvent } from './bench-event.ts';
@@ -27,6 +28,7 @@ const queues = openDatabase(bench.url, {
 const holds = createHoldQueue({ db: queues.db, clock: systemClock, holdMinutes: 15 });
 const { fulfil } = createFulfilmentQueue({
   bookPayeeDebt,
+  offerSeats,
   providers: [],
   db: queues.db,
   clock: systemClock,

@@ -29,6 +29,7 @@ import { PAYMENT_DECISIONS } from './core/reconciliation/payment-decisions.ts';
 import type { App } from './core/shared/app.ts';
 import { systemClock } from './core/shared/clock.ts';
 import { WORK_CHANNEL } from './core/shared/work.ts';
+import { offerSeats } from './core/waiting-list/offer-seats.ts';
 import { createRefusedWebhooks } from './core/webhooks/refused-webhooks.ts';
 import { openDatabaseCheck } from './db/check-database.ts';
 import { HURRIED, openDatabase } from './db/database.ts';
@@ -107,6 +108,7 @@ export async function composeApp(
     mapLabels: gazetteer,
     providers,
     bookPayeeDebt,
+    offerSeats,
     log,
   };
   const app: App = {

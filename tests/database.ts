@@ -14,6 +14,7 @@ import { PAYMENT_DECISIONS } from '../src/core/reconciliation/payment-decisions.
 import type { App, Settings } from '../src/core/shared/app.ts';
 import type { Mail } from '../src/core/shared/mail.ts';
 import { WORK_KINDS, type WorkKind } from '../src/core/shared/work.ts';
+import { offerSeats } from '../src/core/waiting-list/offer-seats.ts';
 import { createRefusedWebhooks } from '../src/core/webhooks/refused-webhooks.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { WOKEN } from '../src/jobs/sweeps.ts';
@@ -103,6 +104,7 @@ export async function createTestApp({
     mapLabels: gazetteer,
     providers: [provider],
     bookPayeeDebt,
+    offerSeats,
     log: silentLog,
   };
   const app: TestApp = {

@@ -366,6 +366,10 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'an order names a promo code that there is not': sql`
       select o.event_id, o.id, o.promo_code_id from orders o
       where o.promo_code_id is not null and not exists (select from promo_codes c where c.event_id = o.event_id and c.id = o.promo_code_id)`,
+    'a counter says another number of people wait': sql`
+      select i.event_id, i.ticket_type_id, i.waiting from inventory i
+      where i.waiting <> (select count(*) from waiting_entries w where w.event_id = i.event_id
+        and w.ticket_type_id = i.ticket_type_id and w.joined_at is not null and w.order_id is null and w.ended_at is null)`,
     'a door’s count is not of its admissions': sql`
       select event_id, area_id, period, c.admitted, c.inside, really, really_inside from admission_counts c
       full join (

@@ -31,6 +31,7 @@ import { questionRoutes } from './events/questions.ts';
 import { renderingRoutes } from './events/renderings.ts';
 import { seriesRoutes } from './events/series.ts';
 import { uploadRoutes } from './events/uploads.ts';
+import { waitingListRoutes } from './events/waiting-lists.ts';
 import type { Door } from './http/door.ts';
 import { problemAnswer } from './http/problem-answer.ts';
 import { refuseTheRest } from './http/refuse-the-rest.ts';
@@ -77,6 +78,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', orderDeskRoutes());
   api.route('/', myTicketRoutes());
   api.route('/', transferRoutes());
+  api.route('/', waitingListRoutes());
   api.route('/', eventEndRoutes());
   api.route('/', receiptRoutes());
   api.route('/', moneyRoutes());

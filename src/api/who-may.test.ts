@@ -222,6 +222,12 @@ const ofUnit = ({ event: { eventId }, unitId }: Asked) => ({
 const ofPromotion = ({ event: { eventId }, promotionId }: Asked, rest = '') => ({
   path: `/api/events/${eventId}/promotions/${promotionId}${rest}`,
 });
+/** Others than before, as what changes nothing is no entry. */
+let hours = 0;
+const nextHours = () => {
+  hours = (hours % 168) + 1;
+  return hours;
+};
 const picture = () => {
   const body = new FormData();
   body.append('image', new File([new Uint8Array(pictureOf('#00ff00'))], 'a.png'));
@@ -439,6 +445,36 @@ const APPROVED: Row[] = [
     '/api/events/{eventId}/transfers/{transferId}/transfers/{sentOnId}',
     [404, 404, 404, 404, 404, 404, 404],
     nothing,
+  ],
+  ['POST', '/api/events/{eventId}/orders/{orderId}/acceptance', [404, 404, 404, 404, 404, 404, 404], nothing],
+  // A place on a waiting list is its link's.
+  [
+    'POST',
+    '/api/events/{eventId}/waiting-list',
+    [409, 409, 409, 409, 409, 409, 409],
+    () => ({ json: { email: `${app.newId()}@example.com`, ticketTypeId: app.newId(), quantity: 1 } }),
+  ],
+  ['GET', '/api/events/{eventId}/waiting-list/{entryId}', [404, 404, 404, 404, 404, 404, 404], nothing],
+  ['DELETE', '/api/events/{eventId}/waiting-list/{entryId}', [404, 404, 404, 404, 404, 404, 404], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/waiting-list/{entryId}/confirmation',
+    [404, 404, 404, 404, 404, 404, 404],
+    nothing,
+  ],
+  ['GET', '/api/events/{eventId}/waiting-list', [401, 401, 404, 404, 200, 200, 200], nothing],
+  ['GET', '/api/events/{eventId}/waiting-list.csv', [401, 401, 404, 404, 200, 200, 200], nothing],
+  [
+    'PUT',
+    '/api/events/{eventId}/waiting-list',
+    [401, 401, 404, 404, 403, 200, 404],
+    () => ({ json: { open: false, offerHours: nextHours() } }),
+  ],
+  [
+    'DELETE',
+    '/api/events/{eventId}/waiting-list/people/{entryId}',
+    [401, 401, 404, 404, 403, 404, 404],
+    ({ event: { eventId } }) => ({ path: `/api/events/${eventId}/waiting-list/people/${eventId}` }),
   ],
   ['DELETE', '/api/events/{eventId}/orders/{orderId}', [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/events/{eventId}/sales', /* */ [401, 401, 404, 404, 200, 200, 200], nothing],
@@ -1126,6 +1162,10 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events/{eventId}/areas', [201, 404, 403, 403, 404, 201, 404]],
   ['PUT', '/api/events/{eventId}/areas/{areaId}', [200, 404, 403, 403, 404, 200, 404]],
   ['DELETE', '/api/events/{eventId}/areas/{areaId}', [409, 404, 403, 403, 404, 409, 404]],
+  ['GET', '/api/events/{eventId}/waiting-list', SEES],
+  ['GET', '/api/events/{eventId}/waiting-list.csv', SEES],
+  ['PUT', '/api/events/{eventId}/waiting-list', [200, 403, 403, 404, 403, 200, 404]],
+  ['DELETE', '/api/events/{eventId}/waiting-list/people/{entryId}', [404, 403, 404, 404, 403, 404, 404]],
   ['GET', '/api/events/{eventId}/questions', [200, 403, 403, 404, 403, 200, 404]],
   ['PUT', '/api/events/{eventId}/questions/settings', [200, 403, 403, 404, 403, 200, 404]],
   ['POST', '/api/events/{eventId}/questions', [201, 403, 403, 404, 403, 201, 404]],

@@ -514,10 +514,12 @@ CREATE TABLE inventory (
   version integer DEFAULT 0 NOT NULL,
   shared_capacity_id uuid,
   id uuid GENERATED ALWAYS AS (COALESCE(ticket_type_id, shared_capacity_id)) STORED NOT NULL,
+  waiting integer DEFAULT 0 NOT NULL,
   CONSTRAINT inventory_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT inventory_capacity_check CHECK (capacity >= 0),
   CONSTRAINT inventory_held_check CHECK (held >= 0),
   CONSTRAINT inventory_sold_check CHECK (sold >= 0),
+  CONSTRAINT inventory_waiting_check CHECK (waiting >= 0),
   CONSTRAINT never_oversold CHECK ((held + sold) <= capacity),
   CONSTRAINT of_one_thing CHECK (num_nonnulls(ticket_type_id, shared_capacity_id) = 1),
   CONSTRAINT inventory_event_id_shared_capacity_id_fkey FOREIGN KEY (event_id, shared_capacity_id) REFERENCES shared_capacities(event_id, id),
@@ -931,6 +933,45 @@ CREATE TABLE promo_codes (
   CONSTRAINT promo_codes_event_id_promotion_id_fkey FOREIGN KEY (event_id, promotion_id) REFERENCES promotions(event_id, id) ON DELETE CASCADE
 ) WITH (fillfactor=50);
 CREATE INDEX promo_codes_by_promotion ON promo_codes USING btree (event_id, promotion_id, id);
+
+-- waiting-list
+
+CREATE TABLE waiting_lists (
+  event_id uuid NOT NULL,
+  open boolean NOT NULL,
+  offer_hours smallint NOT NULL,
+  CONSTRAINT waiting_lists_pkey PRIMARY KEY (event_id),
+  CONSTRAINT waiting_lists_offer_hours_check CHECK (offer_hours >= 1 AND offer_hours <= 168),
+  CONSTRAINT waiting_lists_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+CREATE TABLE waiting_entries (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  ticket_type_id uuid NOT NULL,
+  quantity smallint NOT NULL,
+  unit_price_minor bigint,
+  email text NOT NULL,
+  mailbox_key bigint NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  joined_at timestamp with time zone,
+  order_id uuid,
+  ended_at timestamp with time zone,
+  ended_because text,
+  CONSTRAINT waiting_entries_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT ended_for_a_reason CHECK ((ended_at IS NULL) = (ended_because IS NULL)),
+  CONSTRAINT offered_in_line CHECK (order_id IS NULL OR joined_at IS NOT NULL),
+  CONSTRAINT waiting_entries_ended_because_check CHECK (ended_because = ANY (ARRAY['left'::text, 'removed'::text, 'sale-over'::text, 'cancelled'::text])),
+  CONSTRAINT waiting_entries_quantity_check CHECK (quantity >= 1 AND quantity <= 100),
+  CONSTRAINT waiting_entries_unit_price_minor_check CHECK (unit_price_minor >= 0),
+  CONSTRAINT waiting_entries_event_id_fkey FOREIGN KEY (event_id) REFERENCES waiting_lists(event_id) ON DELETE CASCADE,
+  CONSTRAINT waiting_entries_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id)
+);
+CREATE INDEX waiting_entries_by_email ON waiting_entries USING btree (lower(email));
+CREATE UNIQUE INDEX waiting_entries_by_mailbox ON waiting_entries USING btree (event_id, ticket_type_id, mailbox_key) WHERE joined_at IS NOT NULL AND order_id IS NULL AND ended_at IS NULL;
+CREATE UNIQUE INDEX waiting_entries_by_order ON waiting_entries USING btree (event_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX waiting_entries_in_line ON waiting_entries USING btree (event_id, joined_at, id) WHERE joined_at IS NOT NULL AND order_id IS NULL AND ended_at IS NULL;
+CREATE INDEX waiting_entries_unconfirmed ON waiting_entries USING btree (asked_at) WHERE joined_at IS NULL AND ended_at IS NULL;
 
 -- check-in
 

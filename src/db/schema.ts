@@ -73,6 +73,8 @@ export interface Tables {
   check_in_areas: CheckInAreaTable;
   check_in_area_types: CheckInAreaTypeTable;
   ticket_transfers: TicketTransferTable;
+  waiting_lists: WaitingListTable;
+  waiting_entries: WaitingEntryTable;
   promotions: PromotionTable;
   promotion_types: PromotionTypeTable;
   promo_codes: PromoCodeTable;
@@ -275,7 +277,10 @@ export type OutboxKind =
   | 'refund-notice'
   | 'credit-note'
   | 'message'
-  | 'message-test';
+  | 'message-test'
+  | 'waiting-place'
+  | 'waiting-offer'
+  | 'waiting-ended';
 
 export interface ImageTable {
   key: string;
@@ -524,7 +529,34 @@ export interface InventoryTable {
   closed: Generated<boolean>;
   /** That of its ticket type; a shared capacity changes with its types. */
   version: Generated<number>;
+  /** How many entries of the waiting list are for this ticket type. */
+  waiting: Generated<number>;
 }
+
+export interface WaitingListTable {
+  event_id: string;
+  open: boolean;
+  offer_hours: number;
+}
+
+export interface WaitingEntryTable {
+  event_id: string;
+  id: string;
+  ticket_type_id: string;
+  quantity: number;
+  unit_price_minor: number | null;
+  email: string;
+  /** A whole number in decimals. */
+  mailbox_key: string;
+  asked_at: Date;
+  joined_at: Date | null;
+  order_id: Generated<string | null>;
+  ended_at: Generated<Date | null>;
+  ended_because: Generated<WaitingEnd | null>;
+}
+
+/** Why somebody waits no more without having been offered tickets, or with an offer that ended with its event. */
+export type WaitingEnd = 'left' | 'removed' | 'sale-over' | 'cancelled';
 
 export interface SharedCapacityTable {
   event_id: string;

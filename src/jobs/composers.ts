@@ -27,6 +27,11 @@ import {
   composeTicketOffered,
   composeTicketReceived,
 } from '../core/transfers/transfer-mails.ts';
+import {
+  composeWaitingEnded,
+  composeWaitingOffer,
+  composeWaitingPlace,
+} from '../core/waiting-list/waiting-mails.ts';
 
 /** Each kind of mail is written by its own room, when it goes out. */
 export const COMPOSERS: Composers = {
@@ -43,6 +48,9 @@ export const COMPOSERS: Composers = {
   'ticket-received': composeTicketReceived,
   'ticket-accepted': composeTicketAccepted,
   'ticket-news': composeTicketNews,
+  'waiting-place': composeWaitingPlace,
+  'waiting-offer': composeWaitingOffer,
+  'waiting-ended': composeWaitingEnded,
   'event-cancelled': composeEventCancelled,
   'event-moved': composeEventMoved,
   'tickets-cancelled': composeTicketsCancelled,

@@ -16,6 +16,7 @@ import { startDailyReconciliations, sweepReconciliations } from '../core/reconci
 import { sweepRefunds } from '../core/refunds/check-refunds.ts';
 import type { App } from '../core/shared/app.ts';
 import { WORK_KINDS, type WorkKind } from '../core/shared/work.ts';
+import { sweepWaitingLists } from '../core/waiting-list/end-waiting.ts';
 import { sweepWebhooks } from '../core/webhooks/process-webhook.ts';
 import { pruneWebhooks } from '../core/webhooks/prune-webhooks.ts';
 import { COMPOSERS } from './composers.ts';
@@ -46,6 +47,7 @@ export const WOKEN: Record<WorkKind, Sweep> = {
 const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown> }> = {
   holds: { every: 2 * SECOND, run: expireHolds },
   'held-from': { every: 30 * SECOND, run: sweepHeldFrom },
+  'waiting-lists': { every: 30 * SECOND, run: sweepWaitingLists },
   'scheduled-messages': { every: 15 * SECOND, run: sweepMessages },
   'discarded-files': { every: MINUTE, run: sweepDiscardedFiles },
   disputes: { every: MINUTE, run: sweepDisputes },

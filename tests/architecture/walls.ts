@@ -199,6 +199,19 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'taxes',
     'throttle',
   ],
+  // Whatever frees seats hands them to it (App.offerSeats); an offer is a hold.
+  'waiting-list': [
+    'accounts',
+    'audit',
+    'events',
+    'holds',
+    'inventory',
+    'media',
+    'orders',
+    'outbox',
+    'pricing',
+    'throttle',
+  ],
   'order-page': [
     'accounts',
     'attendees',
@@ -217,6 +230,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'throttle',
     'ticket-types',
     'tickets',
+    'waiting-list',
   ],
   'order-mail': [
     'events',
@@ -332,6 +346,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'order-refunds',
     'organisations',
     'refunds',
+    'waiting-list',
   ],
   'event-desk': [
     'attendees',
@@ -351,6 +366,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'taxes',
     'ticket-types',
     'tickets',
+    'waiting-list',
   ],
   // Dates of an event that repeats: each is a copy of it.
   series: ['audit', 'event-desk', 'event-lists', 'event-page', 'events', 'organisations'],
@@ -389,6 +405,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'taxes',
     'throttle',
     'tickets',
+    'waiting-list',
   ],
   // The audit log as people read it.
   activity: ['accounts', 'audit', 'organisations', 'orders', 'throttle'],

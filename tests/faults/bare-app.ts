@@ -8,6 +8,7 @@ import type { PaymentProvider } from '../../src/core/providers/payment-provider.
 import { PAYMENT_DECISIONS } from '../../src/core/reconciliation/payment-decisions.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
+import { offerSeats } from '../../src/core/waiting-list/offer-seats.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { blankDocuments } from '../fakes/documents.ts';
 import { silentLog } from '../fakes/log.ts';
@@ -35,6 +36,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     documents: blankDocuments,
     providers: [provider],
     bookPayeeDebt,
+    offerSeats,
     log: silentLog,
   };
   return {

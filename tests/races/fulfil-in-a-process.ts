@@ -4,6 +4,7 @@ import { bookPayeeDebt } from '../../src/core/disputes/payee-debt.ts';
 import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
 import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
+import { offerSeats } from '../../src/core/waiting-list/offer-seats.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { PATIENT } from '../patient.ts';
 
@@ -26,6 +27,7 @@ const { db, pool, close } = openDatabase(databaseUrl, {
 });
 const { fulfil } = createFulfilmentQueue({
   bookPayeeDebt,
+  offerSeats,
   providers: [],
   db,
   clock: systemClock,

@@ -30,6 +30,11 @@ import {
   ticketOfferedLetter,
   ticketReceivedLetter,
 } from './letters/transfer-letters.ts';
+import {
+  waitingEndedLetter,
+  waitingOfferLetter,
+  waitingPlaceLetter,
+} from './letters/waiting-list-letters.ts';
 
 /** A mail as it goes out. */
 export interface ComposedMail {
@@ -91,6 +96,12 @@ function letterFor(mail: Mail): Letter {
       return ticketReceivedLetter(mail);
     case 'ticket-accepted':
       return ticketAcceptedLetter(mail);
+    case 'waiting-place':
+      return waitingPlaceLetter(mail);
+    case 'waiting-offer':
+      return waitingOfferLetter(mail);
+    case 'waiting-ended':
+      return waitingEndedLetter(mail);
     case 'order-refunded':
       return orderRefundedLetter(mail);
     case 'credit-note':

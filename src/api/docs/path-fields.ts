@@ -11,6 +11,7 @@ const PATH_FIELDS = {
   shiftId: z.uuid().describe('From `openShift` or `listShifts`.'),
   orderId: z.uuid().describe('An order of that event.'),
   transferId: z.uuid().describe('A ticket that was sent to somebody, as its link or its order names it.'),
+  entryId: z.uuid().describe('A place on a waiting list, as its link or the list names it.'),
   sentOnId: z.uuid().describe('The same ticket, sent on.'),
   slug: z.string().describe('The link of a public page: an organiser’s, or a series’.'),
   organisationId: z.string().describe('An organisation that you belong to; for admins, any.'),

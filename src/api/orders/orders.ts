@@ -4,6 +4,7 @@ import { detailsAnswer, detailsInput } from '../../core/attendees/details-form.t
 import { placedOrderAnswer } from '../../core/holds/hold.ts';
 import { placeOrder, placeOrderInput } from '../../core/holds/place-order.ts';
 import { FREE_AT_ONCE } from '../../core/inventory/address-share.ts';
+import { acceptedOfferAnswer, acceptOffer } from '../../core/order-page/accept-offer.ts';
 import { getOrderPage } from '../../core/order-page/get-order-page.ts';
 import { newOrderCookie } from '../../core/order-page/order-key-cookie.ts';
 import { orderAnswer } from '../../core/order-page/order-page.ts';
@@ -150,6 +151,28 @@ export function orderRoutes(): OpenAPIHono<Door> {
     },
     async (c) =>
       c.json(await saveTicketDetails(c.get('app'), await actorOf(c), ofOrder(c), await readJson(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'acceptOffer',
+      method: 'post',
+      path: '/api/events/{eventId}/orders/{orderId}/acceptance',
+      tag: 'Buying',
+      summary: 'Accept tickets that were offered from the waiting list',
+      description:
+        'Free tickets are issued; for others a payment is opened. Send it again to go on where you were. To let the tickets go, release the order.',
+      who: orderHolders,
+      query,
+      answer: { says: 'Where to go next.', schema: acceptedOfferAnswer },
+      problems: {
+        400: ['payment.email-not-taken'],
+        404: ['order.unknown'],
+        409: ['order.no-offer', 'order.ended', 'order.currency-not-taken'],
+        502: ['payment.provider-unavailable', 'payment.not-taken'],
+      },
+    },
+    async (c) => c.json(await acceptOffer(c.get('app'), await actorOf(c), ofOrder(c))),
   );
   return routes;
 }

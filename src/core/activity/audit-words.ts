@@ -140,6 +140,9 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'event.add-on-added': ofEvent((said) => `added the add-on ${addOn(said)}`),
   'event.add-on-changed': ofEvent((said) => `changed the add-on ${addOn(said)}`),
   'event.add-on-deleted': ofEvent((said) => `deleted the add-on ${addOn(said)}`),
+  'event.waiting-list-changed': (said) => `changed the waiting list of ${event(said)}`,
+  'event.waiting-list-removed': ({ personal, ...said }) =>
+    `took ${typeof personal.email === 'string' ? personal.email : 'somebody'} off the waiting list of ${event({ personal, ...said })}`,
   'door.invited': (said) => `invited ${said.about} to the door of ${event(said)}`,
   'door.removed': (said) => `removed ${said.about} from the door of ${event(said)}`,
   'door.area-added': ofEvent((said) => `added ${area(said)}`),
@@ -199,6 +202,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'export.money': () => 'downloaded what organisers are due',
   'export.codes': ofEvent((said) => `downloaded ${codes(said)}`),
   'export.till': ofEvent(() => 'downloaded what went through a till'),
+  'export.waiting-list': (said) => `downloaded the waiting list of ${event(said)}`,
   'export.account': () => 'downloaded all data of their account',
   'export.audit': () => 'downloaded this log',
 };

@@ -52,6 +52,8 @@ export const AUDIT_KINDS = [
   'event.add-on-added',
   'event.add-on-changed',
   'event.add-on-deleted',
+  'event.waiting-list-changed',
+  'event.waiting-list-removed',
   'door.invited',
   'door.removed',
   'door.area-added',
@@ -94,6 +96,7 @@ export const AUDIT_KINDS = [
   'export.audit',
   'export.codes',
   'export.till',
+  'export.waiting-list',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -14,6 +14,7 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
 import { wake } from '../shared/work.ts';
+import { endWaiting } from '../waiting-list/end-waiting.ts';
 import { insertCancellation } from './cancellation-store.ts';
 
 const SAY_WHY = 'Say why. People with tickets will read this.';
@@ -55,9 +56,11 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
     // Whoever was there would be told that it will not take place.
     if (event.endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);
     await lockInventory(tx, eventId);
+    // First, or what is released would be offered to the people who wait.
+    await closeInventory(tx, eventId);
+    await endWaiting(app, tx, eventId, { because: 'cancelled' });
     const held = await lockHeldOrders(tx, eventId, { all: true });
     await releaseHolds(app, tx, eventId, held, 'cancelled');
-    await closeInventory(tx, eventId);
     const updatedAt = laterThan(event.updatedAt, now);
     await insertCancellation(tx, { eventId, by: user.userId, reason, refund, now, updatedAt });
     await record(app, tx, { kind: 'event.cancelled', by: user, eventId, facts: { reason, refund } });

@@ -1,5 +1,5 @@
 import { transaction } from '../../db/database.ts';
-import { lockInventory } from '../inventory/inventory-store.ts';
+import { type CounterWorld, lockInventory } from '../inventory/inventory-store.ts';
 import { insertNextNotices } from '../order-mail/order-notice-store.ts';
 import { refundOrders } from '../order-refunds/refund-orders.ts';
 import { lockOrdersToRefund } from '../refunds/refund-orders-store.ts';
@@ -48,7 +48,7 @@ export function notifyNextCustomers(
 
 /** @returns how many orders it refunded; 0 once all are */
 export function refundNextOrders(
-  app: Pick<App, 'db' | 'clock' | 'newId'>,
+  app: CounterWorld & Pick<App, 'db'>,
   eventId: string,
   limit = ORDERS_A_COMMIT,
 ): Promise<number> {

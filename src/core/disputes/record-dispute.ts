@@ -110,7 +110,7 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
   if (payment.booked === 'sale') {
     const now = app.clock.now();
     const { tickets, moves } = await revokeOrderTickets(tx, eventId, orderId, now, { reversed: true });
-    await moveCounters(tx, eventId, moves);
+    await moveCounters(app, tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
     await resolveProviderRefunds(tx, eventId, [orderId], { outcome: 'tickets_cancelled' }, now);
     if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');

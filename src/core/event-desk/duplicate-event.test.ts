@@ -18,6 +18,7 @@ import { uploadImage } from '../media/upload-image.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
 import { giveRendering } from '../renderings/testing/sample-zip.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
+import { setWaitingList } from '../waiting-list/waiting-desk.ts';
 import { duplicateEvent, proposeCopy } from './duplicate-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
 
@@ -139,6 +140,7 @@ async function aFullEvent() {
   });
   const off = { price: { effect: 'amount', amountMinor: 1_000 }, currency: 'USD' };
   await addPromotion(app, owner, { eventId: id, code: 'TEN', ...off });
+  await setWaitingList(app, owner, id, { open: true, offerHours: 12 });
   return { owner, id, bannerKey };
 }
 
@@ -193,7 +195,10 @@ const COLUMNS = {
     moved: [],
     asked: [],
     // `closed` is set when an event is cancelled.
-    own: ['event_id', 'id', 'ticket_type_id', 'shared_capacity_id', 'held', 'sold', 'closed', 'version'],
+    own: [
+      ...['event_id', 'id', 'ticket_type_id', 'shared_capacity_id'],
+      ...['held', 'sold', 'closed', 'version', 'waiting'],
+    ],
   },
   check_in_areas: {
     same: ['position', 'name', 'frequency', 're_entry', 'all_types'],
@@ -207,6 +212,7 @@ const COLUMNS = {
     asked: [],
     own: ['event_id'],
   },
+  waiting_lists: { same: ['open', 'offer_hours'], moved: [], asked: [], own: ['event_id'] },
   questions: {
     same: [
       ...['position', 'scope', 'kind', 'text', 'help', 'required', 'options', 'all_types', 'asked_if'],
@@ -256,6 +262,7 @@ const LEFT = [
     'order_address_changes',
     'order_mails',
     'ticket_transfers',
+    'waiting_entries',
     'messages',
     'message_recipients',
     'admissions',

@@ -21,6 +21,7 @@ import {
 import type { App } from '../shared/app.ts';
 import { localSpan, moveLocalTime, toInstant, toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { findWaitingList, saveWaitingList } from '../waiting-list/waiting-store.ts';
 import { enteredEvent } from './entered-event.ts';
 
 /**
@@ -80,6 +81,8 @@ export async function copyEvent(app: App, tx: Transaction, asked: WantedCopy): P
   await copyForm(app, tx, { from: stored.id, to: id, typeIds });
   const copy = { from: stored, to: { id, startsAt: wanted.startsAt }, typeIds };
   await copyAreas(app, tx, copy);
+  const waitingList = await findWaitingList(tx, stored.id);
+  if (waitingList) await saveWaitingList(tx, id, waitingList);
   await copyCodes(app, tx, copy);
 }
 

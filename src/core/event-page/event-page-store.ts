@@ -122,6 +122,10 @@ function findStored(db: Database, id: string, now: Date) {
       // Whether there is a field for codes: those that ended are not asked for any more.
       sql<boolean>`exists (select 1 from promotions p
         where p.event_id = events.id and (p.valid_until is null or p.valid_until > ${now}))`.as('takesCodes'),
+      // Whether people can wait for what is sold out.
+      sql<boolean>`exists (select 1 from waiting_lists l where l.event_id = events.id and l.open)`.as(
+        'hasWaitingList',
+      ),
       jsonArrayFrom(
         eb
           .selectFrom('shared_capacities')

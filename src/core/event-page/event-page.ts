@@ -134,6 +134,7 @@ export const eventPageAnswer = z
       })
       .nullable()
       .describe('The promo code that was asked with.'),
+    waitingList: z.boolean().describe('Whether people can wait for ticket types that are sold out.'),
     feeOnTop: z.boolean().describe('Whether the service fee comes on top of the prices.'),
     types: z.array(eventPageType),
     addOns: z

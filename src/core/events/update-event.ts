@@ -117,6 +117,8 @@ export async function changeLocked(
     if (approval === 'approved') await announceMove(app, tx, id, move);
     else if (await wasSold(tx, id)) await noteMove(tx, id, move);
   }
+  // There may be more of what people wait for, or a longer sale.
+  await app.offerSeats(app, tx, id);
   return updatedAt;
 }
 

@@ -7,7 +7,7 @@ import { releaseHolds } from './release-holds.ts';
 
 /** Gives a held order's seats back now, because it can't be paid. Does nothing to an order in any other state. */
 export async function cancelHold(
-  app: Pick<App, 'db' | 'clock' | 'providers'>,
+  app: Parameters<typeof releaseHolds>[0] & Pick<App, 'db'>,
   { eventId, orderId }: OrderKey,
 ): Promise<void> {
   await transaction(app.db, async (tx) => {

@@ -4,7 +4,7 @@ import type { App } from '../shared/app.ts';
 import { eventsWithEndedHolds, forgetAddresses, lockHeldOrders } from './hold-store.ts';
 import { releaseHolds } from './release-holds.ts';
 
-type World = Pick<App, 'db' | 'clock' | 'log' | 'providers'>;
+type World = Parameters<typeof releaseHolds>[0] & Pick<App, 'db' | 'log'>;
 
 const EVENTS_A_SWEEP = 100;
 const ORDERS_A_COMMIT = 1000;

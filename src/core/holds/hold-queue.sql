@@ -23,6 +23,7 @@ where r.organisation_id = events.organisation_id
   "inventory"."held",
   "inventory"."sold",
   "inventory"."closed",
+  "inventory"."waiting",
   inventory.version <> ticket_types.version or inventory.xmin <> (
           select seen.xmin from inventory seen
           where seen.event_id = ticket_types.event_id and seen.ticket_type_id = ticket_types.id) as "outdated",

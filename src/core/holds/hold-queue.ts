@@ -29,6 +29,7 @@ import { isReverseCharged, REVERSE_CHARGE } from '../taxes/business-buyer.ts';
 import { insertBusinessBuyers } from '../taxes/business-store.ts';
 import type { HoldOutcome, HoldQueue, NewHold } from './hold.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
+import { payeeOf } from './payment-choice.ts';
 import { findPlacedOrders, type PlacedOrderRecord } from './placed-order-store.ts';
 
 /** One commit takes at most this many orders: enough to use the disk, few enough to answer the first within ~20 ms. */
@@ -332,17 +333,6 @@ function heldTooMany({ nextEndsAt }: AddressUsage, now: Date): HoldRefusal {
   const wait = retryAfterSeconds > 30 ? 'a minute' : 'a few seconds';
   const detail = `Your network is holding too many unpaid tickets. Pay for or release the tickets you’re holding, or try again in ${wait}.`;
   return { code: 'order.too-many-unpaid', detail, retryAfterSeconds };
-}
-
-/** The organiser's account that this order is paid into; null: the platform's own. */
-function payeeOf(
-  { atTill, paysDirectly }: NewHold,
-  { event }: LockedInventory,
-  { provider, currency }: { provider: string | undefined; currency: string | undefined },
-): string | null {
-  if (atTill) return TILL_PAYEE;
-  const payee = provider && paysDirectly?.(provider) !== false ? event.payees[provider] : undefined;
-  return payee && (payee.currency === null || payee.currency === currency) ? payee.account : null;
 }
 
 const UNKNOWN_EVENT: HoldRefusal = { code: 'order.unknown-event', detail: 'There is no such event.' };

@@ -19,7 +19,7 @@ export interface HeldOrder {
   totalMinor: number;
   feeMinor: number;
   lines: PricedLine[];
-  /** Undefined for a free order, which has no payment attempt. */
+  /** Undefined for a free order, and for an offer until it is accepted: they have no payment attempt. */
   provider: string | undefined;
   /** The account that the provider pays directly. */
   payee: string | null;
@@ -35,13 +35,17 @@ export interface HeldOrder {
   toConfirm: boolean;
 }
 
-/** Writes admitted holds in one statement: counters, what is taken of promo codes, orders, lines and first payment attempts. */
+/**
+ * Writes admitted holds in one statement: counters, what is taken of promo codes, orders, lines and first payment attempts.
+ * @param last whether the transaction ends with it, so that a pipelined connection commits right behind it
+ */
 export async function insertHolds(
   tx: Transaction,
   eventId: string,
   orders: readonly HeldOrder[],
   feePayer: FeePayer,
   times: { createdAt: Date; checkAt: Date },
+  { last = true } = {},
 ): Promise<void> {
   if (orders.length === 0) return;
   const lines = orders.flatMap((order) =>
@@ -64,7 +68,7 @@ export async function insertHolds(
       }
     : { counted: sql``, columns: sql``, values: sql`` };
   await sql`
-    ${preparedLast(withCodes ? 'insert-holds-with-codes' : 'insert-holds')}
+    ${last ? preparedLast(withCodes ? 'insert-holds-with-codes' : 'insert-holds') : sql``}
     with moved as (${counterUpdate(eventId, sumMoves(moves))}), ${codes.counted}new_orders as (
       insert into orders
         (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,

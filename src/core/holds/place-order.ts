@@ -7,7 +7,6 @@ import { emailSchema } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { buyerOf } from '../orders/order-policy.ts';
 import { orderSourceField, orderSourceOf } from '../orders/order-source.ts';
-import { minimumAmounts } from '../pricing/minimum-amounts.ts';
 import type { CodeRefusal } from '../promo-codes/admit-code.ts';
 import { normaliseCode } from '../promo-codes/code-text.ts';
 import { lookUpCode } from '../promo-codes/look-up-code.ts';
@@ -24,6 +23,7 @@ import { countFreeOrder } from './count-free-order.ts';
 import type { NewHold, PlacedOrder } from './hold.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
+import { paymentChoice } from './payment-choice.ts';
 import { placeIdempotently } from './place-idempotently.ts';
 
 /** Ids are spelt one way from here on: the payment's reference is made of them. */
@@ -192,12 +192,7 @@ async function holdAndOpenAs(
   const outcome = await app.holds.place({
     ...hold,
     orderId,
-    leastFor: (currency) => minimumAmounts(app)[currency] ?? 0,
-    providerFor: (currency) => app.providers.find((provider) => provider.currencies.includes(currency))?.id,
-    paysDirectly: (providerId) => {
-      const provider = app.providers.find(({ id }) => id === providerId);
-      return Boolean(provider?.payouts ?? provider?.connect);
-    },
+    ...paymentChoice(app),
   });
   if (!outcome.held) throw refusalError(outcome.refusal, eventType);
 

@@ -1,23 +1,23 @@
 import type { Transaction } from '../../db/database.ts';
-import { moveCounters } from '../inventory/inventory-store.ts';
+import { type CounterWorld, moveCounters } from '../inventory/inventory-store.ts';
 import { scheduleCancelPayments } from '../payments/cancel-payments.ts';
 import { giveBackUses } from '../promo-codes/code-store.ts';
 import type { App } from '../shared/app.ts';
 import { endHolds, type HeldOrders } from './hold-store.ts';
 
 /**
- * Ends holds without a payment: the seats go back on sale, promo codes can be used again, and payments that their provider can still cancel are cancelled after the
+ * Ends holds without a payment: the seats go to people who wait or back on sale, promo codes can be used again, and payments that their provider can still cancel are cancelled after the
  * commit. The caller has locked the event's counters, and the orders by `lockHeldOrders`. A payment ends a hold as well
  * (`payments/fulfilment.ts`).
  */
 export async function releaseHolds(
-  app: Pick<App, 'providers' | 'clock'>,
+  app: CounterWorld & Pick<App, 'providers'>,
   tx: Transaction,
   eventId: string,
   { orderIds, moves }: HeldOrders,
   state: 'expired' | 'cancelled',
 ): Promise<void> {
-  await moveCounters(tx, eventId, moves);
+  await moveCounters(app, tx, eventId, moves);
   await endHolds(tx, eventId, orderIds, state);
   await giveBackUses(tx, eventId, orderIds);
   await scheduleCancelPayments(app, tx, eventId, orderIds);

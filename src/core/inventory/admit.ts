@@ -3,7 +3,7 @@ import { priceWithoutTax, priceWithTax, type Tax, taxOfParts } from '../pricing/
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import { type AddOn, attachAddOns, refuseAddOns } from './add-on.ts';
-import { addTakes, type Takes, type TicketCounter, ticketsLeft } from './counter.ts';
+import { addTakes, leftForSale, type Takes, type TicketCounter, ticketsLeft } from './counter.ts';
 import { saleAt, seatsLeft } from './sale-window.ts';
 
 /** One order may have this many tickets. */
@@ -115,6 +115,11 @@ export interface FeeTerms {
   afterSale?: boolean | undefined;
   /** It is sold without tax, and its lines say this in place of their tax. */
   withoutTax?: string | undefined;
+  /**
+   * The order is an offer to somebody who waits: what is left is theirs, and how many they want is judged by what was allowed when they
+   * joined.
+   */
+  offered?: boolean;
 }
 
 /**
@@ -125,7 +130,7 @@ export function admit(
   types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
   now: Date,
-  { fee, payer, leastFor, afterSale = false, withoutTax }: FeeTerms,
+  { fee, payer, leastFor, afterSale = false, withoutTax, offered = false }: FeeTerms,
 ): Admission {
   const seats = seatsByType(wanted);
   const takes: Takes = new Map();
@@ -142,7 +147,7 @@ export function admit(
       const detail = `‘${type.name}’ is no longer on sale.`;
       return refuse('order.sale-over', detail, { ticketTypeId });
     }
-    if (quantity > type.perOrderLimit) {
+    if (quantity > type.perOrderLimit && !offered) {
       const limit = type.perOrderLimit;
       const detail = `You can buy up to ${limit} ${inWords(type)} in one order.`;
       return refuse('order.too-many', detail, { ticketTypeId, limit });
@@ -151,11 +156,13 @@ export function admit(
       const detail = 'Tickets in different currencies need separate orders.';
       return refuse('order.mixed-currencies', detail, { ticketTypeId });
     }
-    const alone = seatsLeft({ ...type, left: ticketsLeft(type) });
-    const left = seatsLeft({ ...type, left: ticketsLeft(type, takes) });
+    const count = offered ? ticketsLeft : leftForSale;
+    const perOrderMinimum = offered ? 1 : type.perOrderMinimum;
+    const alone = seatsLeft({ perOrderMinimum, left: count(type) });
+    const left = seatsLeft({ perOrderMinimum, left: count(type, takes) });
     if (quantity > left)
       return refuse('order.sold-out', tooFewLeft(type, left, alone), { ticketTypeId, left });
-    if (quantity < type.perOrderMinimum) {
+    if (quantity < perOrderMinimum) {
       const minimum = type.perOrderMinimum;
       const detail = `You need at least ${minimum} ${inWords(type)} in one order.`;
       return refuse('order.too-few', detail, { ticketTypeId, minimum });

@@ -15,6 +15,8 @@ export interface CapacityUse {
 /** The counter of a ticket type, with the shared capacities that its tickets take places of. */
 export interface TicketCounter extends Counter {
   uses: readonly CapacityUse[];
+  /** How many people wait for it; nobody where this is left out. While somebody does, it is not for sale to others. */
+  waiting?: number;
 }
 
 /** How much of each counter an order takes, or somebody has. */
@@ -44,7 +46,7 @@ export function takesOf(
 /** Returns how much is left of a counter. */
 export const leftOf = ({ capacity, held, sold }: Counter): number => capacity - held - sold;
 
-/** Returns how many tickets of a type are left, when an order has taken so much before. `leftOfType` says it in SQL. */
+/** Returns how many tickets of a type are left, when an order has taken so much before. */
 export function ticketsLeft(type: TicketCounter, takes: ReadonlyMap<Counter, number> = new Map()): number {
   const left = (counter: Counter, places: number) =>
     Math.floor((leftOf(counter) - (takes.get(counter) ?? 0)) / places);
@@ -53,6 +55,10 @@ export function ticketsLeft(type: TicketCounter, takes: ReadonlyMap<Counter, num
     left(type, 1),
   );
 }
+
+/** Returns how many of a type anybody may buy: none while people wait for it, as what comes free is theirs (docs/decisions/0095). */
+export const leftForSale: typeof ticketsLeft = (type, takes) =>
+  (type.waiting ?? 0) > 0 ? 0 : ticketsLeft(type, takes);
 
 /** Moves a type's counter and those it shares, in memory: `moveCounters` writes the same. */
 export function moveTickets(type: TicketCounter, { held, sold }: { held: number; sold: number }): void {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
 import type { FeePayer } from '../../db/schema.ts';
+import type { App } from '../shared/app.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
 import type { AddOn } from './add-on.ts';
 import { type AddressUsage, readUsage } from './address-share.ts';
@@ -101,6 +102,7 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
       'inventory.held',
       'inventory.sold',
       'inventory.closed',
+      'inventory.waiting',
       (counted
         ? sql<boolean>`inventory.version <> ticket_types.version or inventory.xmin <> (
             select seen.xmin from inventory seen
@@ -175,14 +177,27 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   };
 }
 
-/** Moves counters by sums; the table's CHECK refuses what would oversell. */
+/** What moving counters needs, as seats that come free are offered to people who wait. */
+export type CounterWorld = Pick<App, 'offerSeats' | 'clock' | 'newId' | 'settings'>;
+
+/**
+ * Moves counters by sums; the table's CHECK refuses what would oversell. Whatever comes free while people wait is offered to them in the
+ * same transaction: every way of giving seats back leads through here.
+ */
 export async function moveCounters(
+  world: CounterWorld,
   tx: Transaction,
   eventId: string,
   moves: readonly CounterMove[],
 ): Promise<void> {
   const sums = sumMoves(moves);
-  if (sums.length > 0) await counterUpdate(eventId, sums).execute(tx);
+  if (sums.length === 0) return;
+  const { rows } = await sql<{ wanted: boolean }>`
+    with moved as (${counterUpdate(eventId, sums)})
+    select exists (select from inventory where event_id = ${eventId} and waiting > 0) as wanted
+  `.execute(tx);
+  if (rows[0]?.wanted && sums.some(({ held, sold }) => held + sold < 0))
+    await world.offerSeats(world, tx, eventId);
 }
 
 /**

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL: how many tickets are left of a type, by the name that its row of `inventory` goes by; `ticketsLeft` of counters that are read. */
-export function leftOfType(counter: string): RawBuilder<number> {
+/** SQL: how many tickets anybody may buy of a type, by the name that its row of `inventory` goes by; `leftForSale` of counters that are read. */
+export const leftOfType = (counter: string): RawBuilder<number> =>
+  sql`(case when ${sql.id(counter)}.waiting > 0 then 0 else ${roomOfType(counter)} end)`;
+
+/** SQL: how many are left of a type, whomever they are for; `ticketsLeft` of counters that are read. */
+export function roomOfType(counter: string): RawBuilder<number> {
   const type = sql.id(counter);
   return sql`least(${type}.capacity - ${type}.held - ${type}.sold, (
     select min((shared.capacity - shared.held - shared.sold) / used.places)

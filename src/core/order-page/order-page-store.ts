@@ -15,6 +15,7 @@ import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { firstTransfer } from '../tickets/ticket-holder.ts';
+import { isOffer } from '../waiting-list/waiting-store.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -51,6 +52,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.link_version as linkVersion',
       isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
       confirmationMail(sql`o.id`).as('confirmationMail'),
+      isOffer(sql`o.event_id`, sql`o.id`).as('offered'),
       numberedRowsOf(sql`o.event_id`, sql`o.id`).as('numbered'),
       businessOf(sql`o.event_id`, sql`o.id`).as('business'),
       'e.name',

@@ -71,6 +71,11 @@ export const orderAnswer = z
         'The seats are held, but the provider says this payment can no longer be paid: release them and order again.',
       ),
     toConfirm: z.boolean().describe('Its tickets wait until it is confirmed through the emailed link.'),
+    offered: z
+      .boolean()
+      .describe(
+        'Its tickets are offered from the waiting list until `holdExpiresAt`, and wait to be accepted.',
+      ),
     paymentPending: z.boolean().describe('A payment is under way: ask again.'),
     tickets: z
       .array(

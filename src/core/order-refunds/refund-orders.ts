@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { moveCounters } from '../inventory/inventory-store.ts';
+import { type CounterWorld, moveCounters } from '../inventory/inventory-store.ts';
 import { nextOrderState } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { planRefund, type RefundPlan } from '../refunds/plan-refund.ts';
@@ -11,12 +11,11 @@ import {
   type NewRefundRow,
   type OrderToRefund,
 } from '../refunds/refund-orders-store.ts';
-import type { App } from '../shared/app.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import { wake } from '../shared/work.ts';
 import { revokeTickets } from '../tickets/order-tickets-store.ts';
 
-export type RefundWorld = Pick<App, 'clock' | 'newId'>;
+export type RefundWorld = CounterWorld;
 
 interface Why {
   reason: SaleRefundReason;
@@ -73,7 +72,7 @@ export async function carryOutRefunds(
   }
   const tickets = planned.flatMap(({ plan }) => plan.revoke);
   const { requestId } = why;
-  await moveCounters(tx, eventId, await revokeTickets(tx, eventId, tickets, { now, requestId }));
+  await moveCounters(app, tx, eventId, await revokeTickets(tx, eventId, tickets, { now, requestId }));
   await addRefundedSales(tx, eventId, tickets);
   await moveOrdersTo(tx, eventId, movesTo('refunded'), 'refunded');
   await moveOrdersTo(tx, eventId, movesTo('partly_refunded'), 'partly_refunded');

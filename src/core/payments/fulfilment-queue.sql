@@ -23,6 +23,7 @@ where r.organisation_id = events.organisation_id
   "inventory"."held",
   "inventory"."sold",
   "inventory"."closed",
+  "inventory"."waiting",
   inventory.version <> ticket_types.version as "outdated",
   (select jsonb_agg(jsonb_build_object(
         'ticketTypeId',
@@ -94,16 +95,19 @@ select "order_id",
 from "payment_attempts"
 where "event_id" = $1 and "order_id" in ($2);
 
-update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
-from (
-  select id, held, sold from unnest($1::uuid[], $2::int[], $3::int[]) as type (id, held, sold)
-  union all
-  select used.shared_capacity_id, sum(type.held * used.places), sum(type.sold * used.places)
-  from unnest($4::uuid[], $5::int[], $6::int[]) as type (id, held, sold)
-  join shared_capacity_uses used on used.event_id = $7::uuid and used.ticket_type_id = type.id
-  group by used.shared_capacity_id
-) as move
-where inventory.event_id = $8 and inventory.id = move.id;
+with moved as (
+  update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
+  from (
+    select id, held, sold from unnest($1::uuid[], $2::int[], $3::int[]) as type (id, held, sold)
+    union all
+    select used.shared_capacity_id, sum(type.held * used.places), sum(type.sold * used.places)
+    from unnest($4::uuid[], $5::int[], $6::int[]) as type (id, held, sold)
+    join shared_capacity_uses used on used.event_id = $7::uuid and used.ticket_type_id = type.id
+    group by used.shared_capacity_id
+  ) as move
+  where inventory.event_id = $8 and inventory.id = move.id
+)
+  select exists (select from inventory where event_id = $9 and waiting > 0) as wanted;
 
 update orders set
   state = coalesce(change.state, orders.state),

@@ -44,7 +44,10 @@ const MAX_BATCH = 500;
 /** How long a database that restarts is waited for. */
 const PATIENCE_MS = 8_000;
 
-type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'settings' | 'providers' | 'bookPayeeDebt'> & {
+type World = Pick<
+  App,
+  'clock' | 'newId' | 'randomBytes' | 'settings' | 'providers' | 'bookPayeeDebt' | 'offerSeats'
+> & {
   db: Database;
 };
 
@@ -160,7 +163,7 @@ async function write(
   { eventId, planned, now }: { eventId: string; planned: readonly Planned[]; now: Date },
 ): Promise<void> {
   const moves = planned.flatMap(({ plan }) => plan.moves);
-  await moveCounters(tx, eventId, moves);
+  await moveCounters(world, tx, eventId, moves);
   const ended = planned.filter(
     ({ order, plan }) => order.state === 'held' && plan.orderState === 'cancelled',
   );

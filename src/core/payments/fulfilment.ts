@@ -365,7 +365,8 @@ function afterRefusal({ ordinaryHoldEndsAt }: OrderToFulfil, now: Date): Date {
 
 function hasRoom(order: OrderToFulfil, counters: ReadonlyMap<string, TicketCounter>): boolean {
   const seats = seatsByType(order.lines);
-  const isThere = [...seats.keys()].every((ticketTypeId) => counters.has(ticketTypeId));
+  // What is free of a type that people wait for is theirs.
+  const isThere = [...seats.keys()].every((id) => counters.has(id) && !counters.get(id)?.waiting);
   return isThere && [...takesOf(counters, seats)].every(([counter, amount]) => amount <= leftOf(counter));
 }
 

@@ -17,6 +17,7 @@ export const accountExportAnswer = z
     doors: rows.describe('Events at whose door you check tickets.'),
     invitations: rows.describe('Organisations that your confirmed address is invited into.'),
     unsubscribed: rows.describe('Organisations whose messages your confirmed address ended.'),
+    waitingLists: rows.describe('Where your confirmed address waits or waited for tickets.'),
     gates: rows.describe('Where you checked tickets, and how many.'),
     shifts: rows.describe('Yours at tills of events, with what was counted; amounts in minor units.'),
     organisations: rows.describe(

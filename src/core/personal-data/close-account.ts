@@ -18,6 +18,7 @@ import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { deleteTaxRates } from '../taxes/tax-rate-store.ts';
+import { forgetWaiting } from '../waiting-list/forget-waiting.ts';
 import { erasePerson, findEventsInTheWay, lockEventsOf, withdrawEvents } from './close-account-store.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function closeAccount(
 
   await withdrawEvents(tx, goAlong, now);
   await erasePerson(tx, person, now);
+  await forgetWaiting(tx, person.email, now);
   await forgetPerson(tx, { userId, email: person.email, organisationIds: goAlong });
   // Written behind that, by somebody who is leaving: of them it keeps the id alone.
   const { from: _, ...doer } = by;

@@ -13,6 +13,7 @@ import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { findTaxRates } from '../taxes/tax-rate-store.ts';
 import { throttleUser } from '../throttle/throttle.ts';
+import { findWaitingOf } from '../waiting-list/forget-waiting.ts';
 import {
   findAnswersOf,
   findAnswersUnder,
@@ -86,13 +87,14 @@ async function findShortLists(app: App, user: SignedIn) {
     findOrganisations(app, user),
   ]);
   // An address that is not proven opens nothing that belongs to it.
-  const [answersUnderAddress, invitations, unsubscribed] = user.emailVerified
+  const [answersUnderAddress, invitations, unsubscribed, waitingLists] = user.emailVerified
     ? await Promise.all([
         findAnswersUnder(db, email),
         findInvitationsOf(db, email),
         findOptOutsOf(app, email),
+        findWaitingOf(db, email),
       ])
-    : [[], [], []];
+    : [[], [], [], []];
   const uploads = { pictures: pictures.map((each) => ({ ...each, path: fileUrl(each.key) })), renderings };
   return {
     questionnaire,
@@ -103,6 +105,7 @@ async function findShortLists(app: App, user: SignedIn) {
     doors,
     invitations,
     unsubscribed,
+    waitingLists,
     gates,
     shifts,
     decisions,

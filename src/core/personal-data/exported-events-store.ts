@@ -72,6 +72,12 @@ export function findEventsOf(
           .whereRef('attendee_settings.event_id', '=', 'events.id')
           .select(['names', 'emails', 'before_payment as beforePayment']),
       ).as('attendeeSettings'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('waiting_lists')
+          .whereRef('waiting_lists.event_id', '=', 'events.id')
+          .select(['open', 'offer_hours as offerHours']),
+      ).as('waitingList'),
       jsonArrayFrom(
         eb
           .selectFrom('questions')

@@ -1,5 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { removeWaitingData } from '../waiting-list/forget-waiting.ts';
 import {
   findEventsLongOver,
   lockGuestOrders,
@@ -16,7 +17,7 @@ const ORDERS_A_BATCH = 500;
 const ORDERS_A_SWEEP = 10_000;
 
 /**
- * Removes what guests left at their orders, and the addresses that tickets were sent to, so many days after the event ended as the operator's settings say; a cancelled event's end is
+ * Removes what guests left at their orders, the addresses that tickets were sent to and waiting lists, so many days after the event ended as the operator's settings say; a cancelled event's end is
  * when it would have ended. Orders of people with an account stay as they are, and so do those with open business until that is over.
  * The sale itself stays: tickets, sums and receipts are what they were. Does nothing where no period is set.
  * @returns how many orders it was
@@ -39,7 +40,10 @@ export async function sweepGuestData(app: App): Promise<number> {
       if (left <= 0) return removed;
       if (batch.seen < ORDERS_A_BATCH) break;
     }
-    await transaction(app.db, (tx) => removeRecipients(tx, eventId));
+    await transaction(app.db, async (tx) => {
+      await removeRecipients(tx, eventId);
+      await removeWaitingData(tx, eventId);
+    });
     await noteChecked(app.db, eventId, now);
   }
   return removed;

@@ -1,6 +1,6 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { moveCounters } from '../inventory/inventory-store.ts';
+import { type CounterWorld, moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { canHappen } from '../orders/order-state.ts';
@@ -23,7 +23,7 @@ import {
 } from './refund-store.ts';
 import { resumeRefunds } from './resume-refunds.ts';
 
-type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
+type World = CounterWorld & Pick<App, 'db' | 'log' | 'providers'>;
 
 /**
  * Records a refund that somebody made at the provider, for example in its dashboard, as a refund of the order, in one transaction.
@@ -165,7 +165,7 @@ async function takeBack(
   const anyGood = order.tickets.some(({ revoked }) => !revoked);
   if (whole) {
     const { tickets, moves } = await revokeOrderTickets(tx, eventId, orderId, app.clock.now());
-    await moveCounters(tx, eventId, moves);
+    await moveCounters(app, tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
     await resolveProviderRefunds(
       tx,

@@ -52,6 +52,15 @@ export interface App {
     tx: Transaction,
     key: AttemptKey,
   ): Promise<void>;
+  /**
+   * Offers what is free to the people who wait for it (`waiting-list/offer-seats.ts`), in a transaction that holds the event's counters locked.
+   * Whatever frees seats calls it; those rooms are below the waiting list, so it is handed to them.
+   */
+  offerSeats(
+    world: Pick<App, 'clock' | 'newId' | 'settings'>,
+    tx: Transaction,
+    eventId: string,
+  ): Promise<void>;
   /** Carries out what people decide about exceptions. */
   decisions: Decisions;
   log: Log;

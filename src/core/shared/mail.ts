@@ -27,6 +27,9 @@ export type Mail =
   | TicketOfferedMail
   | TicketReceivedMail
   | TicketAcceptedMail
+  | WaitingPlaceMail
+  | WaitingOfferMail
+  | WaitingEndedMail
   | OrderRefundedMail
   | CreditNoteMail
   | RefundDelayedMail
@@ -169,6 +172,43 @@ export interface ConfirmOrderMail extends ToCustomer {
   readonly link: string;
   /** The tickets are reserved for this long from now on. */
   readonly expiresInMinutes: number;
+}
+
+/** What all mails of a waiting list say. */
+interface OfWaitingList extends ToCustomer {
+  readonly eventName: string;
+  readonly typeName: string;
+  readonly quantity: number;
+  /** The event's colour, `#rrggbb`. */
+  readonly accent: string;
+}
+
+/** To somebody who joined a waiting list: confirm it, or see your place. */
+export interface WaitingPlaceMail extends OfWaitingList {
+  readonly kind: 'waiting-place';
+  readonly toConfirm: boolean;
+  /** For how long tickets are offered. */
+  readonly offerHours: number;
+  readonly link: string;
+}
+
+/** To the next person in line: tickets are reserved for them. */
+export interface WaitingOfferMail extends OfWaitingList {
+  readonly kind: 'waiting-offer';
+  /** With all fees. */
+  readonly total: Money;
+  readonly endsAt: string;
+  readonly timeZone: string;
+  /** Opens the order. */
+  readonly link: string;
+}
+
+/** To somebody who waits no more. */
+export interface WaitingEndedMail extends OfWaitingList {
+  readonly kind: 'waiting-ended';
+  readonly because: 'removed' | 'sale-over' | 'cancelled';
+  /** The organiser's words about a cancelled event. */
+  readonly reason: string | null;
 }
 
 /** To somebody who asked for their tickets again: the links of their orders for one event. */

@@ -45,6 +45,7 @@ const ROOMS: Record<string, string[]> = {
   attendees: ['attendee_settings', 'questions', 'question_types', 'attendees', 'answers'],
   'add-ons': ['add_ons', 'add_on_ticket_types'],
   'promo-codes': ['promotions', 'promotion_types', 'promo_codes'],
+  'waiting-list': ['waiting_lists', 'waiting_entries'],
   'check-in': [
     'check_in_areas',
     'check_in_area_types',

@@ -36,6 +36,7 @@ const page: EventPage = {
   addOns: [],
   takesCodes: false,
   code: null,
+  waitingList: false,
   feeOnTop: false,
   cancelledReason: null,
   moved: null,

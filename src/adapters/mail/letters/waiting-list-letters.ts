@@ -1,0 +1,94 @@
+import { formatMoney } from '../../../core/shared/format-money.ts';
+import type { WaitingEndedMail, WaitingOfferMail, WaitingPlaceMail } from '../../../core/shared/mail.ts';
+import { type Letter, oneLine } from '../letter.ts';
+
+const ticketsOf = ({ quantity, typeName }: { quantity: number; typeName: string }) =>
+  quantity === 1 ? `1 ticket (${typeName})` : `${quantity} tickets (${typeName})`;
+
+const hoursOf = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`);
+
+export function waitingPlaceLetter(mail: WaitingPlaceMail): Letter {
+  const name = oneLine(mail.eventName);
+  const { toConfirm, link, accent, offerHours } = mail;
+  const then = `When tickets free up for you, we’ll email you, and they’ll be reserved for you for ${hoursOf(offerHours)}, or until the sale ends.`;
+  return {
+    subject: toConfirm
+      ? `Confirm your place on the waiting list for ${name}`
+      : `You’re on the waiting list for ${name}`,
+    preview: toConfirm ? 'One more step: confirm your email.' : 'We’ll email you when tickets free up.',
+    heading: toConfirm ? 'One more step' : 'You’re on the waiting list',
+    blocks: [
+      {
+        kind: 'text',
+        text: toConfirm
+          ? `Confirm that this is your email to join the waiting list for ${mail.eventName}: ${ticketsOf(mail)}. ${then}`
+          : `You’re waiting for ${ticketsOf(mail)} for ${mail.eventName}. ${then}`,
+      },
+      { kind: 'button', label: toConfirm ? 'Confirm my place' : 'See my place', href: link, accent },
+      {
+        kind: 'note',
+        text: toConfirm
+          ? 'Didn’t ask for this? Ignore this email, and you won’t be on the list. Keep it otherwise: its button shows your place, and lets you leave.'
+          : 'Keep this email: its button shows your place, and lets you leave the list.',
+      },
+    ],
+    because: `this address was given for the waiting list for ${name}`,
+  };
+}
+
+export function waitingOfferLetter(mail: WaitingOfferMail): Letter {
+  const name = oneLine(mail.eventName);
+  const until = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: mail.timeZone,
+  }).format(new Date(mail.endsAt));
+  const one = mail.quantity === 1;
+  const free = mail.total.minor === 0;
+  return {
+    subject: `Your ${one ? 'ticket' : 'tickets'} for ${name}: reserved until ${until}`,
+    preview: `${one ? 'A ticket has' : 'Tickets have'} freed up for you.`,
+    heading: one ? 'A ticket for you' : 'Tickets for you',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${ticketsOf(mail)} for ${mail.eventName} freed up, and you’re next in line. ${one ? 'It’s' : 'They’re'} reserved for you until ${until}${free ? '' : `, for ${formatMoney(mail.total)}`}. Then ${one ? 'it goes' : 'they go'} to the next person.`,
+      },
+      {
+        kind: 'button',
+        label: free ? `Get my ${one ? 'ticket' : 'tickets'}` : `See and pay`,
+        href: mail.link,
+        accent: mail.accent,
+      },
+      {
+        kind: 'note',
+        text: 'Don’t need them any more? Let them go on that page, and the next person gets them at once. Each person is offered tickets once; to wait again, join the list again.',
+      },
+    ],
+    because: `this address is on the waiting list for ${name}`,
+  };
+}
+
+const ENDED: Record<WaitingEndedMail['because'], string> = {
+  'sale-over': 'The sale is over, and no tickets freed up for you.',
+  cancelled: 'The event is cancelled. It won’t go ahead.',
+  removed: 'The organiser took you off the list. If you think that’s a mistake, reply to this email.',
+};
+
+export function waitingEndedLetter(mail: WaitingEndedMail): Letter {
+  const name = oneLine(mail.eventName);
+  return {
+    subject: `The waiting list for ${name}`,
+    preview: ENDED[mail.because],
+    heading: 'You’re no longer waiting',
+    blocks: [
+      {
+        kind: 'text',
+        text: `You were waiting for ${ticketsOf(mail)} for ${mail.eventName}. ${ENDED[mail.because]}`,
+      },
+      ...(mail.reason ? [{ kind: 'quote' as const, text: mail.reason }] : []),
+      { kind: 'note', text: 'You haven’t paid anything, and there’s nothing to do.' },
+    ],
+    because: `this address was on the waiting list for ${name}`,
+  };
+}

@@ -1,0 +1,28 @@
+import type { LockedInventory } from '../inventory/inventory-store.ts';
+import { minimumAmounts } from '../pricing/minimum-amounts.ts';
+import type { App } from '../shared/app.ts';
+import type { Currency } from '../shared/money.ts';
+import type { NewHold } from './hold.ts';
+
+/** Which provider takes a currency, from what amount on, and whether it pays organisers directly. */
+export const paymentChoice = (
+  app: Pick<App, 'providers'>,
+): Required<Pick<NewHold, 'providerFor' | 'leastFor' | 'paysDirectly'>> => ({
+  leastFor: (currency) => minimumAmounts(app)[currency] ?? 0,
+  providerFor: (currency) => app.providers.find((provider) => provider.currencies.includes(currency))?.id,
+  paysDirectly: (providerId) => {
+    const provider = app.providers.find(({ id }) => id === providerId);
+    return Boolean(provider?.payouts ?? provider?.connect);
+  },
+});
+
+/** The organiser's account that an order is paid into; null: the platform's own. */
+export function payeeOf(
+  { atTill, paysDirectly }: Pick<NewHold, 'atTill' | 'paysDirectly'>,
+  { event }: LockedInventory,
+  { provider, currency }: { provider: string | undefined; currency: Currency | undefined },
+): string | null {
+  if (atTill) return TILL_PAYEE;
+  const payee = provider && paysDirectly?.(provider) !== false ? event.payees[provider] : undefined;
+  return payee && (payee.currency === null || payee.currency === currency) ? payee.account : null;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { detailsPath, waitsForDetails } from '../attendees/waits-for-details.ts';
+import { payeeOf, paymentChoice } from '../holds/payment-choice.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import { orderPath } from '../orders/order-link.ts';
+import { openPayment } from '../payments/open-payment.ts';
+import { lockOrderOf } from '../payments/payment-lock.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { Currency } from '../shared/money.ts';
+import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import { findAttempt, insertFirstAttempt } from './offer-attempt-store.ts';
+import type { OrderRecord } from './order-page-store.ts';
+
+/** Where somebody who accepts an offer goes next. */
+export const acceptedOfferAnswer = z
+  .object({
+    orderPath: z.string().describe('Same-origin path of the order’s page.'),
+    detailsPath: z
+      .string()
+      .nullable()
+      .describe('Same-origin path of the form that must be filled in first; null if nothing is.'),
+    redirectUrl: z
+      .string()
+      .nullable()
+      .describe(
+        'Where to pay without the pop-up; null where nothing is to be paid, or `detailsPath` comes first.',
+      ),
+  })
+  .meta({ id: 'AcceptedOffer' });
+export type AcceptedOffer = z.infer<typeof acceptedOfferAnswer>;
+
+/**
+ * Accepts tickets that were offered from the waiting list: free ones are issued, and for others a payment is opened. The tickets stay reserved
+ * until the offer ends, also where the provider does not answer. Asked again, it goes on where it was.
+ * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.no-offer, order.ended, order.currency-not-taken), and as openPayment
+ */
+export async function acceptOffer(app: App, actor: Actor, request: OrderRequest): Promise<AcceptedOffer> {
+  const order = await findOrderFor(app, actor, request);
+  if (!order.offered) {
+    throw new DomainError('conflict', 'order.no-offer', 'This order isn’t an offer from a waiting list.');
+  }
+  const path = { orderPath: orderPath(order), detailsPath: null, redirectUrl: null };
+  if (order.paidAt !== null) return path;
+  if (order.state !== 'held' || order.holdExpiresAt <= app.clock.now()) throw offerOver();
+  if (await waitsForDetails(app, order)) return { ...path, detailsPath: detailsPath(order) };
+  const { eventId, orderId, totalMinor } = order;
+  if (totalMinor === 0) {
+    await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
+    return path;
+  }
+  return { ...path, redirectUrl: await openOnce(app, order) };
+}
+
+/** @returns where to pay */
+async function openOnce(app: App, order: OrderRecord): Promise<string> {
+  const { eventId, orderId, email, totalMinor: minor, name: label, holdExpiresAt: expiresAt } = order;
+  const currency = order.currency as Currency;
+  const attempt = await transaction(app.db, (tx) => firstAttempt(app, tx, order));
+  if (attempt.redirectUrl !== null) return attempt.redirectUrl;
+  const { provider, payee, feeMinor } = attempt;
+  const opened = await openPayment(app, { eventId, orderId, number: 1 }, provider, {
+    amount: { minor, currency },
+    email,
+    label,
+    payee: payee === null ? null : { account: payee, platformFeeMinor: feeMinor },
+    expiresAt,
+  });
+  return opened.redirect_url;
+}
+
+/** An offer's payment begins when it is accepted: until then no provider knows of it. */
+async function firstAttempt(app: App, tx: Transaction, order: OrderRecord) {
+  const { eventId, orderId, totalMinor } = order;
+  const currency = order.currency as Currency;
+  const inventory = await lockInventory(tx, eventId);
+  await lockOrderOf(tx, order);
+  const before = await findAttempt(tx, order);
+  if (before?.attempt) return { ...before.attempt, feeMinor: before.feeMinor };
+  if (!inventory || before?.state !== 'held') throw offerOver();
+  const choice = paymentChoice(app);
+  const provider = choice.providerFor(currency);
+  if (!provider) {
+    const detail = `Payments in ${currency} aren’t available here.`;
+    throw new DomainError('conflict', 'order.currency-not-taken', detail);
+  }
+  const payee = payeeOf(choice, inventory, { provider, currency });
+  const now = app.clock.now();
+  await insertFirstAttempt(tx, { eventId, orderId, provider, payee, amountMinor: totalMinor, currency, now });
+  return { provider, payee, redirectUrl: null, feeMinor: before.feeMinor };
+}
+
+const offerOver = () =>
+  new DomainError(
+    'conflict',
+    'order.ended',
+    'This offer is over, and the tickets went to the next person in line.',
+  );

@@ -1,0 +1,49 @@
+import type { Transaction } from '../../db/database.ts';
+import type { OrderKey } from '../orders/order-link.ts';
+import type { Currency } from '../shared/money.ts';
+
+/** A payment that no notice reported is looked for after this time. */
+const FIRST_CHECK_MS = 90_000;
+
+/** An order under lock, with its payment where one was begun. */
+export async function findAttempt(tx: Transaction, { eventId, orderId }: OrderKey) {
+  const found = await tx
+    .selectFrom('orders as o')
+    .leftJoin('payment_attempts as a', (join) =>
+      join.onRef('a.event_id', '=', 'o.event_id').onRef('a.order_id', '=', 'o.id').on('a.number', '=', 1),
+    )
+    .where('o.event_id', '=', eventId)
+    .where('o.id', '=', orderId)
+    .select(['o.state', 'o.fee_minor as feeMinor', 'a.provider', 'a.payee', 'a.redirect_url as redirectUrl'])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { state, feeMinor, provider, payee, redirectUrl } = found;
+  return { state, feeMinor, attempt: provider === null ? undefined : { provider, payee, redirectUrl } };
+}
+
+export async function insertFirstAttempt(
+  tx: Transaction,
+  attempt: OrderKey & {
+    provider: string;
+    payee: string | null;
+    amountMinor: number;
+    currency: Currency;
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('payment_attempts')
+    .values({
+      event_id: attempt.eventId,
+      order_id: attempt.orderId,
+      number: 1,
+      provider: attempt.provider,
+      payee: attempt.payee,
+      state: 'created',
+      amount_minor: attempt.amountMinor,
+      currency: attempt.currency,
+      created_at: attempt.now,
+      check_at: new Date(attempt.now.getTime() + FIRST_CHECK_MS),
+    })
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { recountWaiting } from './waiting-store.ts';
+
+/** Takes an address off all lists, and out of what they were, for somebody who deletes their account. An offer is an order, and stays with it. */
+export async function forgetWaiting(tx: Transaction, email: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ eventId: string }>`
+    select distinct event_id as "eventId" from waiting_entries where lower(email) = ${email.toLowerCase()} order by 1
+  `.execute(tx);
+  for (const { eventId } of rows) {
+    await lockInventory(tx, eventId);
+    await sql`
+      update waiting_entries w set email = ${REMOVED_EMAIL}, mailbox_key = 0,
+        ended_at = case when w.order_id is null then coalesce(w.ended_at, ${now}) else w.ended_at end,
+        ended_because = case when w.order_id is null then coalesce(w.ended_because, 'left') else w.ended_because end
+      where w.event_id = ${eventId} and lower(w.email) = ${email.toLowerCase()}
+    `.execute(tx);
+    await recountWaiting(tx, eventId);
+  }
+}
+
+/** Removes a waiting list whose event is long over. Those that ended with an order stay as numbers. */
+export async function removeWaitingData(tx: Transaction, eventId: string): Promise<void> {
+  await lockInventory(tx, eventId);
+  await sql`delete from waiting_entries where event_id = ${eventId} and order_id is null`.execute(tx);
+  await sql`update waiting_entries set email = ${REMOVED_EMAIL}, mailbox_key = 0 where event_id = ${eventId}`.execute(
+    tx,
+  );
+  await recountWaiting(tx, eventId);
+}
+
+/** Where an address waits or waited, for the export of its owner's data. */
+export async function findWaitingOf(db: Database, email: string) {
+  const { rows } = await sql<object>`
+    select e.name as event, t.name as "ticketType", w.quantity, w.asked_at as "askedAt", w.joined_at as "joinedAt",
+      w.ended_at as "endedAt", w.ended_because as "endedBecause", w.order_id as "orderId"
+    from waiting_entries w join events e on e.id = w.event_id
+    join ticket_types t on t.event_id = w.event_id and t.id = w.ticket_type_id
+    where lower(w.email) = ${email.toLowerCase()} order by w.asked_at`.execute(db);
+  return rows;
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import type { TypeOnSale } from '../inventory/admit.ts';
+import { leftForSale } from '../inventory/counter.ts';
+import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
+import { saleAt, seatsLeft } from '../inventory/sale-window.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import { minimumAmounts, tooCheap } from '../pricing/minimum-amounts.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
+import { DomainError } from '../shared/errors.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { offerSeats } from './offer-seats.ts';
+import { placePath, waitingMailboxKey } from './waiting-link.ts';
+import { type JoinedWaitingList, joinWaitingListInput } from './waiting-list.ts';
+import { findInLine, findWaitingList, insertEntry, recountWaiting } from './waiting-store.ts';
+
+/**
+ * Puts somebody on the waiting list for a ticket type that is sold out. An address that is not known to be theirs has to be confirmed first,
+ * by a link that is mailed to it, so that nobody puts others on a list. Who is on it already keeps their place.
+ * @param input `joinWaitingListInput`
+ * @throws DomainError 'invalid' by field, 'not-found' (event.unknown), 'conflict' (waiting-list.closed, waiting-list.on-sale), 'too-many'
+ *   (too-many-requests)
+ */
+export async function joinWaitingList(
+  app: App,
+  actor: Actor,
+  givenId: unknown,
+  input: unknown,
+  caller: Caller,
+): Promise<JoinedWaitingList> {
+  const eventId = eventIdOf(givenId);
+  const wanted = parseInput(joinWaitingListInput, input);
+  const { email, ticketTypeId, quantity } = wanted;
+  await throttle(app, 'ask-for-mail', email, caller);
+  const isProven =
+    actor.kind === 'user' && actor.emailVerified && actor.email.toLowerCase() === email.toLowerCase();
+  const now = app.clock.now();
+  return transaction(app.db, async (tx) => {
+    const list = await findWaitingList(tx, eventId);
+    const inventory = await lockInventory(tx, eventId);
+    const type = requireJoinable(app, { inventory, isOpen: list?.open === true, now }, wanted);
+    const mailboxKey = waitingMailboxKey(app, eventId, email);
+    const before = isProven ? await findInLine(tx, eventId, { ticketTypeId, mailboxKey }) : undefined;
+    if (before) return { placePath: placePath(app, { eventId, entryId: before }) };
+    const entryId = app.newId();
+    const unitPriceMinor = type.priceFloorMinor === null ? null : (wanted.price ?? type.priceMinor);
+    const joinedAt = isProven ? now : null;
+    const entry = { id: entryId, ticketTypeId, quantity, unitPriceMinor, email, mailboxKey };
+    await insertEntry(tx, eventId, { ...entry, askedAt: now, joinedAt });
+    await queueMails(app, tx, [{ kind: 'waiting-place', eventId, subjectId: entryId }]);
+    if (!isProven) return { placePath: null };
+    await recountWaiting(tx, eventId);
+    // A few may be left that were too few for those in line.
+    await offerSeats(app, tx, eventId);
+    return { placePath: placePath(app, { eventId, entryId }) };
+  });
+}
+
+interface Sale {
+  inventory: LockedInventory | undefined;
+  isOpen: boolean;
+  now: Date;
+}
+
+/** @throws DomainError as joinWaitingList */
+function requireJoinable(
+  app: Pick<App, 'providers'>,
+  { inventory, isOpen, now }: Sale,
+  { ticketTypeId, quantity, price }: z.output<typeof joinWaitingListInput>,
+): TypeOnSale {
+  if (inventory?.event.approval !== 'approved') throw unknownEvent();
+  if (!isOpen) throw closed('This event has no waiting list.');
+  const { event, counters } = inventory;
+  if (event.cancelled || event.endsAt <= now) throw closed('This event is over or cancelled.');
+  const type = counters.get(ticketTypeId);
+  if (!type || type.hidden) throw invalid('ticketTypeId', 'This ticket type does not exist.');
+  if (saleAt(type, now) !== 'on') throw closed(`‘${type.name}’ isn’t on sale at the moment.`);
+  const { perOrderLimit, perOrderMinimum, name, currency, priceFloorMinor } = type;
+  if (seatsLeft({ left: leftForSale(type), perOrderMinimum }) > 0) {
+    const detail = `‘${name}’ isn’t sold out: you can buy it now.`;
+    throw new DomainError('conflict', 'waiting-list.on-sale', detail);
+  }
+  if (quantity > perOrderLimit)
+    throw invalid('quantity', `You can buy up to ${perOrderLimit} ‘${name}’ tickets in one order.`);
+  if (quantity < perOrderMinimum)
+    throw invalid('quantity', `You need at least ${perOrderMinimum} ‘${name}’ tickets in one order.`);
+  if (price === undefined || price === type.priceMinor) return type;
+  if (priceFloorMinor === null) throw invalid('price', `‘${name}’ has a fixed price.`);
+  if (price < priceFloorMinor) {
+    const floor = formatMoney({ minor: priceFloorMinor, currency });
+    throw invalid('price', `‘${name}’ costs at least ${floor}.`);
+  }
+  const cheap = tooCheap(minimumAmounts(app), { minor: price * quantity, currency });
+  if (cheap) throw invalid('price', `${cheap.split('. ')[0]}. Choose a higher price.`);
+  return type;
+}
+
+const closed = (detail: string) => new DomainError('conflict', 'waiting-list.closed', detail);
+
+const invalid = (path: string, message: string) =>
+  new DomainError('invalid', 'input.invalid', message, { issues: [{ path, message }] });

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { ownContact } from '../events/contact-store.ts';
+import type { EntryKey } from './waiting-link.ts';
+
+export type PlaceRecord = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+
+/** An entry with its event, its type and its offer, in one query. */
+export function findPlace(db: Database | Transaction, { eventId, entryId }: EntryKey) {
+  return db
+    .selectFrom('waiting_entries as w')
+    .innerJoin('waiting_lists as l', 'l.event_id', 'w.event_id')
+    .innerJoin('events as e', 'e.id', 'w.event_id')
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.event_id', '=', 'w.event_id').onRef('t.id', '=', 'w.ticket_type_id'),
+    )
+    .leftJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'w.event_id').onRef('o.id', '=', 'w.order_id'),
+    )
+    .innerJoin('organisations', 'organisations.id', 'e.organisation_id')
+    .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
+    .where('w.event_id', '=', eventId)
+    .where('w.id', '=', entryId)
+    .select([
+      'w.event_id as eventId',
+      'w.id as entryId',
+      'w.ticket_type_id as ticketTypeId',
+      'w.quantity',
+      'w.email',
+      // Larger than the numbers of JavaScript.
+      sql<string>`w.mailbox_key::text`.as('mailboxKey'),
+      'w.joined_at as joinedAt',
+      'w.ended_at as endedAt',
+      'w.ended_because as endedBecause',
+      'w.order_id as orderId',
+      'o.state as orderState',
+      'o.hold_expires_at as holdExpiresAt',
+      'o.link_version as linkVersion',
+      'o.total_minor as totalMinor',
+      'l.offer_hours as offerHours',
+      't.name as typeName',
+      't.currency',
+      sql<number>`case when t.price_floor_minor is null then t.price_minor
+        else greatest(t.price_floor_minor, coalesce(w.unit_price_minor, t.price_minor)) end`.as('unitMinor'),
+      'e.name as eventName',
+      'e.accent',
+      'e.time_zone as timeZone',
+      'e.cancelled_reason as cancelledReason',
+      ownContact.as('contact'),
+      sql<number>`(select count(*)::int from waiting_entries b
+        where b.event_id = w.event_id and b.ticket_type_id = w.ticket_type_id
+          and b.joined_at is not null and b.order_id is null and b.ended_at is null
+          and (b.joined_at, b.id) < (w.joined_at, w.id))`.as('ahead'),
+    ])
+    .executeTakeFirst();
+}

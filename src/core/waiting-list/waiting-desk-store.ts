@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { OrderState, WaitingEnd } from '../../db/schema.ts';
+
+/** An entry as its organiser sees it. */
+export interface DeskEntry {
+  entryId: string;
+  email: string;
+  ticketTypeId: string;
+  typeName: string;
+  quantity: number;
+  joinedAt: Date;
+  endedBecause: WaitingEnd | null;
+  orderId: string | null;
+  orderState: OrderState | null;
+  holdExpiresAt: Date | null;
+}
+
+const SELECTED = sql`
+  select w.id as "entryId", w.email, w.ticket_type_id as "ticketTypeId", t.name as "typeName", w.quantity, w.joined_at as "joinedAt",
+    w.ended_because as "endedBecause", w.order_id as "orderId", o.state as "orderState", o.hold_expires_at as "holdExpiresAt"
+  from waiting_entries w
+  join ticket_types t on t.event_id = w.event_id and t.id = w.ticket_type_id
+  left join orders o on o.event_id = w.event_id and o.id = w.order_id`;
+
+/** Those with an offer that is out, then those in line, in the order in which they joined. */
+export async function findCurrentEntries(db: Database, eventId: string, limit: number): Promise<DeskEntry[]> {
+  const { rows } = await sql<DeskEntry>`${SELECTED}
+    where w.event_id = ${eventId} and w.joined_at is not null and w.ended_at is null and (w.order_id is null or o.state = 'held')
+    order by w.order_id is null, w.joined_at, w.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** All that were ever in line, behind `after`, in the order of their ids. */
+export async function nextEntries(
+  db: Database,
+  eventId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<DeskEntry[]> {
+  const { rows } = await sql<DeskEntry>`${SELECTED}
+    where w.event_id = ${eventId} and w.joined_at is not null and ${after ? sql`w.id > ${after}` : sql`true`}
+    order by w.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Counts by ticket type, of those that anybody waits or waited for. */
+export async function countByType(db: Database, eventId: string) {
+  const { rows } = await sql<{
+    ticketTypeId: string;
+    name: string;
+    people: number;
+    tickets: number;
+    offered: number;
+    bought: number;
+    offers: number;
+  }>`
+    select t.id as "ticketTypeId", t.name,
+      (count(*) filter (where w.order_id is null and w.ended_at is null))::int as people,
+      coalesce(sum(w.quantity) filter (where w.order_id is null and w.ended_at is null), 0)::int as tickets,
+      (count(*) filter (where o.state = 'held' and w.ended_at is null))::int as offers,
+      coalesce(sum(w.quantity) filter (where o.state = 'held' and w.ended_at is null), 0)::int as offered,
+      coalesce(sum(w.quantity) filter (where o.state in ('paid', 'partly_refunded', 'refunded')), 0)::int as bought
+    from waiting_entries w
+    join ticket_types t on t.event_id = w.event_id and t.id = w.ticket_type_id
+    left join orders o on o.event_id = w.event_id and o.id = w.order_id
+    where w.event_id = ${eventId} and w.joined_at is not null
+    group by t.id, t.name, t.position order by t.position, t.id`.execute(db);
+  return rows;
+}
+
+/** An entry to be removed. */
+export async function findEntry(tx: Transaction, eventId: string, id: string) {
+  return tx
+    .selectFrom('waiting_entries')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .select(['id', 'email', 'order_id as orderId', 'ended_at as endedAt'])
+    .executeTakeFirst();
+}

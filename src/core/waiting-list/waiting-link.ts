@@ -1,0 +1,41 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { derivedKey } from '../accounts/derived-key.ts';
+import type { App } from '../shared/app.ts';
+import { mailboxOf } from '../shared/mailbox-of.ts';
+
+export interface EntryKey {
+  eventId: string;
+  entryId: string;
+}
+
+/** Same-origin path of the page with somebody's place. Whoever has its key reads the mail at the address: it confirms, and leaves. */
+export const placePath = (app: Pick<App, 'secret'>, entry: EntryKey): string =>
+  `/event/${entry.eventId}/waiting-list/${entry.entryId}?key=${placeKey(app, entry)}`;
+
+export const placeLink = (app: Pick<App, 'secret' | 'settings'>, entry: EntryKey): string =>
+  app.settings.publicUrl + placePath(app, entry);
+
+/** 128 bits of HMAC-SHA256 over the entry's ids, base64url. */
+export function placeKey({ secret }: Pick<App, 'secret'>, { eventId, entryId }: EntryKey): string {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'tikiti waiting list link', 32));
+  return createHmac('sha256', key)
+    .update(`${eventId}.${entryId}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+}
+
+/** Tells whether a key belongs to an entry, in constant time. */
+export function isPlaceKey(app: Pick<App, 'secret'>, entry: EntryKey, key: string): boolean {
+  const expected = Buffer.from(placeKey(app, entry));
+  const given = Buffer.from(key);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** 64 bits of a keyed hash over the event and an inbox, in whatever spelling; a whole number in decimals. */
+export function waitingMailboxKey({ secret }: Pick<App, 'secret'>, eventId: string, email: string): string {
+  const hash = createHmac('sha256', derivedKey(secret, 'attempts')).update(
+    `waiting list\n${eventId}\n${mailboxOf(email)}`,
+  );
+  return hash.digest().readBigInt64BE().toString();
+}

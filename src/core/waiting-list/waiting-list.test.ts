@@ -1,0 +1,372 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { transaction } from '../../db/database.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
+import { enteredTypes } from '../events/testing/entered-types.ts';
+import { updateEvent } from '../events/update-event.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
+import { placeOrder } from '../holds/place-order.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
+import { acceptOffer } from '../order-page/accept-offer.ts';
+import { getOrderPage } from '../order-page/get-order-page.ts';
+import { startOver } from '../order-page/start-over.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { orderLinkKey } from '../orders/order-link.ts';
+import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { sweepWaitingLists } from './end-waiting.ts';
+import { joinWaitingList } from './join-waiting-list.ts';
+import { placeKey } from './waiting-link.ts';
+import { confirmPlace, getPlace, leaveWaitingList } from './waiting-place.ts';
+import { saveWaitingList } from './waiting-store.ts';
+
+/** Waiting lists (docs/decisions/0095). */
+const app = await createTestApp();
+const caller = { address: '198.51.100.7', headers: new Headers() };
+const HOUR = 3_600_000;
+
+let event: Awaited<ReturnType<typeof anEvent>>;
+beforeEach(async () => {
+  await app.runJobs();
+  app.outbox.length = 0;
+  app.clock.set(new Date(Math.ceil(app.clock.now().getTime() / 60_000) * 60_000));
+});
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+type Options = NonNullable<Parameters<typeof anEvent>[1]>;
+
+/** An event whose tickets are all sold, with an open waiting list; its last order is paid for two. */
+async function soldOut(options: Options = { types: [{ capacity: 2, perOrderLimit: 6 }] }, offerHours = 24) {
+  event = await anEvent(app, options);
+  await transaction(app.db, (tx) => saveWaitingList(tx, event.eventId, { open: true, offerHours }));
+  return aPaidOrder(app, event, { quantity: 2 });
+}
+
+/** Somebody with an account joins at once; who they are and how to look at their place. */
+async function joins({ quantity = 1, type = 0 } = {}) {
+  const person = await aUser(app);
+  const ticketTypeId = event.types[type]?.id as string;
+  const { placePath } = await joinWaitingList(
+    app,
+    person,
+    event.eventId,
+    { email: person.email, ticketTypeId, quantity },
+    caller,
+  );
+  return { person, ...asPlace(placePath) };
+}
+
+function asPlace(placePath: string | null) {
+  const { pathname, searchParams } = new URL(placePath as string, 'http://localhost');
+  const [, , eventId, , entryId] = pathname.split('/') as [string, string, string, string, string];
+  const request = { eventId, entryId, key: searchParams.get('key') as string };
+  const stands = async () => (await getPlace(app, request)).state;
+  return { request, place: () => getPlace(app, request), stands };
+}
+
+type Joined = Awaited<ReturnType<typeof joins>>;
+
+/** The order that somebody was offered, by the key of its link. */
+async function offerTo({ place }: Pick<Joined, 'place'>) {
+  const { offer, eventId } = await place();
+  const url = new URL(offer?.orderLink as string);
+  return {
+    eventId,
+    orderId: url.pathname.split('/').at(-1) as string,
+    key: url.searchParams.get('key') as string,
+  };
+}
+
+const refundAll = (order: { eventId: string; orderId: string }) =>
+  refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
+
+const buy = (quantity = 1) =>
+  placeOrder(app, aGuest(app), {
+    email: 'public@example.com',
+    eventId: event.eventId,
+    quantities: { [event.types[0]?.id as string]: quantity },
+  });
+
+async function pay(order: { eventId: string; orderId: string; key: string }) {
+  await acceptOffer(app, aGuest(app), order);
+  app.provider.report(paymentReference({ ...order, number: 1 }), { status: 'succeeded' });
+  await verifyPayment(app, { ...order, number: 1 });
+}
+
+describe('seats that come free', () => {
+  test('are offered to the first in line in the same commit, and bought', async () => {
+    const order = await soldOut();
+    const [first, second, third] = [await joins(), await joins(), await joins()];
+    expect(await third.place()).toMatchObject({ state: 'waiting', ahead: 2 });
+    await app.runJobs();
+    app.outbox.length = 0;
+    await refundAll(order);
+    expect([await first.stands(), await second.stands(), await third.stands()]).toEqual([
+      'offered',
+      'offered',
+      'waiting',
+    ]);
+    expect((await third.place()).ahead).toBe(0);
+    await app.runJobs(['outbox']);
+    expect(app.outbox.filter(({ kind }) => kind === 'waiting-offer')).toEqual([
+      expect.objectContaining({
+        to: first.person.email,
+        quantity: 1,
+        total: { minor: 35_000, currency: 'ZAR' },
+      }),
+      expect.objectContaining({ to: second.person.email }),
+    ]);
+    const offered = await offerTo(first);
+    expect(await getOrderPage(app, aGuest(app), offered)).toMatchObject({
+      state: 'held',
+      offered: true,
+      payment: null,
+    });
+    await pay(offered);
+    expect(await first.stands()).toBe('bought');
+    expect(await getOrderPage(app, aGuest(app), offered)).toMatchObject({ state: 'paid', offered: false });
+  });
+
+  test('are never on public sale while somebody waits, whichever way they came free', async () => {
+    const paid = await soldOut({ types: [{ capacity: 3, perOrderLimit: 6 }] });
+    const held = await aHeldOrder(app, event);
+    const [first] = [await joins(), await joins(), await joins(), await joins()];
+    app.clock.advance(16 * 60_000);
+    expect(await expireHolds(app)).toBe(1);
+    expect(await stateOf(app, held)).toBe('expired');
+    expect(await first?.stands()).toBe('offered');
+    await expect(buy()).rejects.toMatchObject({ code: 'order.sold-out' });
+    await refundAll(paid);
+    await expect(buy()).rejects.toMatchObject({ code: 'order.sold-out' });
+    expect(await getEventPage(app, aGuest(app), event.eventId)).toMatchObject({ sale: 'sold-out' });
+  });
+
+  test('without the wall go to whoever asks: this is what the counter prevents', async () => {
+    const order = await soldOut();
+    await joins({ quantity: 3 });
+    await refundAll(order);
+    await expect(buy()).rejects.toMatchObject({ code: 'order.sold-out' });
+    await app.db.updateTable('inventory').set({ waiting: 0 }).where('event_id', '=', event.eventId).execute();
+    await expect(buy()).resolves.toMatchObject({ toConfirm: false });
+    await app.db.updateTable('inventory').set({ waiting: 1 }).where('event_id', '=', event.eventId).execute();
+  });
+
+  test('go past who wants more than is free, who keeps their place', async () => {
+    const order = await soldOut();
+    const [many, one] = [await joins({ quantity: 4 }), await joins()];
+    await refundAll(order);
+    expect([await many.stands(), await one.stands()]).toEqual(['waiting', 'offered']);
+    expect((await many.place()).ahead).toBe(0);
+    // One is left, which is nobody's but of those who wait: whoever joins and fits has it at once.
+    await expect(buy()).rejects.toMatchObject({ code: 'order.sold-out' });
+    expect(await (await joins()).stands()).toBe('offered');
+  });
+
+  test('are offered of a raised capacity, and of one that types share', async () => {
+    const hall = { capacity: 2, places: [1, 1] };
+    await soldOut({ types: [{ capacity: 50 }, { name: 'Balcony', capacity: 50 }], sharedCapacities: [hall] });
+    const balcony = await joins({ type: 1, quantity: 2 });
+    const own = await getOwnEvent(app, event.owner, event.eventId);
+    const { name, startsAt, endsAt, timeZone, updatedAt } = own;
+    await updateEvent(app, event.owner, event.eventId, {
+      ...{ name, startsAt, endsAt, timeZone, updatedAt, types: enteredTypes(own.types) },
+      sharedCapacities: [{ id: event.sharedCapacities[0]?.id, name: 'Hall', capacity: 4 }],
+    });
+    expect(await balcony.stands()).toBe('offered');
+  });
+
+  test('are on public sale again once nobody waits', async () => {
+    const order = await soldOut();
+    const first = await joins();
+    await leaveWaitingList(app, first.request);
+    expect(await first.stands()).toBe('left');
+    await refundAll(order);
+    await buy(2);
+  });
+});
+
+describe('an offer', () => {
+  test('that lapses or is let go goes to the next, and nobody is offered twice', async () => {
+    const order = await soldOut();
+    const [first, second, third] = [
+      await joins({ quantity: 2 }),
+      await joins({ quantity: 2 }),
+      await joins(),
+    ];
+    await refundAll(order);
+    await startOver(app, aGuest(app), await offerTo(first));
+    expect([await first.stands(), await second.stands()]).toEqual(['declined', 'offered']);
+    app.clock.advance(24 * HOUR + 60_000);
+    await expireHolds(app);
+    expect([await first.stands(), await second.stands(), await third.stands()]).toEqual([
+      'declined',
+      'lapsed',
+      'offered',
+    ]);
+    await expect(acceptOffer(app, aGuest(app), await offerTo(second))).rejects.toMatchObject({
+      code: 'order.ended',
+    });
+    app.clock.advance(24 * HOUR + 60_000);
+    await expireHolds(app);
+    await buy(2);
+  });
+
+  test('is not made again to somebody who gives their ticket back', async () => {
+    const order = await soldOut();
+    const first = await joins({ quantity: 2 });
+    await refundAll(order);
+    const offered = await offerTo(first);
+    await pay(offered);
+    await refundAll(offered);
+    expect(await first.stands()).toBe('bought');
+    await buy(2);
+  });
+
+  test('ends with the sale of its type, and none is made after it', async () => {
+    const saleEndsAt = new Date(app.clock.now().getTime() + 5 * HOUR);
+    const order = await soldOut({ types: [{ capacity: 2, saleEndsAt }] });
+    const [first, second] = [await joins({ quantity: 2 }), await joins()];
+    await refundAll(order);
+    expect((await first.place()).offer?.endsAt).toBe(saleEndsAt.toISOString());
+    app.clock.set(new Date(saleEndsAt.getTime() + 1000));
+    await expireHolds(app);
+    expect(await second.stands()).toBe('waiting');
+    await sweepWaitingLists(app);
+    expect(await second.stands()).toBe('sale-over');
+    app.outbox.length = 0;
+    await app.runJobs(['outbox']);
+    expect(app.outbox).toContainEqual(
+      expect.objectContaining({ kind: 'waiting-ended', to: second.person.email, because: 'sale-over' }),
+    );
+  });
+
+  test('opens its payment when it is accepted, once, and keeps its seats where the provider fails', async () => {
+    const order = await soldOut();
+    const first = await joins();
+    await refundAll(order);
+    const offered = await offerTo(first);
+    app.provider.failing = { create: new Error('away') };
+    await expect(acceptOffer(app, aGuest(app), offered)).rejects.toMatchObject({ kind: 'upstream' });
+    app.provider.failing = {};
+    expect(await first.stands()).toBe('offered');
+    const accepted = await acceptOffer(app, aGuest(app), offered);
+    expect(accepted.redirectUrl).toEqual(expect.any(String));
+    expect(await acceptOffer(app, aGuest(app), offered)).toEqual(accepted);
+    await expect(acceptOffer(app, aGuest(app), { ...offered, key: '' })).rejects.toMatchObject({
+      code: 'order.unknown',
+    });
+  });
+
+  test('of free tickets is theirs as soon as it is accepted', async () => {
+    await soldOut({
+      types: [
+        { capacity: 2, priceMinor: 35_000 },
+        { capacity: 1, priceMinor: 0 },
+      ],
+    });
+    const held = await aHeldOrder(app, event, { type: 1 });
+    expect(await stateOf(app, held)).toBe('paid');
+    const first = await joins({ type: 1 });
+    await refundAll(held);
+    expect(await first.stands()).toBe('offered');
+    await acceptOffer(app, aGuest(app), await offerTo(first));
+    expect(await first.stands()).toBe('bought');
+  });
+});
+
+describe('the list', () => {
+  test('takes nobody whose address is not confirmed', async () => {
+    const order = await soldOut();
+    const ticketTypeId = event.types[0]?.id as string;
+    const input = { email: 'someone@example.com', ticketTypeId, quantity: 1 };
+    expect(await joinWaitingList(app, aGuest(app), event.eventId, input, caller)).toEqual({
+      placePath: null,
+    });
+    await app.runJobs(['outbox']);
+    const [mail] = app.outbox.filter(({ kind }) => kind === 'waiting-place');
+    expect(mail).toMatchObject({ to: 'someone@example.com', toConfirm: true });
+    const { stands, request } = asPlace(new URL((mail as { link: string }).link).href);
+    await refundAll(order);
+    expect(await stands()).toBe('to-confirm');
+    // Nobody waits: the seats are for sale. Two seats, so that one is left for who confirms late.
+    await buy();
+    await confirmPlace(app, request);
+    expect(await stands()).toBe('offered');
+    await confirmPlace(app, request);
+    await expect(getPlace(app, { ...request, key: 'wrong' })).rejects.toMatchObject({
+      code: 'waiting-list.unknown',
+    });
+    app.clock.advance(25 * HOUR);
+    await sweepWaitingLists(app);
+    expect(await stands()).toBe('lapsed');
+  });
+
+  test('has an inbox once, in whatever spelling', async () => {
+    await soldOut();
+    const first = await joins();
+    const [name, domain] = first.person.email.split('@');
+    const again = { email: `${name}+two@${domain}`, ticketTypeId: event.types[0]?.id, quantity: 2 };
+    await joinWaitingList(app, aGuest(app), event.eventId, again, caller);
+    await app.runJobs(['outbox']);
+    const mail = app.outbox.find(({ to }) => to === again.email) as { link: string } | undefined;
+    const { request } = asPlace(new URL(mail?.link as string).href);
+    const { placePath } = await confirmPlace(app, request);
+    expect(asPlace(placePath).request.entryId).toBe(first.request.entryId);
+    expect(placeKey(app, first.request)).toBe(first.request.key);
+  });
+
+  test('refuses what cannot be waited for', async () => {
+    await soldOut({
+      types: [
+        { capacity: 2, perOrderLimit: 4, perOrderMinimum: 2 },
+        { name: 'Open', capacity: 9 },
+        { name: 'Secret', hidden: true, capacity: 1 },
+      ],
+    });
+    const other = await anEvent(app);
+    const [sold, open, secret] = event.types.map(({ id }) => id);
+    let asked = 0;
+    const join = (input: object, eventId: unknown = event.eventId) => {
+      asked += 1;
+      const email = `x${asked}@example.com`;
+      return joinWaitingList(app, aGuest(app), eventId, { email, quantity: 2, ...input }, caller);
+    };
+    await expect(join({ ticketTypeId: open })).rejects.toMatchObject({ code: 'waiting-list.on-sale' });
+    await expect(join({ ticketTypeId: secret })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(join({ ticketTypeId: other.types[0]?.id })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(join({ ticketTypeId: sold }, other.eventId)).rejects.toMatchObject({
+      code: 'waiting-list.closed',
+    });
+    await expect(join({ ticketTypeId: sold }, app.newId())).rejects.toMatchObject({ code: 'event.unknown' });
+    for (const quantity of [0, 1, 5, 1.5, 1e9, '2', Number.NaN])
+      await expect(join({ ticketTypeId: sold, quantity })).rejects.toMatchObject({ kind: 'invalid' });
+    for (const email of ['', 'a\u0000b@example.com', '=cmd()', `${'x'.repeat(300)}@example.com`])
+      await expect(join({ ticketTypeId: sold, email })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(join({ ticketTypeId: sold, price: 1 })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  test('ends with its event, offers included, with a last mail', async () => {
+    const order = await soldOut();
+    const [first, second] = [await joins({ quantity: 2 }), await joins()];
+    await refundAll(order);
+    await app.runJobs();
+    app.outbox.length = 0;
+    await cancelEvent(app, event.owner, {
+      eventId: event.eventId,
+      reason: 'The hill is closed.',
+      refund: true,
+    });
+    expect([await first.stands(), await second.stands()]).toEqual(['cancelled', 'cancelled']);
+    await app.runJobs();
+    expect(
+      app.outbox
+        .filter(({ kind }) => kind === 'waiting-ended')
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([first.person.email, second.person.email].sort());
+    expect(orderLinkKey).toBeDefined();
+  });
+});

@@ -1,0 +1,67 @@
+import { accentOf } from '../media/event-accent.ts';
+import { orderLink } from '../orders/order-link.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import type { Composer, OutboxMail } from '../outbox/outbox.ts';
+import type { App } from '../shared/app.ts';
+import type { Currency } from '../shared/money.ts';
+import { findPlace, type PlaceRecord } from './place-store.ts';
+import { placeLink } from './waiting-link.ts';
+import { stateOf } from './waiting-place.ts';
+
+async function placeOf(app: App, { eventId, subjectId: entryId }: OutboxMail) {
+  const place = eventId && entryId ? await findPlace(app.db, { eventId, entryId }) : undefined;
+  return place && place.email !== REMOVED_EMAIL ? place : undefined;
+}
+
+const aboutEvent = (app: App, place: PlaceRecord) => ({
+  to: place.email,
+  replyTo: place.contact ?? app.settings.supportEmail,
+  eventName: place.eventName,
+  typeName: place.typeName,
+  quantity: place.quantity,
+  accent: accentOf({ id: place.eventId, accent: place.accent }),
+});
+
+/** Brings the link to somebody's place: where their address is to be confirmed, it does that. */
+export const composeWaitingPlace: Composer = async (app, mail) => {
+  const place = await placeOf(app, mail);
+  const state = place && stateOf(place, app.clock.now());
+  if (!place || (state !== 'to-confirm' && state !== 'waiting')) return undefined;
+  return {
+    kind: 'waiting-place',
+    ...aboutEvent(app, place),
+    toConfirm: state === 'to-confirm',
+    offerHours: place.offerHours,
+    link: placeLink(app, place),
+  };
+};
+
+/** Offers tickets, unless that is over already. */
+export const composeWaitingOffer: Composer = async (app, mail) => {
+  const place = await placeOf(app, mail);
+  if (!place || stateOf(place, app.clock.now()) !== 'offered') return undefined;
+  const { eventId, orderId, linkVersion, holdExpiresAt, totalMinor } = place;
+  if (orderId === null || linkVersion === null || holdExpiresAt === null || totalMinor === null)
+    return undefined;
+  return {
+    kind: 'waiting-offer',
+    ...aboutEvent(app, place),
+    total: { minor: totalMinor, currency: place.currency as Currency },
+    endsAt: holdExpiresAt.toISOString(),
+    timeZone: place.timeZone,
+    link: orderLink(app, { eventId, orderId, linkVersion }),
+  };
+};
+
+/** Says that there is nothing to wait for any more. */
+export const composeWaitingEnded: Composer = async (app, mail) => {
+  const place = await placeOf(app, mail);
+  const because = place?.endedBecause;
+  if (!place || !because || because === 'left') return undefined;
+  return {
+    kind: 'waiting-ended',
+    ...aboutEvent(app, place),
+    because,
+    reason: because === 'cancelled' ? place.cancelledReason : null,
+  };
+};

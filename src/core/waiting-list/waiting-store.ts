@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { WaitingEnd } from '../../db/schema.ts';
+import { roomOfType } from '../inventory/tickets-left-store.ts';
+
+/** How an event's waiting list is set; undefined where it never had one. */
+export async function findWaitingList(db: Database | Transaction, eventId: string) {
+  return db
+    .selectFrom('waiting_lists')
+    .select(['open', 'offer_hours as offerHours'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
+export async function saveWaitingList(
+  tx: Transaction,
+  eventId: string,
+  { open, offerHours }: { open: boolean; offerHours: number },
+): Promise<void> {
+  const settings = { open, offer_hours: offerHours };
+  await tx
+    .insertInto('waiting_lists')
+    .values({ event_id: eventId, ...settings })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(settings))
+    .execute();
+}
+
+/** SQL: an entry `w` is in line. */
+const IN_LINE = sql<boolean>`w.joined_at is not null and w.order_id is null and w.ended_at is null`;
+
+export interface NewEntry {
+  id: string;
+  ticketTypeId: string;
+  quantity: number;
+  unitPriceMinor: number | null;
+  email: string;
+  mailboxKey: string;
+  askedAt: Date;
+  /** Null until the address is confirmed. */
+  joinedAt: Date | null;
+}
+
+export async function insertEntry(tx: Transaction, eventId: string, entry: NewEntry): Promise<void> {
+  await tx
+    .insertInto('waiting_entries')
+    .values({
+      event_id: eventId,
+      id: entry.id,
+      ticket_type_id: entry.ticketTypeId,
+      quantity: entry.quantity,
+      unit_price_minor: entry.unitPriceMinor,
+      email: entry.email,
+      mailbox_key: entry.mailboxKey,
+      asked_at: entry.askedAt,
+      joined_at: entry.joinedAt,
+    })
+    .execute();
+}
+
+export async function putInLine(tx: Transaction, eventId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('waiting_entries')
+    .set({ joined_at: now })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The entry with which an inbox is in line for a type. */
+export async function findInLine(
+  tx: Transaction,
+  eventId: string,
+  { ticketTypeId, mailboxKey }: { ticketTypeId: string; mailboxKey: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from waiting_entries w where w.event_id = ${eventId} and w.ticket_type_id = ${ticketTypeId}
+      and w.mailbox_key = ${mailboxKey} and ${IN_LINE}
+  `.execute(tx);
+  return rows[0]?.id;
+}
+
+export interface WaitingPerson {
+  id: string;
+  ticketTypeId: string;
+  quantity: number;
+  unitPriceMinor: number | null;
+  email: string;
+}
+
+/** The first in line, by when they joined, who want no more of a type than what is left of it. */
+export async function findFirstInLine(
+  tx: Transaction,
+  eventId: string,
+  room: ReadonlyMap<string, number>,
+  limit: number,
+): Promise<WaitingPerson[]> {
+  const { rows } = await sql<WaitingPerson>`
+    select w.id, w.ticket_type_id as "ticketTypeId", w.quantity, w.unit_price_minor as "unitPriceMinor", w.email
+    from waiting_entries w
+    join unnest(${[...room.keys()]}::uuid[], ${[...room.values()]}::int[]) as room (ticket_type_id, seats)
+      on room.ticket_type_id = w.ticket_type_id and w.quantity <= room.seats
+    where w.event_id = ${eventId} and ${IN_LINE}
+    order by w.joined_at, w.id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+export async function noteOffers(
+  tx: Transaction,
+  eventId: string,
+  offers: readonly { entryId: string; orderId: string }[],
+): Promise<void> {
+  await sql`
+    update waiting_entries w set order_id = offer.order_id
+    from unnest(${offers.map(({ entryId }) => entryId)}::uuid[], ${offers.map(({ orderId }) => orderId)}::uuid[]) as offer (id, order_id)
+    where w.event_id = ${eventId} and w.id = offer.id
+  `.execute(tx);
+}
+
+/** Writes to each type's counter how many wait for it. Whoever changes the line does this, with the counters locked. */
+export async function recountWaiting(tx: Transaction, eventId: string): Promise<void> {
+  await sql`
+    update inventory set waiting = really.waiting
+    from (
+      select i.ticket_type_id, count(w.id)::int as waiting from inventory i
+      left join waiting_entries w on w.event_id = i.event_id and w.ticket_type_id = i.ticket_type_id and ${IN_LINE}
+      where i.event_id = ${eventId} and i.ticket_type_id is not null group by i.ticket_type_id
+    ) as really
+    where inventory.event_id = ${eventId} and inventory.ticket_type_id = really.ticket_type_id
+      and inventory.waiting <> really.waiting
+  `.execute(tx);
+}
+
+/** Which entries end: all that are in line or have an offer that is not paid yet; those for types; or one. */
+export type WhichEnd = { all: true } | { ticketTypeIds: readonly string[] } | { id: string };
+
+/** @returns the ids of those that ended */
+export async function endEntries(
+  tx: Transaction,
+  eventId: string,
+  which: WhichEnd,
+  { because, now }: { because: WaitingEnd; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update waiting_entries w set ended_at = ${now}, ended_because = ${because}
+    where w.event_id = ${eventId} and w.ended_at is null and ${chosen(which)}
+    returning w.id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+function chosen(which: WhichEnd): RawBuilder<boolean> {
+  if ('id' in which) return sql`w.id = ${which.id}`;
+  if ('ticketTypeIds' in which)
+    return sql`w.ticket_type_id = any(${which.ticketTypeIds}::uuid[]) and ${IN_LINE}`;
+  return sql`w.joined_at is not null and (w.order_id is null or exists (
+    select from orders o where o.event_id = w.event_id and o.id = w.order_id and o.state = 'held'))`;
+}
+
+/** Events in which people wait whose sale is over, or for whom there is room: after an approval, say, or the beginning of a sale. */
+export async function eventsToLookAt(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ eventId: string }>`
+    select distinct w.event_id as "eventId" from waiting_entries w
+    join events e on e.id = w.event_id
+    join ticket_types t on t.event_id = w.event_id and t.id = w.ticket_type_id
+    join inventory i on i.event_id = w.event_id and i.ticket_type_id = w.ticket_type_id
+    where ${IN_LINE} and (
+      least(e.ends_at, t.sale_ends_at) <= ${now}
+      or (e.approval = 'approved' and coalesce(t.sale_starts_at <= ${now}, true) and w.quantity <= ${roomOfType('i')})
+    ) limit ${limit}
+  `.execute(db);
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Deletes entries that nobody confirmed. @returns how many */
+export async function deleteUnconfirmed(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('waiting_entries')
+    .where('joined_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('asked_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** SQL: an order is an offer to somebody who waited. */
+export const isOffer = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from waiting_entries w where w.event_id = ${eventId} and w.order_id = ${orderId})`;
