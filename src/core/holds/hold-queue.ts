@@ -21,7 +21,6 @@ import { insertConfirmations } from '../orders/confirmation-store.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
 import { admitCode, type CodeRefusal, moveCode, UsesByPerson } from '../promo-codes/admit-code.ts';
 import { type CodeCounter, findCodes, findUsesOf } from '../promo-codes/code-store.ts';
-import { TILL_PAYEE } from '../providers/till.ts';
 import type { Seller } from '../receipts/seller.ts';
 import { findSellerOfEvent } from '../receipts/seller-store.ts';
 import type { Clock } from '../shared/clock.ts';

@@ -1,5 +1,6 @@
 import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { minimumAmounts } from '../pricing/minimum-amounts.ts';
+import { TILL_PAYEE } from '../providers/till.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import type { NewHold } from './hold.ts';

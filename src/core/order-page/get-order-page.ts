@@ -101,7 +101,7 @@ function toPage(
         : null,
     paymentOver,
     toConfirm: held && order.toConfirm,
-    offered: held && order.offered && !attempt?.accessCode,
+    offered: order.offered,
     paymentPending: order.state === 'held' && attempt?.state === 'processing',
     tickets: writeTicketCodes(
       app,

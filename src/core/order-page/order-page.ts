@@ -74,7 +74,7 @@ export const orderAnswer = z
     offered: z
       .boolean()
       .describe(
-        'Its tickets are offered from the waiting list until `holdExpiresAt`, and wait to be accepted.',
+        'Its tickets came from the waiting list: while it is held without a `payment`, it waits to be accepted until `holdExpiresAt`.',
       ),
     paymentPending: z.boolean().describe('A payment is under way: ask again.'),
     tickets: z

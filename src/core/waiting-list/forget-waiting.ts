@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { recountWaiting } from './waiting-store.ts';
 
 /** Takes an address off all lists, and out of what they were, for somebody who deletes their account. An offer is an order, and stays with it. */

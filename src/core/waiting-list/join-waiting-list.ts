@@ -78,7 +78,7 @@ function requireJoinable(
   const { event, counters } = inventory;
   if (event.cancelled || event.endsAt <= now) throw closed('This event is over or cancelled.');
   const type = counters.get(ticketTypeId);
-  if (!type || type.hidden) throw invalid('ticketTypeId', 'This ticket type does not exist.');
+  if (!type || type.hidden || type.addOn) throw invalid('ticketTypeId', 'This ticket type does not exist.');
   if (saleAt(type, now) !== 'on') throw closed(`‘${type.name}’ isn’t on sale at the moment.`);
   const { perOrderLimit, perOrderMinimum, name, currency, priceFloorMinor } = type;
   if (seatsLeft({ left: leftForSale(type), perOrderMinimum }) > 0) {

@@ -121,6 +121,7 @@ function offerOf(
     heldFrom: undefined,
     source: null,
     codeUse: undefined,
+    business: undefined,
     toConfirm: false,
   };
 }

@@ -127,7 +127,7 @@ describe('seats that come free', () => {
     });
     await pay(offered);
     expect(await first.stands()).toBe('bought');
-    expect(await getOrderPage(app, aGuest(app), offered)).toMatchObject({ state: 'paid', offered: false });
+    expect(await getOrderPage(app, aGuest(app), offered)).toMatchObject({ state: 'paid', offered: true });
   });
 
   test('are never on public sale while somebody waits, whichever way they came free', async () => {

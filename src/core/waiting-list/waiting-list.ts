@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '../orders/order.ts';
-import { instant } from '../shared/answer-fields.ts';
+import { instant, timeZone } from '../shared/answer-fields.ts';
 import { MAX_PRICE_MINOR, money } from '../shared/money.ts';
 
 /** A person waits for so many tickets of one type. */
@@ -59,6 +59,7 @@ export const waitingPlaceAnswer = z
     eventId: z.uuid(),
     entryId: z.uuid(),
     eventName: z.string(),
+    timeZone,
     accent: z.string().describe('The event’s colour, `#rrggbb`.'),
     typeName: z.string(),
     quantity: z.int(),

@@ -1,6 +1,6 @@
 import { accentOf } from '../media/event-accent.ts';
+import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
-import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import type { Composer, OutboxMail } from '../outbox/outbox.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';

@@ -22,6 +22,7 @@ export async function getPlace(app: App, request: PlaceRequest): Promise<Waiting
   const state = stateOf(place, app.clock.now());
   return {
     ...{ eventId, entryId, eventName, typeName, quantity, email, state, ahead, offerHours },
+    timeZone: place.timeZone,
     accent: accentOf({ id: eventId, accent: place.accent }),
     price: { minor: place.unitMinor, currency: place.currency as Currency },
     offer:

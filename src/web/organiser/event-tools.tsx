@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ChevronRight,
   CopyPlus,
+  Hourglass,
   type LucideIcon,
   MessageCircleQuestionMark,
   MessageSquare,
@@ -78,6 +79,13 @@ const TOOLS: Tool[] = [
     name: 'Dates',
     says: 'Repeat this event weekly, monthly or on chosen dates.',
     needs: 'event.see',
+  },
+  {
+    page: 'waiting-list',
+    icon: Hourglass,
+    name: 'Waiting list',
+    says: 'Offer sold-out tickets that free up to the people who wait.',
+    needs: 'orders.see',
   },
   {
     page: 'duplicate',

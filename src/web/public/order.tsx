@@ -129,7 +129,8 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
   const notKept = actionData && 'notKept' in actionData ? actionData.notKept : undefined;
   const notSent = actionData && 'notSent' in actionData ? actionData.notSent : undefined;
   const notTaken = actionData && 'notTaken' in actionData ? actionData.notTaken : undefined;
-  return <ShownOrder shown={loaderData.shown} {...{ refused, notKept, notSent, notTaken }} />;
+  const notAccepted = actionData && 'notAccepted' in actionData ? actionData.notAccepted : undefined;
+  return <ShownOrder shown={loaderData.shown} {...{ refused, notKept, notSent, notTaken, notAccepted }} />;
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>;
@@ -140,6 +141,7 @@ interface ShownOrderProps {
   notKept: string | undefined;
   notSent: NotSent | undefined;
   notTaken: string | undefined;
+  notAccepted: string | undefined;
 }
 
 function ShownOrder({ shown, ...faults }: ShownOrderProps) {
@@ -179,7 +181,7 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
 
 const isGoing = ({ view, order, asked }: Shown) => view === 'tickets' && !isOnHold(order) && !asked;
 
-function WholeOrder({ shown, refused, notKept, notSent, notTaken }: ShownOrderProps) {
+function WholeOrder({ shown, refused, notKept, notSent, notTaken, notAccepted }: ShownOrderProps) {
   const { order, view, now, keeping, path, noneChosen, done } = shown;
   return (
     <>
@@ -187,7 +189,7 @@ function WholeOrder({ shown, refused, notKept, notSent, notTaken }: ShownOrderPr
       {isGoing(shown) ? <Going order={order} now={now} /> : <OrderHeader order={order} view={view} />}
       {isOnHold(order) ? <OnHold order={order} supportEmail={shown.supportEmail} /> : null}
       <Moved order={order} />
-      <OrderViews order={order} view={view} needsScript={shown.needsScript} />
+      <OrderViews order={order} view={view} needsScript={shown.needsScript} notAccepted={notAccepted} />
       {keeping === 'offer' || notKept ? <OfferClaim notKept={notKept} /> : null}
       <SentTickets sent={order.sent} timeZone={order.event.timeZone} notTaken={notTaken} />
       <SendTicketForm

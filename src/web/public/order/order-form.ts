@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
+import { acceptOffer } from '../../../core/order-page/accept-offer.ts';
 import { claimOrder } from '../../../core/order-page/claim-order.ts';
 import type { OrderRequest } from '../../../core/order-page/find-order-for.ts';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
@@ -29,13 +30,18 @@ export interface NotKept {
   notKept: string;
 }
 
+/** Why an offer from a waiting list could not be accepted. */
+export interface NotAccepted {
+  notAccepted: string;
+}
+
 /** What kept a ticket from being sent, or from being taken back. */
 export type TransferFault = { notSent: NotSent } | { notTaken: string };
 
 /** The forms of an order's page, which work without scripts: keep it in one's account, give tickets back, send one to a friend, choose again, have its link mailed again. */
 export async function orderForm(
   args: ActionFunctionArgs,
-): Promise<Asked | GivenBack | NotKept | TransferFault> {
+): Promise<Asked | GivenBack | NotKept | TransferFault | NotAccepted> {
   const { context, params, request } = args;
   const app = context.get(appContext);
   const form = await request.formData();
@@ -74,6 +80,17 @@ export async function orderForm(
       return { refused: formErrors(error).detail };
     }
     throw redirect(refundRequestedPath(`/event/${eventId}/order/${orderId}`, tickets, given.amount), 303);
+  }
+  if (form.get('intent') === 'accept') {
+    const key = readOrderKey(request.headers);
+    try {
+      const accepted = await acceptOffer(app, context.get(actorContext), { eventId, orderId, key });
+      // Where there is something to pay, the page goes on with it, with scripts or without.
+      throw redirect(accepted.detailsPath ?? accepted.orderPath, 303);
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      return { notAccepted: formErrors(error).detail };
+    }
   }
   if (form.get('intent') === 'start-over') {
     throw redirect(

@@ -7,6 +7,7 @@ import { isOnHold, isRefundStuck, type OrderView } from './views/order-view.ts';
 const TITLES: Record<OrderView, string> = {
   tickets: 'Your tickets',
   unpaid: 'Almost yours',
+  offered: 'It’s your turn',
   'to-confirm': 'Check your inbox',
   'not-reached': "We couldn't email you",
   'payment-over': 'This payment has ended',
@@ -24,6 +25,7 @@ function titleOf(order: OrderPage, view: OrderView): string {
   if ((view === 'refunded' || view === 'sent-back') && isRefundStuck(order))
     return 'Your refund is taking longer';
   if (view === 'refunded' && order.refunds.some(({ state }) => isUnderWay(state))) return 'Refund on its way';
+  if (view === 'expired' && order.offered) return 'Your offer has ended';
   return view === 'tickets' && tickets.length === 1 ? 'Your ticket' : TITLES[view];
 }
 

@@ -2,6 +2,7 @@ import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TicketChoice } from '../tickets/ticket-choice.tsx';
+import { waitingListPath } from '../tickets/waiting-list-path.ts';
 import { BuyButton } from './buy-button.tsx';
 import { emailWords } from './email-words.ts';
 import { ErrorSlot } from './error-slot.tsx';
@@ -72,6 +73,7 @@ export function TicketForm(props: TicketFormProps) {
                 typedPrice={refused?.typed.prices[type.id]}
                 error={fields[`quantities.${type.id}`]}
                 priceError={fields[`prices.${type.id}`]}
+                waitAt={waitingListPath(page)}
               />
             </li>
           ))}

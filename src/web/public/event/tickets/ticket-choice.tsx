@@ -1,4 +1,5 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
+import { isolate } from '../../../../core/shared/isolate.ts';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { ErrorSlot } from '../ticket-form/error-slot.tsx';
 import { opened } from './as-opened.ts';
@@ -20,14 +21,16 @@ interface TicketChoiceProps {
   /** What was typed as its price, where buyers choose it. */
   typedPrice?: string | undefined;
   priceError?: string | undefined;
+  /** The address of the page on which people join the waiting list; undefined where there is none. */
+  waitAt?: string | undefined;
 }
 
 /** One ticket type of the picker: what it is and costs, and how many of it, as soon as it can be had. */
 export function TicketChoice(props: TicketChoiceProps) {
-  const { type, feeOnTop, timeZone, now } = props;
+  const { type, feeOnTop, timeZone, now, waitAt } = props;
   if (type.sale === 'on') return <OpenTicket {...props} />;
   if (type.sale !== 'not-open' || type.saleStartsAt === null) {
-    return <ClosedTicket type={type} feeOnTop={feeOnTop} timeZone={timeZone} />;
+    return <ClosedTicket {...{ type, feeOnTop, timeZone, waitAt }} />;
   }
   const whenOpened = { ...props, type: opened(type) };
   return (
@@ -66,18 +69,33 @@ export function ClosedTicket({
   feeOnTop,
   timeZone,
   says,
+  waitAt,
 }: {
   type: EventPageType;
   feeOnTop: boolean;
   timeZone: string;
   says?: string;
+  waitAt?: string | undefined;
 }) {
   const stub = says ?? (type.sale === 'over' ? 'No longer on sale' : 'Sold out');
   return (
     <TicketStub
       quiet
       fold={isLong(type.name)}
-      stub={<span className="text-center text-sm font-semibold">{stub}</span>}
+      stub={
+        <span className="grid justify-items-center gap-1 text-center text-sm font-semibold">
+          {stub}
+          {type.sale === 'sold-out' && waitAt && !says ? (
+            <a
+              href={`${waitAt}?type=${type.id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              Join the waiting list
+              <span className="sr-only"> for {isolate(type.name)}</span>
+            </a>
+          ) : null}
+        </span>
+      }
     >
       <TicketFace type={type} feeOnTop={feeOnTop} timeZone={timeZone} closed />
     </TicketStub>

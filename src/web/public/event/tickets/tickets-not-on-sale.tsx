@@ -7,6 +7,7 @@ import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { ContactLink } from '../contact-link.tsx';
 import { ClosedTicket } from './ticket-choice.tsx';
 import { TicketFace } from './ticket-face.tsx';
+import { waitingListPath } from './waiting-list-path.ts';
 
 type Closed = Exclude<SaleState, 'on' | 'not-open'>;
 
@@ -44,13 +45,15 @@ const REASONS: Record<
   },
 };
 
+const WAIT = 'All tickets are taken. Join the waiting list, and we’ll offer you what frees up.';
+
 /** Says why nothing can be bought, and offers what to look at instead. */
 export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Closed }) {
   const { kind, title, text, stub } = REASONS[state];
   return (
     <>
       <Notice kind={kind} title={title} className="mt-5">
-        <p>{text}</p>
+        <p>{state === 'sold-out' && page.waitingList ? WAIT : text}</p>
         {page.cancelledMoney ? <MoneyOf page={page} money={page.cancelledMoney} /> : null}
         {page.cancelledReason ? <Reason text={page.cancelledReason} /> : null}
       </Notice>
@@ -63,7 +66,13 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
                   <TicketFace type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} />
                 </TicketStub>
               ) : (
-                <ClosedTicket type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} says={stub} />
+                <ClosedTicket
+                  type={type}
+                  feeOnTop={page.feeOnTop}
+                  timeZone={page.timeZone}
+                  says={stub}
+                  waitAt={waitingListPath(page)}
+                />
               )}
             </li>
           ))}

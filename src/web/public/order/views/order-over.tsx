@@ -15,6 +15,9 @@ const TEXTS = {
     'The tickets in this order are no longer valid. Your money goes back to the payment method you used.',
 } satisfies Partial<Record<OrderView, string>>;
 
+const OFFER_OVER =
+  'These tickets went to the next person on the waiting list, and you were not charged. If you still want some, join the list again.';
+
 const STUCK =
   'The tickets in this order are no longer valid. We couldn’t send your money back yet, and there’s nothing you need to do.';
 
@@ -34,6 +37,7 @@ export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeo
 
 function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
   if (order.fromBank && order.dispute === 'lost') return lostWords(order.fromBank);
+  if (order.offered && (view === 'expired' || view === 'cancelled')) return OFFER_OVER;
   if (view !== 'refunded') return TEXTS[view];
   if (isRefundStuck(order)) return STUCK;
   return order.refunds.some(({ resolved }) => resolved) ? RESOLVED : TEXTS.refunded;

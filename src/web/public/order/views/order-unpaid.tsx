@@ -11,18 +11,21 @@ import { OrderLines } from './order-lines.tsx';
  */
 export function OrderUnpaid({ order, needsScript }: { order: OrderPage; needsScript: boolean }) {
   const { payment, holdExpiresAt, event, eventId } = order;
-  const { time, zone } = describeDate(holdExpiresAt, event.timeZone);
+  const { day, time, zone } = describeDate(holdExpiresAt, event.timeZone);
   return (
     <div data-stages="unpaid" className="grid gap-10">
       <div className="grid gap-5">
         <p className="text-lg">
           Your seats are reserved until{' '}
           <strong className="tabular-nums">
+            {order.offered ? `${day}, ` : null}
             {time} {zone}
           </strong>
-          <span data-part="clock" hidden>
-            , for another <strong data-part="countdown" className="tabular-nums" />
-          </span>
+          {order.offered ? null : (
+            <span data-part="clock" hidden>
+              , for another <strong data-part="countdown" className="tabular-nums" />
+            </span>
+          )}
           . They’re yours once you’ve paid.
         </p>
         {payment?.state === 'failed' ? (

@@ -4,7 +4,10 @@ import { isRefundStuck, orderView } from './order-view.ts';
 const holdExpiresAt = '2026-12-12T17:45:00Z';
 const before = new Date('2026-12-12T17:44:59Z');
 const after = new Date('2026-12-12T17:45:00Z');
-const none = { paymentOver: false, paymentPending: false, toConfirm: false, ticketsMail: null };
+const none = {
+  ...{ paymentOver: false, paymentPending: false, toConfirm: false, ticketsMail: null },
+  ...{ offered: false, payment: null },
+};
 
 it.each([
   ['paid', false, after, 'tickets'],
@@ -30,6 +33,14 @@ it('a free one that waits for the link in its mail says so while its seats are h
   const undeliverable = { ...waiting, ticketsMail: 'undeliverable' as const };
   expect(orderView(undeliverable, before)).toBe('not-reached');
   expect(orderView(undeliverable, after)).toBe('expired');
+});
+
+it('one from the waiting list is to be accepted first, and then paid', () => {
+  const offer = { state: 'held' as const, ...none, offered: true, holdExpiresAt, refunds: [] };
+  const payment = { provider: 'fake', accessCode: 'a', redirectUrl: '/pay', state: 'opened' };
+  expect(orderView(offer, before)).toBe('offered');
+  expect(orderView({ ...offer, payment }, before)).toBe('unpaid');
+  expect(orderView(offer, after)).toBe('expired');
 });
 
 it('one whose payment is over asks to choose again while its seats are kept', () => {

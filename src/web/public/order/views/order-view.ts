@@ -5,6 +5,8 @@ import { inTrouble } from '../../../../core/refunds/refund-outcome.ts';
 export type OrderView =
   | 'tickets'
   | 'unpaid'
+  /** From a waiting list, and not accepted yet. */
+  | 'offered'
   /** Free, and its tickets wait for the link in its mail. */
   | 'to-confirm'
   /** Free, and the mail with that link can't be delivered. */
@@ -25,12 +27,22 @@ export function orderView(
     paymentOver,
     paymentPending,
     toConfirm,
+    offered,
+    payment,
     ticketsMail,
     holdExpiresAt,
     refunds,
   }: Pick<
     OrderPage,
-    'state' | 'paymentOver' | 'toConfirm' | 'ticketsMail' | 'paymentPending' | 'holdExpiresAt' | 'refunds'
+    | 'state'
+    | 'paymentOver'
+    | 'toConfirm'
+    | 'offered'
+    | 'payment'
+    | 'ticketsMail'
+    | 'paymentPending'
+    | 'holdExpiresAt'
+    | 'refunds'
   >,
   now: Date,
 ): OrderView {
@@ -44,7 +56,8 @@ export function orderView(
       if (paymentPending) return 'processing';
       if (new Date(holdExpiresAt) <= now) return 'expired';
       if (toConfirm) return ticketsMail === 'undeliverable' ? 'not-reached' : 'to-confirm';
-      return paymentOver ? 'payment-over' : 'unpaid';
+      if (paymentOver) return 'payment-over';
+      return offered && payment === null ? 'offered' : 'unpaid';
     default:
       return state;
   }

@@ -3,6 +3,7 @@ import { Refunds } from '../money-back/refunds.tsx';
 import { OrderReceipt } from '../receipt.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNotReached } from './order-not-reached.tsx';
+import { OrderOffered } from './order-offered.tsx';
 import { OrderOver } from './order-over.tsx';
 import { OrderPaymentOver } from './order-payment-over.tsx';
 import { OrderProcessing } from './order-processing.tsx';
@@ -16,10 +17,13 @@ export function OrderViews({
   order,
   view,
   needsScript,
+  notAccepted,
 }: {
   order: OrderPage;
   view: OrderView;
   needsScript: boolean;
+  /** Why an offer could not be accepted. */
+  notAccepted?: string | undefined;
 }) {
   switch (view) {
     case 'tickets':
@@ -31,6 +35,8 @@ export function OrderViews({
           <OrderProcessing order={order} hidden />
         </>
       );
+    case 'offered':
+      return <OrderOffered order={order} refused={notAccepted} />;
     case 'to-confirm':
       return <OrderToConfirm order={order} />;
     case 'not-reached':

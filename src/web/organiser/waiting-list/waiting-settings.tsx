@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import type { WaitingListSettings } from '../../../core/waiting-list/waiting-list.ts';
+import { Section } from '../../account/settings/section.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
+import { toast } from '../../ui/toaster.tsx';
+
+/** Opens the list, and says for how long tickets are offered to one person. */
+export function WaitingSettings({ settings }: { settings: WaitingListSettings }) {
+  const change = useChange();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await change('settings', { open: typed.has('open'), offerHours: Number(typed.get('offerHours')) });
+      toast.success('Saved.');
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const wrong = refused?.fields.offerHours;
+  return (
+    <Section
+      title="Settings"
+      lead="Closing the list takes nobody new. Whoever waits keeps their place until the sale ends."
+    >
+      <form onSubmit={save} className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-5">
+        <Checkbox
+          label="People can join when tickets are sold out"
+          name="open"
+          defaultChecked={settings.open}
+        />
+        <Field
+          label="Hours to buy"
+          name="offerHours"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={168}
+          required
+          defaultValue={settings.offerHours}
+          hint="Tickets that aren’t bought in this time go to the next person. An offer never outlasts the sale."
+          error={wrong}
+        />
+        {refused && !wrong ? <Notice kind="error">{refused.message}</Notice> : null}
+        <Button type="submit" busy={busy} className="justify-self-start">
+          Save
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Until } from '../../waiting/until.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+/** Tickets from the waiting list: they are reserved, and wait to be accepted. Works without scripts. */
+export function OrderOffered({ order, refused }: { order: OrderPage; refused: string | undefined }) {
+  const one = order.lines.reduce((sum, { quantity }) => sum + quantity, 0) === 1;
+  const free = order.total.minor === 0;
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-5">
+        <p className="text-lg">
+          {one ? 'A ticket freed up, and it’s' : 'Tickets freed up, and they’re'} reserved for you until{' '}
+          <Until at={order.holdExpiresAt} timeZone={order.event.timeZone} />. Then{' '}
+          {one ? 'it goes' : 'they go'} to the next person in line.
+        </p>
+        {refused ? <Notice kind="error">{refused}</Notice> : null}
+        <form method="post" className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="accept" data-look="main" className="btn button">
+            {free ? (one ? 'Get my ticket' : 'Get my tickets') : 'Go to payment'}
+          </button>
+          <button type="submit" name="intent" value="start-over" data-look="quiet" className="btn button">
+            {one ? 'Let it go' : 'Let them go'}
+          </button>
+        </form>
+      </div>
+      <OrderLines order={order} />
+    </div>
+  );
+}

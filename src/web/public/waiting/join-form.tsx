@@ -1,0 +1,91 @@
+import type { EventPageType } from '../../../core/event-page/event-page.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { priceText } from '../../../core/ticket-types/price.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
+import { Select } from '../../ui/forms/select.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { TypedWish } from './read-join-form.ts';
+
+interface JoinFormProps {
+  /** Those that are sold out. */
+  types: EventPageType[];
+  /** The id of the one that was pressed. */
+  asked: string | undefined;
+  ownEmail: string | undefined;
+  refused: { errors: FormErrors; typed: TypedWish } | undefined;
+}
+
+/** Asks which tickets somebody waits for, how many, and where to write to. Works without scripts. */
+export function JoinForm({ types, asked, ownEmail, refused }: JoinFormProps) {
+  const { fields = {}, detail } = refused?.errors ?? {};
+  const typed = refused?.typed;
+  const [only] = types.length === 1 ? types : [];
+  const pressed = types.find(({ id }) => id === (typed?.ticketTypeId ?? asked)) ?? only;
+  const isBeside = Object.keys(fields).some((field) =>
+    ['email', 'quantity', 'price', 'ticketTypeId'].includes(field),
+  );
+  return (
+    <form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {detail && !isBeside ? <Notice kind="error">{detail}</Notice> : null}
+      {only ? (
+        <>
+          <input type="hidden" name="ticketTypeId" value={only.id} />
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{only.name}</bdi>
+          </p>
+        </>
+      ) : (
+        <Select label="Ticket" name="ticketTypeId" defaultValue={pressed?.id} error={fields.ticketTypeId}>
+          {types.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {isolate(name)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Field
+        label="How many"
+        name="quantity"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={pressed?.perOrderLimit}
+        required
+        defaultValue={typed?.quantity ?? String(pressed?.perOrderMinimum ?? 1)}
+        hint="All of them are offered together, so smaller wishes are often served sooner."
+        error={fields.quantity}
+        className="max-w-64"
+      />
+      {pressed?.payWhatYouWant && types.length === 1 ? (
+        <Field
+          label={`Your price for one, ${pressed.price.currency}`}
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed?.price ?? priceText(pressed.price.minor)}
+          error={fields.price}
+          className="max-w-64"
+        />
+      ) : null}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        placeholder="you@example.com"
+        maxLength={254}
+        required
+        defaultValue={typed?.email ?? ownEmail}
+        error={fields.email}
+      />
+      <p className="text-muted">
+        You don’t pay anything now, and you can leave the list at any time. The organiser sees your email.
+      </p>
+      <button type="submit" data-look="main" className="btn button justify-self-start">
+        Join the waiting list
+      </button>
+    </form>
+  );
+}

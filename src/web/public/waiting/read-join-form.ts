@@ -1,0 +1,28 @@
+import { parsePrice } from '../../../core/ticket-types/price.ts';
+
+/** What was typed, to show it again. */
+export interface TypedWish {
+  email: string;
+  ticketTypeId: string;
+  quantity: string;
+  price: string;
+}
+
+/** Reads the form of a waiting list. What is no number is left for core to refuse. */
+export function readJoinForm(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const texts: TypedWish = {
+    email: text('email'),
+    ticketTypeId: text('ticketTypeId'),
+    quantity: text('quantity'),
+    price: text('price'),
+  };
+  const { email, ticketTypeId, quantity, price } = texts;
+  const wanted = {
+    email,
+    ticketTypeId,
+    quantity: quantity === '' ? Number.NaN : Number(quantity),
+    ...(price !== '' && { price: parsePrice(price) ?? Number.NaN }),
+  };
+  return { wanted, texts };
+}
