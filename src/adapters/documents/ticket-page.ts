@@ -1,4 +1,5 @@
 import { formatMoney } from '../../core/shared/money.ts';
+import { countedNames } from '../../core/tickets/counted-names.ts';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
 import { ticketDates } from '../../core/tickets/ticket-dates.ts';
 import type { PrintedTicket, TicketSheet } from '../../core/tickets/ticket-documents.ts';
@@ -127,7 +128,9 @@ function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket): void {
       addedFee && addedFee.minor > 0 ? `+ ${formatMoney(addedFee)} service fee` : undefined,
     );
   }
-  fact('Admits', 'One person, once', { voice: 'strong', size: 13, height: 34 });
+  if (ticket.addOns) fact('With it', countedNames(ticket.addOns), { voice: 'strong', size: 13, height: 34 });
+  const admits = ticket.admits === false ? 'Nobody: show it to collect' : 'One person, once';
+  fact('Admits', admits, { voice: 'strong', size: 13, height: 34 });
 }
 
 function drawCode(doc: PDFKit.PDFDocument, code: string): void {

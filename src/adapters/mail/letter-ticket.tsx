@@ -85,6 +85,14 @@ function Stub({ tickets, fee, total }: Pick<TicketBlock, 'tickets' | 'fee' | 'to
                     </span>
                   </>
                 ) : null}
+                {ticket.addOns ? (
+                  <>
+                    <br />
+                    <span className="soft" style={style.price}>
+                      With it: <bdi>{ticket.addOns}</bdi>
+                    </span>
+                  </>
+                ) : null}
                 {ticket.price ? (
                   <>
                     <br />

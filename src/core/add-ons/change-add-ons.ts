@@ -23,6 +23,10 @@ import { asAnswer, requireAddOn } from './find-add-ons.ts';
 const BEHIND_TICKETS = 1_000;
 const FOR_EACH_ADD_ON = 50;
 
+/** Where a variant stands among an event's ticket types. */
+export const positionOf = (addOn: number, variant: number) =>
+  BEHIND_TICKETS + addOn * FOR_EACH_ADD_ON + variant;
+
 /**
  * Adds something that is sold beside the tickets of an event: an add-on with its variants, or a donation.
  * @param input `newAddOnSchema`
@@ -140,7 +144,7 @@ async function writeAddOn(app: App, tx: Transaction, { eventId, wanted, stored, 
       ...{ priceMinor: variant.priceMinor, priceFloorMinor: variant.priceFloorMinor },
       ...{ currency: wanted.currency, description: '', colour: null, hidden: false },
       ...{ perOrderLimit: gives ? 1 : wanted.perOrderLimit, perOrderMinimum: 1 },
-      position: BEHIND_TICKETS + position * FOR_EACH_ADD_ON + at,
+      position: positionOf(position, at),
       ...{ capacity: variant.capacity ?? MAX_CAPACITY, ownCapacity: true },
       ...{ saleStartsAt: null, saleEndsAt: wanted.onSale ? null : ended },
     };

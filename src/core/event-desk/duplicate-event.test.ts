@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { addAddOn } from '../add-ons/change-add-ons.ts';
 import {
   addQuestion,
   changeAttendeeSettings,
@@ -109,6 +110,12 @@ async function aFullEvent() {
     .where('position', '=', 1)
     .select('id')
     .executeTakeFirstOrThrow();
+  const { types: entered } = await getOwnEvent(app, owner, id);
+  const sizes = ['Medium', 'Large'].map((name) => ({ name, priceMinor: 15_000, capacity: 40 }));
+  await addAddOn(app, owner, {
+    ...{ eventId: id, name: 'T-shirt', description: 'Cotton.', currency: entered[0]?.currency },
+    ...{ perTicketMinimum: 1, perTicketLimit: 2, ticketTypes: [entered[0]?.id], variants: sizes },
+  });
   const food = await addQuestion(app, owner, id, {
     ...{ scope: 'ticket', kind: 'choice', text: 'Food?', help: 'At the bar.', options: ['Fish', 'Plants'] },
     ...{ required: true, atDoor: true, types: [vip.id] },
@@ -176,13 +183,23 @@ const COLUMNS = {
     same: [
       ...['position', 'name', 'price_minor', 'currency', 'description', 'colour'],
       ...['per_order_limit', 'per_order_minimum', 'price_floor_minor', 'own_capacity', 'hidden'],
-      'tax_rate_id',
+      ...['tax_rate_id', 'variant'],
     ],
     moved: ['sale_starts_at', 'sale_ends_at'],
     asked: [],
     // After which other one of its event it is shown is looked at by itself.
-    own: ['event_id', 'id', 'version', 'shown_after'],
+    own: ['event_id', 'id', 'version', 'shown_after', 'add_on_id'],
   },
+  add_ons: {
+    same: [
+      ...['position', 'kind', 'name', 'description', 'per_ticket_minimum', 'per_ticket_limit'],
+      ...['sold_alone', 'all_types'],
+    ],
+    moved: [],
+    asked: [],
+    own: ['event_id', 'id'],
+  },
+  add_on_ticket_types: { same: [], moved: [], asked: [], own: ['event_id', 'add_on_id', 'ticket_type_id'] },
   shared_capacities: { same: ['position', 'name'], moved: [], asked: [], own: ['event_id', 'id'] },
   shared_capacity_uses: {
     same: ['places'],
@@ -267,6 +284,7 @@ const LEFT = [
     'message_recipients',
     'admissions',
     'admission_counts',
+    'collected_add_ons',
     'scans',
     'till_shifts',
     'till_entries',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { copyAddOns } from '../add-ons/copy-add-ons.ts';
 import { copyForm } from '../attendees/change-questions.ts';
 import { findAreas, saveArea } from '../check-in/areas/area-store.ts';
 import { type EventWithTypes, findEventWithTypes } from '../event-page/event-page-store.ts';
@@ -83,7 +84,8 @@ export async function copyEvent(app: App, tx: Transaction, asked: WantedCopy): P
   await copyAreas(app, tx, copy);
   const waitingList = await findWaitingList(tx, stored.id);
   if (waitingList) await saveWaitingList(tx, id, waitingList);
-  await copyCodes(app, tx, copy);
+  const variantIds = await copyAddOns(app, tx, { from: stored.id, to: id, typeIds });
+  await copyCodes(app, tx, { ...copy, typeIds: new Map([...typeIds, ...variantIds]) });
 }
 
 /** What the form that duplicates an event starts with; its times are on the clocks of `timeZone`. */

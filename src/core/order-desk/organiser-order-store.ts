@@ -3,11 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
+import { lineOrder } from '../orders/line-order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { businessOf } from '../taxes/business-store.ts';
+import { collectedOf } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 
@@ -53,7 +55,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
           .select(['l.tax_name as taxName', 'l.tax_rate as taxRate', 'l.tax_minor as taxMinor'])
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')
-          .orderBy('t.position')
+          .orderBy(lineOrder)
           .orderBy('l.number'),
       ).as('lines'),
       jsonArrayFrom(
@@ -75,6 +77,10 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             sql<string | null>`m."admittedAt"`.as('admittedAt'),
             'm.gate',
             holderOf('k').as('sentTo'),
+            'k.admits',
+            'k.add_on_to as addOnTo',
+            sql<boolean>`t.add_on_id is not null and t.price_floor_minor is not null`.as('donation'),
+            collectedOf('k').as('collectedAt'),
           ])
           .whereRef('k.event_id', '=', 'o.event_id')
           .whereRef('k.order_id', '=', 'o.id')

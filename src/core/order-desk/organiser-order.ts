@@ -57,6 +57,10 @@ export const organiserOrderAnswer = z
           .describe('Its payment is disputed or on hold: it isn’t valid until that is resolved.'),
         admittedAt: instant.nullable(),
         gate: z.string().nullable().describe('Where it was checked in.'),
+        admits: z.boolean().describe('False: an add-on or a donation.'),
+        addOnTo: id.nullable().describe('Of an add-on: the ticket that it came with, and goes back with.'),
+        donation: z.boolean(),
+        collectedAt: instant.nullable().describe('When an add-on was ticked off at the door.'),
         sentTo: z
           .string()
           .nullable()

@@ -33,12 +33,17 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
     detailsMissing: ((await detailsStateOf(app, order))?.missing ?? 0) > 0,
     receipt: toReceipt(order.numbered) ?? undefined,
     attachments: [
-      {
-        filename: 'tickets.pdf',
-        contentType: 'application/pdf',
-        content: await app.documents.pdf(printed, { patient: true }),
-      },
-      calendarOf(app, printed),
+      // A donation alone brings nothing to show.
+      ...(printed.tickets.length > 0
+        ? [
+            {
+              filename: 'tickets.pdf',
+              contentType: 'application/pdf',
+              content: await app.documents.pdf(printed, { patient: true }),
+            },
+            calendarOf(app, printed),
+          ]
+        : []),
       ...(await receiptOf(app, order)),
       ...(await qrPictures(app, printed)),
     ],

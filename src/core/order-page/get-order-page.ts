@@ -122,6 +122,14 @@ function toPage(
       area: ticket.area,
       admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
       price: { minor: linesByNumber.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },
+      admits: ticket.admits,
+      collectedAt: ticket.collectedAt && new Date(ticket.collectedAt).toISOString(),
+    })),
+    addOns: order.addOns.map(({ id, lineNumber, state, addOnTo, collectedAt }) => ({
+      ...{ id, ticketId: addOnTo, revoked: state === 'revoked' },
+      typeName: linesByNumber.get(lineNumber)?.typeName ?? '',
+      collectedAt: collectedAt && new Date(collectedAt).toISOString(),
+      price: { minor: linesByNumber.get(lineNumber)?.unitPriceMinor ?? 0, currency },
     })),
     sent: order.tickets.flatMap((ticket) =>
       ticket.sent && ticket.state !== 'revoked' ? [toSent(order, ticket, ticket.sent)] : [],
@@ -173,7 +181,9 @@ function toSent(
 /** Good tickets that nobody used or was sent, until the event is over. */
 function sendable(app: App, { tickets, eventCancelledAt, endsAt }: OrderRecord) {
   if (eventCancelledAt !== null || endsAt <= app.clock.now()) return [];
-  return tickets.filter(({ state, admittedAt, sent }) => state === 'valid' && admittedAt === null && !sent);
+  return tickets.filter(
+    ({ state, admits, admittedAt, sent }) => state === 'valid' && admits && admittedAt === null && !sent,
+  );
 }
 
 /** Somebody cancelled it at the provider: nothing was charged, and nothing can be (docs/decisions/0033). */
@@ -191,8 +201,18 @@ function offeredUntil(app: App, order: OrderRecord): string | null {
   return returnable(order).length > 0 ? until.toISOString() : null;
 }
 
-const returnable = ({ tickets }: OrderRecord) =>
-  tickets.filter((ticket) => ticket.state === 'valid' && ticket.admittedAt === null && !isSentAway(ticket));
+/** A ticket goes back with what came with it, so none of that may have been handed out; that can go back alone too. */
+function returnable({ tickets, addOns }: OrderRecord): { id: string }[] {
+  const isGood = (one: { state: string; collectedAt: string | null }) =>
+    one.state === 'valid' && one.collectedAt === null;
+  const used = new Set(addOns.filter(({ collectedAt }) => collectedAt).map(({ addOnTo }) => addOnTo));
+  const theirs = tickets.filter((ticket) => !isSentAway(ticket));
+  const unused = theirs.filter(
+    (ticket) => isGood(ticket) && ticket.admittedAt === null && !used.has(ticket.id),
+  );
+  const withThem = theirs.flatMap(({ id }) => addOns.filter(({ addOnTo }) => addOnTo === id));
+  return [...unused, ...withThem.filter(isGood)];
+}
 
 /** Follows the plan by which the tickets would be refunded: money may have gone back before. */
 async function refundableOf(app: App, order: OrderRecord): Promise<OrderPage['refundable']> {

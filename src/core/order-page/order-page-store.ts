@@ -7,12 +7,14 @@ import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { addedFeeMinor } from '../orders/added-fee.ts';
 import { confirmationMail, isToConfirm } from '../orders/confirmation-store.ts';
+import { lineOrder } from '../orders/line-order.ts';
 import type { TicketsMailState } from '../orders/order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { businessOf } from '../taxes/business-store.ts';
+import { collectedOf, isAlone } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { firstTransfer } from '../tickets/ticket-holder.ts';
 import { isOffer } from '../waiting-list/waiting-store.ts';
@@ -85,6 +87,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             't.name as typeName',
             't.colour',
             'l.quantity',
+            'l.admits',
             'l.unit_price_minor as unitPriceMinor',
             'l.unit_discount_minor as unitDiscountMinor',
             'l.unit_fee_minor as unitFeeMinor',
@@ -94,7 +97,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
           ])
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')
-          .orderBy('t.position')
+          .orderBy(lineOrder)
           .orderBy('l.number'),
       ).as('lines'),
       jsonArrayFrom(
@@ -114,6 +117,9 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       jsonArrayFrom(
         eb
           .selectFrom('tickets as k')
+          .innerJoin('ticket_types as t', (join) =>
+            join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+          )
           .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
           .select([
             'k.id',
@@ -127,11 +133,34 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             'm.admittedAt',
             'm.area',
             firstTransfer('k').as('sent'),
+            'k.admits',
+            collectedOf('k').as('collectedAt'),
           ])
+          // What came with a ticket stands beside it; an add-on that was bought alone has a code to show.
+          .where(({ or, eb: is }) => or([is('k.admits', '=', true), isAlone('k', 't')]))
           .whereRef('k.event_id', '=', 'o.event_id')
           .whereRef('k.order_id', '=', 'o.id')
           .orderBy('k.id'),
       ).as('tickets'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('tickets as k')
+          .innerJoin('ticket_types as t', (join) =>
+            join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+          )
+          .select([
+            'k.id',
+            'k.line_number as lineNumber',
+            'k.state',
+            'k.add_on_to as addOnTo',
+            collectedOf('k').as('collectedAt'),
+          ])
+          .whereRef('k.event_id', '=', 'o.event_id')
+          .whereRef('k.order_id', '=', 'o.id')
+          .where(({ not, or, eb: is }) => not(or([is('k.admits', '=', true), isAlone('k', 't')])))
+          .orderBy('k.line_number')
+          .orderBy('k.seat'),
+      ).as('addOns'),
       jsonArrayFrom(
         eb
           .selectFrom('attendees as d')

@@ -95,9 +95,23 @@ export const orderAnswer = z
           admittedAt: instant.nullable(),
           area: z.string().nullable().describe('Where it was last checked in.'),
           price: money.describe('Without the service fee.'),
+          admits: z.boolean().describe('False: an add-on that was bought alone, whose code lets nobody in.'),
+          collectedAt: instant.nullable().describe('When such an add-on was handed out.'),
         }),
       )
       .describe('Once paid; without those that somebody accepted from you.'),
+    addOns: z
+      .array(
+        z.object({
+          id,
+          ticketId: id.nullable().describe('The ticket that it came with; null for a donation.'),
+          typeName: z.string(),
+          revoked: z.boolean().describe('It was refunded.'),
+          collectedAt: instant.nullable().describe('When it was handed out.'),
+          price: money.describe('Without the service fee.'),
+        }),
+      )
+      .describe('What came with the tickets, and donations.'),
     sent: z.array(sentTicketAnswer).describe('The tickets that you sent to others, accepted or not.'),
     sendable: z.array(id).describe('Ids of the tickets that you can send to somebody now.'),
     refunds: z

@@ -131,7 +131,7 @@ export function detailSeats(order: OrderRecord): Seat[] {
   const gone = new Set(
     order.tickets.filter(({ state, sent }) => state === 'revoked' || sent?.acceptedAt).map(ticketSeatKey),
   );
-  return seatsOf(order.lines).filter((seat) => !gone.has(seatKey(seat)));
+  return seatsOf(order.lines.filter(({ admits }) => admits)).filter((seat) => !gone.has(seatKey(seat)));
 }
 
 /** Until its event is over or cancelled, for an order that holds seats or has tickets. */

@@ -49,12 +49,25 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
         minor: order.addedFeeMinor > 0 ? (lines.get(ticket.lineNumber)?.unitFeeMinor ?? 0) : 0,
         currency,
       },
+      ...(!ticket.admits && { admits: false as const }),
+      ...namesOfAddOns(order, ticket.id),
     })),
   };
 }
 
+/** What came with a ticket and was not taken back, by its name. */
+function namesOfAddOns({ addOns, lines }: OrderRecord, ticketId: string): { addOns?: string[] } {
+  const names = addOns.flatMap(({ addOnTo, state, lineNumber }) =>
+    addOnTo === ticketId && state !== 'revoked'
+      ? (lines.find(({ number }) => number === lineNumber)?.typeName ?? [])
+      : [],
+  );
+  return names.length > 0 ? { addOns: names } : {};
+}
+
 export function isPaid(order: OrderRecord): order is OrderRecord & { paidAt: Date } {
-  return order.paidAt !== null && order.tickets.some(isGood);
+  const isThere = order.tickets.some(isGood) || order.addOns.some(({ state }) => state === 'valid');
+  return order.paidAt !== null && isThere;
 }
 
 const isGood = (ticket: OrderRecord['tickets'][number]) => ticket.state === 'valid' && !isSentAway(ticket);

@@ -242,6 +242,7 @@ const LEFT_OUT = [
   'passwords.user_id',
   'sign_ups.user_id', // an address to prove, gone within a day
   'admissions.admitted_by', // each is a scan as well
+  'collected_add_ons.collected_by', // what somebody handed out for an event is the event's
   'invitations.invited_by',
   'messages.written_by',
   'order_mails.requested_by',

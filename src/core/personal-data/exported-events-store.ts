@@ -64,8 +64,29 @@ export function findEventsOf(
           .select(['ticket_types.description', 'colour', 'hidden'])
           .select(['per_order_limit as perOrderLimit', 'per_order_minimum as perOrderMinimum'])
           .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt'])
-          .select(['own_capacity as ownCapacity', 'shown_after as shownAfter', 'tax_rate_id as taxRateId']),
+          .select(['own_capacity as ownCapacity', 'shown_after as shownAfter', 'tax_rate_id as taxRateId'])
+          .select(['add_on_id as addOnId', 'variant']),
       ).as('ticketTypes'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('add_ons')
+          .whereRef('add_ons.event_id', '=', 'events.id')
+          .orderBy('add_ons.position')
+          .select([
+            'add_ons.id',
+            'add_ons.kind',
+            'add_ons.name',
+            'add_ons.description',
+            'per_ticket_minimum as perTicketMinimum',
+            'per_ticket_limit as perTicketLimit',
+            'sold_alone as soldAlone',
+            'all_types as allTypes',
+          ])
+          .select(
+            sql<string[] | null>`(select jsonb_agg(n.ticket_type_id) from add_on_ticket_types n
+              where n.event_id = add_ons.event_id and n.add_on_id = add_ons.id)`.as('ticketTypes'),
+          ),
+      ).as('addOns'),
       jsonObjectFrom(
         eb
           .selectFrom('attendee_settings')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { lineOrder } from '../orders/line-order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { numberedRowsOf } from './receipt-rows.ts';
 
@@ -40,7 +41,7 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
           .select(['l.tax_rate as taxRate', 'l.tax_minor as taxMinor'])
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')
-          .orderBy('t.position')
+          .orderBy(lineOrder)
           .orderBy('l.number'),
       ).as('lines'),
       jsonArrayFrom(

@@ -63,6 +63,10 @@ export interface PrintedTicket {
   readonly code: string;
   /** A person types this when the camera fails, as `XXXXX-XXXXX`. */
   readonly shortCode: string;
+  /** False for an add-on that was bought alone; left out for a ticket. */
+  readonly admits?: false;
+  /** What came with it, by name. */
+  readonly addOns?: readonly string[];
   /** Left out for a ticket that somebody else paid for. */
   readonly price?: Money;
   /** The service fee that was paid on top of the price; 0 where none was. */

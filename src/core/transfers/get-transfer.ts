@@ -38,6 +38,7 @@ export async function getTransfer(app: App, actor: Actor, request: TransferReque
       cancelled: transfer.cancelledAt !== null,
     },
     typeName,
+    addOns: transfer.addOns ?? [],
     ticket: state === 'accepted' ? await ticketOf(app, transfer) : null,
     sentOn:
       laterId && sentOnTo && state !== 'ended'
@@ -92,7 +93,7 @@ export async function toPrintedTicket(app: App, transfer: TransferRecord): Promi
       accent: accentOf({ id: eventId, accent: transfer.accent }),
     },
     lines: [{ typeName, quantity: 1 }],
-    tickets: [{ id, typeName, code, shortCode }],
+    tickets: [{ id, typeName, code, shortCode, ...(transfer.addOns && { addOns: transfer.addOns }) }],
   };
 }
 

@@ -59,6 +59,10 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'm.admittedAt',
       'm.area',
       'y.name as typeName',
+      // What goes along with it.
+      sql<string[] | null>`(select jsonb_agg(kind.name order by kind.position, unit.id) from tickets unit
+        join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
+        where unit.event_id = k.event_id and unit.add_on_to = k.id and unit.state <> 'revoked')`.as('addOns'),
       'y.colour',
       'e.name as eventName',
       'e.starts_at as startsAt',

@@ -38,6 +38,7 @@ export const transferAnswer = z
       cancelled: z.boolean().describe('It won’t go ahead.'),
     }),
     typeName: z.string(),
+    addOns: z.array(z.string()).describe('What goes along with it, by name.'),
     ticket: z
       .object({
         id,

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { addAddOn } from '../../core/add-ons/change-add-ons.ts';
 import { cancelEvent } from '../../core/cancellation/cancel-event.ts';
 import { addArea, changeArea } from '../../core/check-in/areas/change-areas.ts';
 import { decideEvent } from '../../core/event-approval/decide-event.ts';
@@ -106,6 +107,7 @@ async function add(
   });
   await setAreas(app, owner, eventId, programmed, (day) => on(inDays + day, '05:00'));
   await addCodes(app, owner, eventId, programmed);
+  const addOns = await addAddOns(app, owner, eventId, programmed);
   await repeatWeekly(app, owner, eventId, { programmed, on });
   if (fate === 'waiting') return 0;
   const decision = fate === 'rejected' ? { decision: 'rejected', reason } : { decision: 'approved' };
@@ -122,6 +124,7 @@ async function add(
   const orders = await sellEvent(app, clock, gateway, programmed, {
     eventId,
     types,
+    addOns,
     opens: opens + DAY_MS / 24,
     closes: Math.min(begins - DAY_MS / 12, today - DAY_MS / 96),
     regulars: owner === actors.organiser ? [] : [actors.organiser.email, actors.admin.email],
@@ -213,11 +216,22 @@ async function addCodes(app: App, owner: SignedIn, eventId: string, programmed: 
   }
 }
 
+/** @returns the first variant of each add-on, which some buyers take */
+async function addAddOns(app: App, owner: SignedIn, eventId: string, { addOns = [] }: Programmed) {
+  const variants: string[] = [];
+  for (const addOn of addOns) {
+    const made = await addAddOn(app, owner, { eventId, currency: 'ZAR', ...addOn });
+    if (made.kind === 'add_on') variants.push(made.variants[0]?.id as string);
+  }
+  return variants;
+}
+
 async function typesOf(app: App, eventId: string, { types, codes }: Programmed) {
   const rows = await app.db
     .selectFrom('ticket_types')
     .select(['id', 'position'])
     .where('event_id', '=', eventId)
+    .where('add_on_id', 'is', null)
     .orderBy('position')
     .execute();
   return types.map(({ capacity, opensInDays, ...type }, index) => ({

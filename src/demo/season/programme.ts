@@ -24,6 +24,8 @@ export interface Programmed {
   asks?: true;
   /** Its promo codes; some buyers use them. */
   codes?: ProgrammedCode[];
+  /** What is sold beside its tickets, in rand; some buyers take the first variant of each add-on. */
+  addOns?: object[];
   /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
   /** Some more of its first ticket type was sold at the door, in one shift. */
@@ -223,6 +225,24 @@ export const PROGRAMME: Programmed[] = [
       { name: 'Newsletter', count: 500, percentHundredths: 1_000, maxUses: 1, maxTickets: 2 },
       { code: 'GUESTLIST', types: ['Guest list'], maxTickets: 40 },
       { code: 'EARLYBIRD', percentHundredths: 1_500, types: ['General'], maxUses: 300 },
+    ],
+    addOns: [
+      {
+        ...{ name: 'T-shirt', description: 'Black cotton, the skyline on the back.', perTicketLimit: 1 },
+        variants: [
+          { name: 'Small', priceMinor: 28_000, capacity: 120 },
+          { name: 'Medium', priceMinor: 28_000, capacity: 160 },
+          { name: 'Large', priceMinor: 28_000, capacity: 120 },
+        ],
+      },
+      {
+        ...{ name: 'Parking', description: 'Under the roof, until eleven.', soldAlone: true },
+        variants: [{ priceMinor: 6_000, capacity: 300 }],
+      },
+      {
+        ...{ kind: 'donation', name: 'For the night shelter' },
+        variants: [{ priceMinor: 5_000, priceFloorMinor: 1_000 }],
+      },
     ],
     sold: 0.64,
     organiser: 0,

@@ -37,6 +37,8 @@ interface Sale {
     code: string | undefined;
     hidden: boolean;
   }[];
+  /** Ids of what some buyers take with their tickets. */
+  addOns: readonly string[];
   /** Milliseconds since 1970. */
   opens: number;
   closes: number;
@@ -66,7 +68,7 @@ export async function sellEvent(
     await Promise.all(
       group.map((order, index) => {
         const email = sale.regulars[start + index] ?? personNumber(order.buyer).email;
-        return buy(app, gateway, sale.eventId, { ...order, email });
+        return buy(app, gateway, sale, { ...order, email });
       }),
     );
   }
@@ -103,13 +105,21 @@ const busyEnds = (share: number) => (1 - Math.cos(Math.PI * share)) / 2;
 async function buy(
   app: App,
   gateway: GatewayControl,
-  eventId: string,
+  { eventId, addOns }: Sale,
   { typeId, quantity, buyer, email, code }: SeasonOrder & { email: string },
 ) {
+  // One in eight, and there is enough for all of them.
+  const extra = buyer % 8 === 0 ? addOns[buyer % addOns.length] : undefined;
   const { orderId, tran } = await placeOrder(
     app,
     { kind: 'guest', guestId: app.newId() },
-    { email, eventId, quantities: { [typeId]: quantity }, code, source: SOURCES[buyer % SOURCES.length] },
+    {
+      email,
+      eventId,
+      quantities: { [typeId]: quantity, ...(extra && { [extra]: 1 }) },
+      code,
+      source: SOURCES[buyer % SOURCES.length],
+    },
   );
   if (!tran) return;
   await gateway.pay(tran.reference);
@@ -129,6 +139,7 @@ export async function admitCrowd(
     .select('short_code')
     .where('event_id', '=', eventId)
     .where('state', '=', 'valid')
+    .where('admits', '=', true)
     .execute();
   for (const [index, { short_code: code }] of tickets.entries()) {
     if (random() > 0.91) continue;

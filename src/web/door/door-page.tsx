@@ -81,6 +81,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
         {people ? <People people={people} /> : null}
       </div>
       <AnswerScreen
+        eventId={door.event.id}
         shown={desk.shown}
         timeZone={timeZone}
         asOf={door.asOf}

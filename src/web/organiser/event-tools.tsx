@@ -9,6 +9,7 @@ import {
   MessageSquare,
   ReceiptText,
   ScanLine,
+  ShoppingBag,
   TicketPercent,
 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -51,6 +52,13 @@ const TOOLS: Tool[] = [
     name: 'Box office shifts',
     says: 'What was sold at the door, and whether the cash was right.',
     needs: 'till.see',
+  },
+  {
+    page: 'add-ons',
+    icon: ShoppingBag,
+    name: 'Add-ons',
+    says: 'Sell parking, T-shirts or a dinner with the tickets, or ask for donations.',
+    needs: 'event.see',
   },
   {
     page: 'questions',

@@ -1,10 +1,13 @@
 import type { TicketsMail } from '../../../core/shared/mail.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
+import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
 import { receiptBlocks } from './receipt-words.ts';
 
-export function ticketsLetter({ order, detailsMissing, receipt, attachments }: TicketsMail): Letter {
+export function ticketsLetter(mail: TicketsMail): Letter {
+  if (mail.order.tickets.length === 0) return donationLetter(mail);
+  const { order, detailsMissing, receipt, attachments } = mail;
   const { event, tickets, addedFee, total } = order;
   const { date, time, zone } = ticketDates(event);
   const one = tickets.length === 1;
@@ -37,6 +40,7 @@ export function ticketsLetter({ order, detailsMissing, receipt, attachments }: T
         tickets: tickets.map((ticket) => ({
           name: ticket.typeName,
           attendee: ticket.attendeeName,
+          addOns: ticket.addOns && countedNames(ticket.addOns),
           price: priceOf(ticket.price),
           shortCode: ticket.shortCode,
           qr: qrs.get(ticket.id),
@@ -65,6 +69,26 @@ export function ticketsLetter({ order, detailsMissing, receipt, attachments }: T
       },
     ],
     because: `this address was given for an order for ${oneLine(event.name)}`,
+  };
+}
+
+/** Somebody gave, and bought nothing. */
+function donationLetter({ order, receipt }: TicketsMail): Letter {
+  const { event, lines, total } = order;
+  return {
+    subject: `Thank you for your donation to ${oneLine(event.name)}`,
+    preview: `${formatMoney(total)} has arrived.`,
+    heading: 'Thank you!',
+    blocks: [
+      ...lines.map((line) => ({
+        kind: 'text' as const,
+        text: `Your donation has arrived: ${formatMoney(line.total)} for ${oneLine(line.typeName)}.`,
+      })),
+      { kind: 'button', label: 'Show my order', href: order.orderLink, accent: event.accent },
+      ...receiptBlocks(receipt),
+      { kind: 'note', text: 'The button opens your order without an account.' },
+    ],
+    because: `this address was given for a donation to ${oneLine(event.name)}`,
   };
 }
 

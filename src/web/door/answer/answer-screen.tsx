@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import type { DeviceScan } from '../send-scan.ts';
+import type { AddOnAtDoor } from '../../../core/check-in/door-answer.ts';
+import type { DeviceScan, Outcome } from '../send-scan.ts';
 import type { Shown } from '../use-desk.ts';
+import { AddOns } from './add-ons.tsx';
 import { AnswerFace } from './answer-face.tsx';
 import { answerWords, toneOf } from './answer-words.ts';
 
@@ -8,6 +10,7 @@ import { answerWords, toneOf } from './answer-words.ts';
 export const ADMITTED_FOR_MS = 2500;
 
 interface AnswerScreenProps {
+  eventId: string;
   shown: Shown | undefined;
   timeZone: string;
   /** The server's latest known instant, ISO 8601: a device's own clock may be a day off. */
@@ -22,7 +25,7 @@ interface AnswerScreenProps {
  * The answer to a scan, over all of the screen. It opens while the answer is still on its way, so that its live regions are
  * there when the words come: letting in is said politely, anything else at once.
  */
-export function AnswerScreen({ shown, timeZone, asOf, onNext, onRetry, onType }: AnswerScreenProps) {
+export function AnswerScreen({ eventId, shown, timeZone, asOf, onNext, onRetry, onType }: AnswerScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = shown?.outcome;
   const nextButton = useRef<HTMLButtonElement>(null);
@@ -36,7 +39,8 @@ export function AnswerScreen({ shown, timeZone, asOf, onNext, onRetry, onType }:
   }, [shown]);
 
   useEffect(() => {
-    if (!outcome || toneOf(outcome.answer) !== 'go') return;
+    // What is to be handed out waits for whoever hands it out.
+    if (!outcome || toneOf(outcome.answer) !== 'go' || addOnsOf(outcome).length > 0) return;
     const timer = setTimeout(onNext, ADMITTED_FOR_MS);
     return () => clearTimeout(timer);
   }, [outcome, onNext]);
@@ -69,6 +73,16 @@ export function AnswerScreen({ shown, timeZone, asOf, onNext, onRetry, onType }:
         <div role="alert" aria-atomic>
           {words && words.tone !== 'go' ? face : null}
         </div>
+        {shown && outcome && addOnsOf(outcome).length > 0 ? (
+          <AddOns
+            key={shown.scan.scanId}
+            eventId={eventId}
+            gate={shown.scan.gate}
+            addOns={addOnsOf(outcome)}
+            timeZone={timeZone}
+            asOf={asOf}
+          />
+        ) : null}
       </div>
       <div className="door-answer-actions">
         {shown && outcome?.answer === 'not-checked' ? (
@@ -90,3 +104,6 @@ export function AnswerScreen({ shown, timeZone, asOf, onNext, onRetry, onType }:
     </dialog>
   );
 }
+
+const addOnsOf = (outcome: Outcome): readonly AddOnAtDoor[] =>
+  ('ticket' in outcome && 'addOns' in outcome.ticket && outcome.ticket.addOns) || [];

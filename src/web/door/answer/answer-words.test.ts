@@ -28,6 +28,7 @@ describe('an answer in words', () => {
       { answer: 'transferred' },
       { answer: 'wrong-area', ticket, areas: ['Backstage'] },
       { answer: 'not-valid-now', ticket, validFrom: NOW, validUntil: null },
+      { answer: 'add-on', ticket: { ...ticket, addOns: [] } },
       { answer: 'not-inside', ticket },
       { answer: 'foreign', eventName: null },
       { answer: 'forged' },

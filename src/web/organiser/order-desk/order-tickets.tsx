@@ -72,6 +72,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
                 <span className="text-muted wrap-anywhere">
                   <bdi>{ticket.typeName}</bdi>
                 </span>
+                <WithTicket addOnTo={ticket.addOnTo} tickets={tickets} />
                 <Holder attendee={ticket.attendee} />
               </p>
               <Fate ticket={ticket} timeZone={event.timeZone} />
@@ -106,6 +107,17 @@ function Company({ of }: { of: OrganiserOrder['business'] }) {
         {of.reverseCharge ? <span className="block">Reverse charge</span> : null}
       </dd>
     </div>
+  );
+}
+
+/** Says which ticket an add-on came with. */
+function WithTicket({ addOnTo, tickets }: { addOnTo: string | null; tickets: OrganiserOrder['tickets'] }) {
+  const ticket = tickets.find(({ id }) => id === addOnTo);
+  if (!ticket) return null;
+  return (
+    <span className="block text-sm text-muted">
+      with ticket <span className="font-mono">{ticket.shortCode}</span>
+    </span>
   );
 }
 
@@ -149,8 +161,9 @@ interface FateProps {
 }
 
 function Fate({ ticket, timeZone }: FateProps) {
-  const { admittedAt, revoked, reversed, onHold, gate, sentTo } = ticket;
+  const { admittedAt, revoked, reversed, onHold, gate, sentTo, admits, donation, collectedAt } = ticket;
   const came = admittedAt && describeDate(admittedAt, timeZone);
+  const collected = collectedAt && describeDate(collectedAt, timeZone);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {sentTo ? <span className="wrap-anywhere">Sent to {sentTo}</span> : null}
@@ -169,6 +182,17 @@ function Fate({ ticket, timeZone }: FateProps) {
         <Badge kind="warning">on hold</Badge>
       ) : came ? (
         <Badge kind="success">checked in</Badge>
+      ) : collected ? (
+        <>
+          <span>
+            {collected.day}, {collected.time}
+          </span>
+          <Badge kind="success">collected</Badge>
+        </>
+      ) : donation ? (
+        <Badge kind="neutral">donation</Badge>
+      ) : !admits ? (
+        <Badge kind="neutral">not collected</Badge>
       ) : (
         <Badge kind="neutral">not checked in</Badge>
       )}

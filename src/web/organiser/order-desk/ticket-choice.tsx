@@ -15,7 +15,11 @@ interface TicketChoiceProps {
   hint?: ReactNode;
 }
 
-/** Chooses tickets of an order. */
+/** An add-on goes back with the ticket that it came with. */
+const goesAlong = (addOnTo: string | null, chosen: readonly string[]) =>
+  addOnTo !== null && chosen.includes(addOnTo);
+
+/** Chooses tickets and add-ons of an order. */
 export function TicketChoice({ tickets, priceOf, chosen, onChange, error, hint }: TicketChoiceProps) {
   const errorId = useId();
   const hintId = useId();
@@ -29,13 +33,14 @@ export function TicketChoice({ tickets, priceOf, chosen, onChange, error, hint }
         </p>
       ) : null}
       <ul>
-        {tickets.map(({ id, shortCode, typeName, admittedAt }) => (
+        {tickets.map(({ id, shortCode, typeName, admittedAt, addOnTo, collectedAt }) => (
           <li key={id} className="border-b border-line last:border-0">
             <label className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
               <input
                 type="checkbox"
                 className="checkbox"
-                checked={chosen.includes(id)}
+                checked={chosen.includes(id) || goesAlong(addOnTo, chosen)}
+                disabled={goesAlong(addOnTo, chosen)}
                 onChange={({ target }) =>
                   onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
                 }
@@ -46,6 +51,8 @@ export function TicketChoice({ tickets, priceOf, chosen, onChange, error, hint }
                   <span className="text-muted wrap-anywhere">
                     <bdi>{typeName}</bdi>
                     {admittedAt ? ', checked in' : ''}
+                    {collectedAt ? ', collected' : ''}
+                    {goesAlong(addOnTo, chosen) ? ', goes back with its ticket' : ''}
                   </span>
                 </span>{' '}
                 <span className="ms-auto">

@@ -18,7 +18,8 @@ export function fillForm(
     input.value = String(quantities[typeId] ?? 0);
   }
   for (const [typeId, minor] of Object.entries(prices)) {
-    const input = form.elements.namedItem(`price[${typeId}]`);
+    const input =
+      form.elements.namedItem(`price[${typeId}]`) ?? form.elements.namedItem(`donation[${typeId}]`);
     if (input instanceof HTMLInputElement) input.value = priceText(minor);
   }
   for (const [part, typed] of Object.entries(business)) {

@@ -15,13 +15,17 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   // Looked up each time: a type whose sale opens joins them.
   const inputs = () => [...form.querySelectorAll<HTMLInputElement>('input[data-price]')];
   const prices = () => [...form.querySelectorAll<HTMLInputElement>('input[data-floor]')];
+  const gifts = () => [...form.querySelectorAll<HTMLInputElement>('input[data-gift-of]')];
   // The first type is chosen for people, until they choose for themselves.
   let suggested = inputs().find(({ value, defaultValue }) => value !== '0' && value === defaultValue);
 
   /** Takes what was typed or stepped to, as far as it can be had; says so where it cannot. */
   function choose(input: HTMLInputElement, typed: string): void {
-    if (suggested && suggested !== input) suggested.value = '0';
-    suggested = undefined;
+    // Something beside a ticket leaves the choice of tickets as it is.
+    if (input.dataset.addOn === undefined) {
+      if (suggested && suggested !== input) suggested.value = '0';
+      suggested = undefined;
+    }
     show(input, correctQuantity(typed, Number(input.max), input.dataset.mostSays ?? ''));
   }
 
@@ -64,6 +68,17 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     return minor;
   }
 
+  /** Takes what somebody gives, for the sums; what is no amount counts as nothing. */
+  function takeGift(field: HTMLInputElement): void {
+    const counted = form.querySelector<HTMLInputElement>(`#gift-${CSS.escape(field.dataset.giftOf ?? '')}`);
+    if (!counted) return;
+    const minor = parsePrice(field.value) ?? 0;
+    counted.value = minor > 0 ? '1' : '0';
+    counted.dataset.price = String(minor);
+    const fee = feeOnTop({ minor, currency: counted.dataset.currency as Currency }, field.dataset);
+    if (fee !== undefined) counted.dataset.fee = String(fee);
+  }
+
   function checkPrice(field: HTMLInputElement): void {
     const minor = takePrice(field);
     if (minor !== undefined && minor >= Number(field.dataset.floor)) clearFieldProblem(form, field.name);
@@ -72,6 +87,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
 
   function redraw(): void {
     for (const field of prices()) takePrice(field);
+    for (const field of gifts()) takeGift(field);
 
     for (const input of inputs()) {
       input.closest<HTMLElement>('.ticket')?.setAttribute('data-marked', String(Number(input.value) > 0));
@@ -81,7 +97,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
       }
     }
     const { count, amount, fee } = totalOf(inputs());
-    setText(page, 'count', count === 1 ? '1 ticket' : `${count} tickets`);
+    setText(page, 'count', countInWords(count, extrasIn(inputs())));
     setText(page, 'fee', fee);
     setText(page, 'amount', amount);
     setHidden(page, 'fees-included', !amount || amount === FREE);
@@ -119,6 +135,23 @@ export function feeOnTop(price: Money, { feePercent, feeFixed }: DOMStringMap): 
   return unitFee(price, { percentHundredths: Number(feePercent), fixedMinor }, 'customer');
 }
 
+/** Counts what is chosen that is no ticket. */
+export const extrasIn = (inputs: { value: string; dataset: DOMStringMap }[]) =>
+  inputs.reduce(
+    (sum, { value, dataset }) => (dataset.addOn === undefined ? sum : sum + quantityOf(value)),
+    0,
+  );
+
+/** "2 tickets", "1 ticket, 2 extras", "1 extra" */
+export function countInWords(tickets: number, extras: number): string {
+  const said = tickets === 1 ? '1 ticket' : `${tickets} tickets`;
+  const more = extras === 1 ? '1 extra' : `${extras} extras`;
+  if (extras === 0) return said;
+  return tickets === 0 ? more : `${said}, ${more}`;
+}
+
+const quantityOf = (value: string) => Math.max(0, Math.trunc(Number(value) || 0));
+
 const leastOf = ({ dataset }: HTMLInputElement) => Number(dataset.least ?? 1);
 
 /** Lists the currencies of what is chosen. */
@@ -146,15 +179,15 @@ export function totalOf(inputs: { value: string; dataset: DOMStringMap }[]): {
   const fees = new Map<Currency, number>();
   let count = 0;
   for (const { value, dataset } of inputs) {
-    const quantity = Math.max(0, Math.trunc(Number(value) || 0));
+    const quantity = quantityOf(value);
     if (quantity === 0) continue;
     const currency = dataset.currency as Currency;
-    count += quantity;
+    if (dataset.addOn === undefined) count += quantity;
     const fee = quantity * Number(dataset.fee ?? 0);
     fees.set(currency, (fees.get(currency) ?? 0) + fee);
     sums.set(currency, (sums.get(currency) ?? 0) + quantity * Number(dataset.price) + fee);
   }
-  if (count === 0) return { count, amount: '', fee: '' };
+  if (sums.size === 0) return { count, amount: '', fee: '' };
   return { count, amount: totalInWords(listed(sums)), fee: feeInWords(listed(fees)) };
 }
 

@@ -11,11 +11,11 @@ export interface TypedTickets {
   business: Record<string, string>;
 }
 
-const FIELD = /^(quantity|price|business)\[(.+)\]$/;
+const FIELD = /^(quantity|price|donation|business)\[(.+)\]$/;
 
 /**
- * Reads the picker's fields `email`, `code`, `quantity[<typeId>]`, `price[<typeId>]` and `business[<part>]`. Empty and zero quantities mean: none of these, whatever
- * the price says.
+ * Reads the picker's fields `email`, `code`, `quantity[<typeId>]`, `price[<typeId>]`, `donation[<typeId>]`, which is the price of one, and
+ * `business[<part>]`. Empty and zero quantities mean: none of these, whatever the price says; an empty or zero donation means none.
  */
 export function readTicketForm(form: FormData) {
   const texts: TypedTickets = { email: text(form.get('email')), quantities: {}, prices: {}, business: {} };
@@ -28,7 +28,8 @@ export function readTicketForm(form: FormData) {
       texts.business[typeId] = typed;
       continue;
     }
-    texts[field === 'price' ? 'prices' : 'quantities'][typeId] = typed;
+    texts[field === 'quantity' ? 'quantities' : 'prices'][typeId] = typed;
+    if (field === 'donation' && typed !== '' && parsePrice(typed) !== 0) quantities[typeId] = 1;
     if (field === 'quantity' && typed !== '' && Number(typed) !== 0) quantities[typeId] = Number(typed);
   }
   const code = text(form.get('code')).trim();

@@ -5,7 +5,7 @@ import { TicketForm } from './ticket-form.tsx';
 
 test('a ticket is bought with an email address, which is needed', () => {
   const html = pageHtml(TicketForm, {
-    page: { id: 'e', timeZone: 'Africa/Johannesburg', types: [] },
+    page: { id: 'e', timeZone: 'Africa/Johannesburg', types: [], addOns: [] },
     now: '2031-03-01T16:00:00.000Z',
     quantities: {},
     holdMinutes: 15,
@@ -34,7 +34,7 @@ const type = (id: string, minor: number, currency: string, fee = 0) => ({
 });
 
 const form = (types: object[], quantities: object, change = {}) => ({
-  page: { id: 'e', timeZone: 'Africa/Johannesburg', feeOnTop: false, types },
+  page: { id: 'e', timeZone: 'Africa/Johannesburg', feeOnTop: false, types, addOns: [] },
   ...{ now: '2031-03-01T16:00:00.000Z', quantities, holdMinutes: 15, checkouts: '{}', refused: undefined },
   ...change,
 });

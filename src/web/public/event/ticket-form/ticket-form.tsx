@@ -1,6 +1,7 @@
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { AddOnChoices } from '../tickets/add-on-choices.tsx';
 import { TicketChoice } from '../tickets/ticket-choice.tsx';
 import { waitingListPath } from '../tickets/waiting-list-path.ts';
 import { BuyButton } from './buy-button.tsx';
@@ -38,7 +39,9 @@ export function TicketForm(props: TicketFormProps) {
     'quantities',
     'code',
     ...BUSINESS_PARTS.map((part) => `business.${part}`),
-    ...page.types.flatMap(({ id }) => [`quantities.${id}`, `prices.${id}`]),
+    ...[...page.types, ...page.addOns.flatMap(({ variants }) => variants)].flatMap(({ id }) => [
+      ...[`quantities.${id}`, `prices.${id}`],
+    ]),
   ];
   const refusal = paths.some((path) => fields[path]) ? undefined : detail;
   return (
@@ -79,6 +82,7 @@ export function TicketForm(props: TicketFormProps) {
           ))}
         </ul>
         <ErrorSlot path="quantities" message={fields.quantities} />
+        <AddOnChoices page={page} typed={refused?.typed} fields={fields} />
         <div className="mt-6 grid gap-1.5">
           <label htmlFor="email" className="font-semibold">
             Email
@@ -112,7 +116,7 @@ export function TicketForm(props: TicketFormProps) {
         <Total page={page} quantities={quantities} />
         <BuyButton free={isFree(page, quantities)} className="btn-block" />
       </div>
-      {page.types.every(({ charged }) => charged.minor === 0) ? null : (
+      {page.types.every(({ charged }) => charged.minor === 0) && page.addOns.length === 0 ? null : (
         <p className="mt-3 text-sm text-muted" data-stages="choosing sending paying">
           We keep your seats for {holdMinutes} minutes while you pay.
         </p>

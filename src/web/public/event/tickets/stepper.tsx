@@ -6,10 +6,12 @@ interface StepperProps {
   type: EventPageType;
   quantity: string;
   feeOnTop: boolean;
+  /** It is no ticket. */
+  addOn?: boolean;
 }
 
 /** Asks how many: a number to type, between a minus and a plus that the script brings to life. */
-export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
+export function Stepper({ type, quantity, feeOnTop, addOn = false }: StepperProps) {
   const name = isolate(type.name);
   const most = Math.min(type.left, type.perOrderLimit);
   const mostSays =
@@ -43,6 +45,7 @@ export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
         data-price={type.charged.minor - (feeOnTop ? type.fee.minor : 0)}
         data-fee={feeOnTop ? type.fee.minor : undefined}
         data-currency={type.price.currency}
+        data-add-on={addOn ? '' : undefined}
         className="stepper-number"
       />
       <button

@@ -14,10 +14,13 @@ export const CHOOSE_TICKETS = 'Choose the tickets you want to give back.';
  * back.
  */
 export function readRefundRequest(
-  { refundable }: Pick<OrderPage, 'refundable'>,
-  ids: readonly string[],
+  { refundable, addOns }: Pick<OrderPage, 'refundable' | 'addOns'>,
+  chosen: readonly string[],
 ): RefundRequest | null {
-  const tickets = refundable?.tickets.filter(({ id }) => ids.includes(id)) ?? [];
+  // What came with a ticket goes back along.
+  const along = addOns.filter(({ ticketId }) => ticketId !== null && chosen.includes(ticketId));
+  const ids = new Set([...chosen, ...along.map(({ id }) => id)]);
+  const tickets = refundable?.tickets.filter(({ id }) => ids.has(id)) ?? [];
   if (!refundable || tickets.length === 0) return null;
   const minor = tickets.reduce((sum, { amount }) => sum + amount.minor, 0);
   return { tickets, sum: { ...refundable.most, minor: Math.min(minor, refundable.most.minor) } };

@@ -25,6 +25,7 @@ const order = (refunds: Refund[], fromBank: OrderPage['fromBank'] = null) => ({
     receipt: null,
     receiptPath: null,
     creditNotes: [],
+    addOns: [],
     refunds,
     fromBank,
   },

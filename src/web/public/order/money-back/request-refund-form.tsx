@@ -1,5 +1,6 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
+import { countedNames } from '../../../../core/tickets/counted-names.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -64,15 +65,23 @@ export function RequestRefundForm({ order, refused }: RequestRefundFormProps) {
 /** A ticket by its name and code, and what it brings. */
 export function GivenTicket({ order, id, amount }: { order: OrderPage; id: string; amount: Amount }) {
   const ticket = order.tickets.find((one) => one.id === id);
+  const addOn = order.addOns.find((one) => one.id === id);
+  const withIt = order.addOns.filter(({ ticketId, revoked }) => ticketId === id && !revoked);
   return (
     <>
       <span className="min-w-0 flex-1 basis-40">
         <span className="font-semibold wrap-anywhere">
-          <bdi>{ticket?.typeName}</bdi>
+          <bdi>{(ticket ?? addOn)?.typeName}</bdi>
         </span>{' '}
         <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">{ticket?.shortCode}</span>
+        {addOn ? <span className="text-muted">without its ticket</span> : null}
+        {withIt.length > 0 ? (
+          <span className="block text-sm text-muted wrap-anywhere">
+            With it: {countedNames(withIt.map(({ typeName }) => typeName))}
+          </span>
+        ) : null}
       </span>
-      {ticket?.price.minor === 0 ? 'Free' : <Money of={amount} className="font-semibold" />}
+      {(ticket ?? addOn)?.price.minor === 0 ? 'Free' : <Money of={amount} className="font-semibold" />}
     </>
   );
 }

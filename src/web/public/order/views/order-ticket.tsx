@@ -6,14 +6,17 @@ import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
 
 interface OrderTicketProps {
-  ticket: Omit<OrderPage['tickets'][number], 'price'>;
+  ticket: Omit<OrderPage['tickets'][number], 'price' | 'admits' | 'collectedAt'> &
+    Partial<Pick<OrderPage['tickets'][number], 'admits' | 'collectedAt'>>;
+  /** What came with it. */
+  addOns?: readonly Pick<OrderPage['addOns'][number], 'id' | 'typeName' | 'revoked' | 'collectedAt'>[];
   event: OrderPage['event'];
   /** "1 of 2" */
   label: string;
 }
 
 /** One bought ticket with its code. */
-export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
+export function OrderTicket({ ticket, addOns = [], event, label }: OrderTicketProps) {
   return (
     <TicketStub
       fold
@@ -23,7 +26,9 @@ export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
       stub={<Code ticket={ticket} />}
     >
       <div className="flex h-full flex-col gap-1">
-        <p className="text-sm text-muted">Ticket {label}</p>
+        <p className="text-sm text-muted">
+          {ticket.admits === false ? 'Add-on' : 'Ticket'} {label}
+        </p>
         <p className="mt-1 font-display text-3xl leading-tight font-extrabold tracking-tight wrap-anywhere">
           <ColourDot of={ticket.colour} />
           <bdi>{ticket.typeName}</bdi>
@@ -33,6 +38,7 @@ export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
             <bdi>{ticket.attendeeName}</bdi>
           </p>
         ) : null}
+        <AddOns of={addOns} />
         <p className="font-semibold wrap-anywhere">
           <bdi>{event.name}</bdi>
         </p>
@@ -49,6 +55,22 @@ export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
         <TicketFate ticket={ticket} timeZone={event.timeZone} />
       </div>
     </TicketStub>
+  );
+}
+
+function AddOns({ of }: { of: NonNullable<OrderTicketProps['addOns']> }) {
+  if (of.length === 0) return null;
+  return (
+    <ul className="mb-1 grid gap-0.5">
+      {of.map(({ id, typeName, revoked, collectedAt }) => (
+        <li key={id} className="wrap-anywhere">
+          + <bdi className={revoked ? 'line-through' : 'font-semibold'}>{typeName}</bdi>
+          <span className="text-sm text-muted">
+            {revoked ? ' refunded' : collectedAt ? ' collected' : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -69,6 +91,13 @@ function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
 function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
   if (ticket.reversed) return <p className="text-sm font-semibold">{REVERSED}.</p>;
   if (ticket.revoked) return <p className="text-sm font-semibold">Refunded: no longer valid.</p>;
+  if (ticket.admits === false) {
+    return (
+      <p className="text-sm font-semibold">
+        {ticket.collectedAt ? 'Collected.' : 'Show this to collect it. It lets nobody in.'}
+      </p>
+    );
+  }
   if (!ticket.admittedAt) return null;
   const { day, time } = describeDate(ticket.admittedAt, timeZone);
   return (

@@ -27,10 +27,16 @@ export function OrderTickets({ order }: { order: OrderPage }) {
         <ul className="grid gap-5">
           {sorted.map(({ ticket, label }) => (
             <li key={ticket.id} id={ticket.shortCode}>
-              <OrderTicket ticket={ticket} label={label} event={order.event} />
+              <OrderTicket
+                ticket={ticket}
+                addOns={order.addOns.filter(({ ticketId }) => ticketId === ticket.id)}
+                label={label}
+                event={order.event}
+              />
             </li>
           ))}
         </ul>
+        {order.tickets.length === 0 ? <p>Thank you. Your donation has arrived.</p> : null}
       </div>
       {onHold ? null : <WhatFor order={order} />}
       <Refunds order={order} />
@@ -85,10 +91,12 @@ function TicketsMail({ order, several }: { order: OrderPage; several: boolean })
 function TakeAlong({ order }: { order: OrderPage }) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:[&_.button]:grow max-sm:[&_.button]:[--btn-p:0.8rem] max-sm:[&_svg]:hidden">
-      <Button look="main" href={order.pdfPath}>
-        <Download aria-hidden className="size-4" />
-        {order.tickets.length > 1 ? 'Tickets' : 'Ticket'} as PDF
-      </Button>
+      {order.tickets.length > 0 ? (
+        <Button look="main" href={order.pdfPath}>
+          <Download aria-hidden className="size-4" />
+          {order.tickets.length > 1 ? 'Tickets' : 'Ticket'} as PDF
+        </Button>
+      ) : null}
       <Button href={order.calendarPath}>
         <CalendarPlus aria-hidden className="size-4" />
         Add to calendar

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+/** SQL for when the unit of an add-on in a row `ticket` was ticked off at the door; null for a ticket, or while it was not. */
+export const collectedOf = (ticket: string) => sql<string | null>`(
+  select c.collected_at from collected_add_ons c
+  where c.event_id = ${sql.ref(`${ticket}.event_id`)} and c.ticket_id = ${sql.ref(`${ticket}.id`)})`;
+
+/** SQL: the row `ticket` of a type `type` is a unit of an add-on that was bought alone; a donation is nothing to show at a door. */
+export const isAlone = (ticket: string, type: string) => sql<boolean>`(not ${sql.ref(`${ticket}.admits`)}
+  and ${sql.ref(`${ticket}.add_on_to`)} is null and ${sql.ref(`${type}.price_floor_minor`)} is null)`;

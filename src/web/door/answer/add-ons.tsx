@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import type { AddOnAtDoor } from '../../../core/check-in/door-answer.ts';
+import { doorTime } from '../door-time.ts';
+import { type Collecting, collect, putBack } from './collect.ts';
+
+interface AddOnsProps {
+  eventId: string;
+  gate: string;
+  addOns: readonly AddOnAtDoor[];
+  timeZone: string;
+  asOf: string;
+}
+
+/** Lists what came with a ticket, each with a button that ticks it off, or takes that back. */
+export function AddOns({ addOns, ...at }: AddOnsProps) {
+  return (
+    <section aria-label="Add-ons" className="door-add-ons">
+      <ul>
+        {addOns.map((addOn) => (
+          <li key={addOn.id}>
+            <AddOn addOn={addOn} {...at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AddOn({
+  addOn,
+  eventId,
+  gate,
+  timeZone,
+  asOf,
+}: Omit<AddOnsProps, 'addOns'> & { addOn: AddOnAtDoor }) {
+  // A tick whose answer was lost is sent again as the same one.
+  const [collectionId] = useState(() => newId());
+  const [{ collected, byUs, why }, show] = useState<Collecting>({
+    collected: addOn.collected,
+    byUs: false,
+  });
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    const unit = { eventId, unitId: addOn.id };
+    show(await (collected ? putBack(unit) : collect({ ...unit, gate, collectionId })));
+    setBusy(false);
+  };
+  return (
+    <>
+      <span className="door-add-on-name">
+        <bdi>{addOn.name}</bdi>
+        <span role="status" className="door-add-on-fate">
+          {why ??
+            (collected
+              ? byUs
+                ? 'Ticked off'
+                : `Already handed out ${doorTime(collected.at, timeZone, asOf)} at ${collected.gate}`
+              : '')}
+        </span>
+      </span>
+      <button type="button" className="door-answer-button" disabled={busy} onClick={() => void press()}>
+        {collected ? 'Undo' : 'Tick off'}
+        <span className="sr-only"> {addOn.name}</span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AddOnAtDoor } from '../../../core/check-in/door-answer.ts';
+
+/** Where an add-on stands after a press, and why it does not stand where it should. */
+export interface Collecting {
+  collected: AddOnAtDoor['collected'];
+  /** This press ticked it off. */
+  byUs: boolean;
+  why?: string;
+}
+
+const PATIENCE_MS = 8000;
+const NO_ANSWER = 'We got no answer. Try again once you’re back online.';
+
+interface Unit {
+  eventId: string;
+  unitId: string;
+}
+
+const addressOf = ({ eventId, unitId }: Unit) => `/api/events/${eventId}/collected-add-ons/${unitId}`;
+
+/** Ticks an add-on off. Never rejects: a failure is said where it was pressed. */
+export async function collect(
+  { gate, collectionId, ...unit }: Unit & { gate: string; collectionId: string },
+  fetchFrom: typeof fetch = fetch,
+): Promise<Collecting> {
+  const failed = (why: string) => ({ collected: null, byUs: false, why });
+  try {
+    const response = await fetchFrom(addressOf(unit), {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ gate, collectionId }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const body = (await response.json()) as { collected: boolean; at: string; gate: string; detail?: string };
+    if (!response.ok) return failed(body.detail ?? NO_ANSWER);
+    return { collected: { at: body.at, gate: body.gate }, byUs: body.collected };
+  } catch {
+    return failed(NO_ANSWER);
+  }
+}
+
+/** Takes back that it was ticked off. */
+export async function putBack(unit: Unit, fetchFrom: typeof fetch = fetch): Promise<Collecting> {
+  try {
+    const response = await fetchFrom(addressOf(unit), {
+      method: 'DELETE',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (response.ok) return { collected: null, byUs: false };
+  } catch {
+    // As if it had said no: what was ticked off stays so.
+  }
+  return { collected: { at: new Date().toISOString(), gate: '' }, byUs: true, why: NO_ANSWER };
+}

@@ -1,0 +1,192 @@
+import type { EventPage, EventPageAddOn } from '../../../../core/event-page/event-page.ts';
+import { isolate } from '../../../../core/shared/isolate.ts';
+import { Money, Price } from '../../../ui/money.tsx';
+import { ErrorSlot } from '../ticket-form/error-slot.tsx';
+import type { TypedTickets } from '../ticket-form/read-ticket-form.ts';
+import { Stepper } from './stepper.tsx';
+
+interface AddOnChoicesProps {
+  page: EventPage;
+  /** What was typed before, where the form comes back. */
+  typed: TypedTickets | undefined;
+  fields: Record<string, string | undefined>;
+}
+
+type Variant = EventPageAddOn['variants'][number];
+
+/** More than this is folded, so that somebody who wants a ticket alone need not scroll past it all. */
+const MOST_OPEN = 4;
+
+/** What can be had beside the tickets; not there where there is nothing. */
+export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
+  if (page.addOns.length === 0) return null;
+  const few = page.addOns.flatMap(({ variants }) => variants).length <= MOST_OPEN;
+  const isWanted = (addOn: EventPageAddOn) =>
+    addOn.perTicketMinimum > 0 ||
+    addOn.variants.some(
+      ({ id }) =>
+        Number(typed?.quantities[id]) > 0 ||
+        typed?.prices[id] ||
+        fields[`quantities.${id}`] ||
+        fields[`prices.${id}`],
+    );
+  return (
+    <section aria-labelledby="extras" className="mt-6 grid gap-3">
+      <h3 id="extras" className="text-lg">
+        Add something extra
+      </h3>
+      <ul className="add-ons">
+        {page.addOns.map((addOn) => (
+          <li key={addOn.id}>
+            <details open={few || isWanted(addOn) || undefined} className="add-on">
+              <summary>
+                <span className="min-w-0 font-semibold wrap-anywhere">
+                  <bdi>{addOn.name}</bdi>
+                </span>
+                <span className="ms-auto text-sm text-muted">{ruleOf(addOn, page)}</span>
+              </summary>
+              {addOn.description ? (
+                <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+                  {addOn.description}
+                </p>
+              ) : null}
+              {addOn.variants.map((variant) =>
+                addOn.kind === 'donation' ? (
+                  <Donation
+                    key={variant.id}
+                    variant={variant}
+                    feeOnTop={page.feeOnTop}
+                    typed={typed?.prices[variant.id]}
+                    error={fields[`prices.${variant.id}`] ?? fields[`quantities.${variant.id}`]}
+                  />
+                ) : (
+                  <VariantChoice
+                    key={variant.id}
+                    variant={variant}
+                    feeOnTop={page.feeOnTop}
+                    quantity={typed?.quantities[variant.id] ?? '0'}
+                    error={fields[`quantities.${variant.id}`]}
+                  />
+                ),
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "For VIP, 1 for each ticket"; nothing where there is no rule. */
+function ruleOf({ kind, ticketTypes, perTicketMinimum, perTicketLimit }: EventPageAddOn, page: EventPage) {
+  if (kind === 'donation') return 'Donation';
+  const names = ticketTypes
+    ? page.types.filter(({ id }) => ticketTypes.includes(id)).map(({ name }) => isolate(name))
+    : [];
+  const forWhom = names.length > 0 ? `For ${names.join(', ')}` : '';
+  const each =
+    perTicketMinimum > 0
+      ? perTicketMinimum === perTicketLimit
+        ? `${perTicketMinimum} for each ticket`
+        : `at least ${perTicketMinimum} for each ticket`
+      : perTicketLimit !== null
+        ? `up to ${perTicketLimit} for each ticket`
+        : '';
+  return [forWhom, each].filter(Boolean).join(', ');
+}
+
+function VariantChoice({
+  variant,
+  feeOnTop,
+  quantity,
+  error,
+}: {
+  variant: Variant;
+  feeOnTop: boolean;
+  quantity: string;
+  error: string | undefined;
+}) {
+  const { id, name, variant: called, charged, sale, left } = variant;
+  return (
+    <div className="add-on-variant">
+      <p className="grid min-w-0">
+        {called === null ? null : (
+          <span className="wrap-anywhere">
+            <bdi>{called}</bdi>
+          </span>
+        )}
+        <span className="font-semibold tabular-nums">
+          <Price of={charged} />
+        </span>
+        {sale === 'on' && left <= 20 ? (
+          <span className="text-sm font-medium text-main-text">{left} left</span>
+        ) : null}
+      </p>
+      {sale === 'on' ? (
+        <Stepper type={variant} feeOnTop={feeOnTop} quantity={quantity} addOn />
+      ) : (
+        <span className="text-sm font-semibold">
+          {sale === 'sold-out' ? 'Sold out' : 'Not on sale'}
+          <span className="sr-only">: {isolate(name)}</span>
+        </span>
+      )}
+      <div className="basis-full">
+        <ErrorSlot path={`quantities.${id}`} message={error} />
+      </div>
+    </div>
+  );
+}
+
+/** An amount to give; left empty, nothing. */
+function Donation({
+  variant,
+  feeOnTop,
+  typed,
+  error,
+}: {
+  variant: Variant;
+  feeOnTop: boolean;
+  typed: string | undefined;
+  error: string | undefined;
+}) {
+  const { id, name, price, payWhatYouWant } = variant;
+  if (!payWhatYouWant) return null;
+  const { floor, feePercentHundredths, feeFixedMinor } = payWhatYouWant;
+  return (
+    <div className="add-on-variant">
+      <label className="grid gap-1 text-sm">
+        <span className="font-medium">
+          Amount, {price.currency}
+          <span className="sr-only"> for {isolate(name)}</span>
+        </span>
+        <input
+          name={`donation[${id}]`}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed}
+          aria-describedby={`prices.${id}-error ${id}-hint`}
+          data-gift-of={id}
+          data-fee-percent={feeOnTop ? feePercentHundredths : undefined}
+          data-fee-fixed={feeOnTop ? feeFixedMinor : undefined}
+          className="input max-w-44 tabular-nums"
+        />
+        <span id={`${id}-hint`} className="text-muted">
+          From <Money of={floor} />, for instance <Money of={price} />. Leave it empty to give nothing.
+        </span>
+      </label>
+      {/* The script counts with it; it has no name, so nobody sends it. */}
+      <input
+        type="hidden"
+        id={`gift-${id}`}
+        defaultValue="0"
+        data-price="0"
+        data-currency={price.currency}
+        data-type={name}
+        data-add-on=""
+      />
+      <div className="basis-full">
+        <ErrorSlot path={`prices.${id}`} message={error} />
+      </div>
+    </div>
+  );
+}
