@@ -2,11 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { activityAnswer, activityInput } from '../core/activity/activity.ts';
 import { checkAuditLog, checkedAuditLog } from '../core/activity/check-audit-log.ts';
-import { exportActivityChain, exportActivityCsv } from '../core/activity/export-activity.ts';
+import { exportActivityChain } from '../core/activity/export-chain.ts';
 import { listActivity, type Whose } from '../core/activity/list-activity.ts';
 import { actorOf, type Door, type DoorContext } from './http/door.ts';
 import { operation } from './http/operation.ts';
-import { sendCsv, sendJsonLines } from './http/send-csv.ts';
+import { sendFile } from './http/send-file.ts';
 import { admins, type members } from './http/who.ts';
 
 const owners: typeof members = {
@@ -14,11 +14,6 @@ const owners: typeof members = {
   says: 'Owners of the organisation.',
 };
 
-const csv = {
-  says: 'UTF-8 with a byte order mark, newest first.',
-  schema: z.string(),
-  contentType: 'text/csv',
-};
 const jsonLines = {
   says: 'One entry a line, in the order of the chain, with all that its `hash` covers.',
   schema: z.string(),
@@ -33,7 +28,7 @@ export function activityRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   openLog(routes, {
     at: '/api/organisations/{organisationId}/activity',
-    names: ['listActivity', 'exportActivity', 'exportActivityChain'],
+    names: ['listActivity', 'exportActivityChain'],
     of: 'an organisation',
     who: owners,
     problems: { 403: ['organisation.role'], 404: ['organisation.unknown'] },
@@ -41,7 +36,7 @@ export function activityRoutes(): OpenAPIHono<Door> {
   });
   openLog(routes, {
     at: '/api/admin/activity',
-    names: ['listAllActivity', 'exportAllActivity', 'exportInstallationChain'],
+    names: ['listAllActivity', 'exportInstallationChain'],
     of: 'the whole installation',
     who: admins,
     problems: { 403: ['account.admin-only'] },
@@ -70,7 +65,7 @@ export function activityRoutes(): OpenAPIHono<Door> {
 
 interface Log {
   at: string;
-  names: [list: string, csv: string, chain: string];
+  names: [list: string, chain: string];
   of: string;
   who: typeof members;
   problems: Partial<Record<403 | 404, readonly string[]>>;
@@ -78,7 +73,7 @@ interface Log {
 }
 
 function openLog(routes: OpenAPIHono<Door>, { at, names, of, who, problems, whose }: Log): void {
-  const [list, table, chain] = names;
+  const [list, chain] = names;
   operation(
     routes,
     {
@@ -99,22 +94,6 @@ function openLog(routes: OpenAPIHono<Door>, { at, names, of, who, problems, whos
   operation(
     routes,
     {
-      id: table,
-      method: 'get',
-      path: `${at}.csv`,
-      tag: 'About',
-      summary: `Download who did what in ${of} as CSV`,
-      description: 'The same entries on one page; 10 downloads an hour.',
-      who,
-      query: activityInput,
-      answer: csv,
-      problems: { 400: ['input.invalid'], ...problems, 429: ['too-many-requests'] },
-    },
-    async (c) => sendCsv(c, await exportActivityCsv(c.get('app'), await actorOf(c), whose(c), c.req.query())),
-  );
-  operation(
-    routes,
-    {
       id: chain,
       method: 'get',
       path: `${at}.jsonl`,
@@ -125,6 +104,6 @@ function openLog(routes: OpenAPIHono<Door>, { at, names, of, who, problems, whos
       answer: jsonLines,
       problems: { ...problems, 429: ['too-many-requests'] },
     },
-    async (c) => sendJsonLines(c, await exportActivityChain(c.get('app'), await actorOf(c), whose(c))),
+    async (c) => sendFile(c, await exportActivityChain(c.get('app'), await actorOf(c), whose(c))),
   );
 }

@@ -32,6 +32,7 @@ import { renderingRoutes } from './events/renderings.ts';
 import { seriesRoutes } from './events/series.ts';
 import { uploadRoutes } from './events/uploads.ts';
 import { waitingListRoutes } from './events/waiting-lists.ts';
+import { exportRoutes } from './exports.ts';
 import type { Door } from './http/door.ts';
 import { problemAnswer } from './http/problem-answer.ts';
 import { refuseTheRest } from './http/refuse-the-rest.ts';
@@ -82,6 +83,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', eventEndRoutes());
   api.route('/', receiptRoutes());
   api.route('/', moneyRoutes());
+  api.route('/', exportRoutes());
   api.route('/', reconciliationRoutes());
   api.route('/', refundRoutes());
   api.route('/', exceptionRoutes());

@@ -199,7 +199,7 @@ test('an admin records a payout, and the organiser reads it in the books', async
   await expectAccessibleInBoth(organiser);
 
   // Whoever was logged out meanwhile reads so, and has the file once they are back.
-  await organiser.route('**/ledger.csv', (route) => route.fulfill({ status: 401 }), { times: 1 });
+  await organiser.route('**/exports/transactions', (route) => route.fulfill({ status: 401 }), { times: 1 });
   await organiser.getByRole('link', { name: 'Download transactions (CSV)' }).click();
   await said(organiser, 'You were logged out. Log in again in another tab');
   const downloading = organiser.waitForEvent('download');

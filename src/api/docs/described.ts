@@ -29,6 +29,7 @@ export const TAGS = {
   'Add-ons': 'What is sold beside tickets and admits nobody, and donations.',
   'Promo codes': 'Discounts, special prices, and hidden tickets that a code reveals.',
   Money: 'Receipts, earnings, payouts, and reconciliation with the card providers.',
+  Exports: 'Everything of an event as CSV or XLSX, in the same columns.',
   Exceptions: 'Payments, refunds and emails that need attention.',
   Approval: 'What admins decide before an event is sold.',
   People: 'What admins see of people with an account and of prospects, and what they can do for them.',
@@ -71,5 +72,7 @@ export interface Answer {
   says: string;
   schema?: z.ZodType;
   contentType?: string;
+  /** It is answered as a file of this kind as well, where that is asked for. */
+  otherContentType?: string;
   setsCookie?: boolean;
 }

@@ -39,10 +39,17 @@ function fileOf({ contentType, says, example }: FileBody) {
   return { required: true, content: { [contentType]: { schema, example } } };
 }
 
-function answerOf({ says, schema, contentType = 'application/json', setsCookie }: Answer) {
+function answerOf({ says, schema, contentType = 'application/json', otherContentType, setsCookie }: Answer) {
   return {
     description: says,
-    ...(schema && { content: { [contentType]: { schema } } }),
+    ...(schema && {
+      content: {
+        [contentType]: { schema },
+        ...(otherContentType && {
+          [otherContentType]: { schema: { type: 'string' as const, format: 'binary' } },
+        }),
+      },
+    }),
     ...(setsCookie && {
       headers: {
         'Set-Cookie': { description: 'Keep it and send it back.', schema: { type: 'string' as const } },

@@ -6,6 +6,7 @@ const PATH_FIELDS = {
   addOnId: z.uuid().describe('An add-on or a donation of that event.'),
   unitId: z.uuid().describe('One of an add-on that somebody bought, as the door shows it.'),
   promotionId: z.uuid().describe('A promo code of that event, or a batch of them.'),
+  export: z.string().describe('Which table: `orders`, `attendees`; the description names them all.'),
   areaId: z.uuid().describe('An area of that event.'),
   questionId: z.uuid().describe('A question of that event.'),
   shiftId: z.uuid().describe('From `openShift` or `listShifts`.'),

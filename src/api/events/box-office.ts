@@ -2,7 +2,6 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { admitSale, admitSaleInput, admittedSaleAnswer } from '../../core/box-office/admit-sale.ts';
 import { closeShift } from '../../core/box-office/close-shift.ts';
-import { exportShift } from '../../core/box-office/export-shift.ts';
 import { boxOfficeAnswer, getBoxOffice } from '../../core/box-office/get-box-office.ts';
 import { getShift, listShifts } from '../../core/box-office/get-shift.ts';
 import { getTillSale } from '../../core/box-office/get-till-sale.ts';
@@ -18,11 +17,14 @@ import {
   shiftsAnswer,
 } from '../../core/box-office/shift.ts';
 import { sellAtTillInput, tillSaleAnswer } from '../../core/box-office/till-sale.ts';
+import { exportInput } from '../../core/exports/export-file.ts';
+import { exportShift, shiftColumns } from '../../core/exports/export-shift.ts';
 import { orderRefundAnswer } from '../../core/order-refunds/make-refund.ts';
 import { actorOf, addressOf, type Door, type DoorContext } from '../http/door.ts';
+import { columnWords, exportedFile } from '../http/exported-answer.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
-import { sendCsv } from '../http/send-csv.ts';
+import { sendFile } from '../http/send-file.ts';
 import { owners, ownersAndAdmins } from '../http/who.ts';
 
 const SHIFT = '/api/events/{eventId}/box-office/shifts/{shiftId}';
@@ -111,14 +113,16 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
     {
       id: 'exportShift',
       method: 'get',
-      path: `${SHIFT}/entries.csv`,
+      path: `${SHIFT}/entries`,
       tag: 'Box office',
-      summary: 'Download all that went through a till in a shift as CSV',
+      summary: 'Export all that went through a till in a shift',
+      description: columnWords(shiftColumns),
       who: ownersAndAdmins,
-      answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
-      problems: seen,
+      query: exportInput,
+      answer: exportedFile,
+      problems: { 400: ['input.invalid'], ...seen, 503: ['server.busy'] },
     },
-    async (c) => sendCsv(c, await exportShift(c.get('app'), await actorOf(c), keyOf(c))),
+    async (c) => sendFile(c, await exportShift(c.get('app'), await actorOf(c), keyOf(c), c.req.query())),
   );
   operation(
     routes,

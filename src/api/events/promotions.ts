@@ -1,12 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { z } from 'zod';
 import {
   addPromotion,
   changePromotion,
   endPromotion,
   removePromotion,
 } from '../../core/promo-codes/change-promotions.ts';
-import { exportCodes } from '../../core/promo-codes/export-codes.ts';
 import {
   findPromotionsInput,
   foundPromotionsAnswer,
@@ -17,7 +15,6 @@ import { newPromotionSchema, promotionAnswer, promotionSchema } from '../../core
 import { actorOf, type Door, type DoorContext } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJsonAt } from '../http/read-json.ts';
-import { sendCsv } from '../http/send-csv.ts';
 import { owners, ownersAndAdmins } from '../http/who.ts';
 
 const seen = { 404: ['event.unknown', 'promotion.unknown'] };
@@ -131,20 +128,6 @@ export function promotionRoutes(): OpenAPIHono<Door> {
       await removePromotion(c.get('app'), await actorOf(c), keyOf(c));
       return c.body(null, 204);
     },
-  );
-  operation(
-    routes,
-    {
-      id: 'exportCodes',
-      method: 'get',
-      path: '/api/events/{eventId}/promotions/{promotionId}/codes.csv',
-      tag: 'Promo codes',
-      summary: 'Download the codes of a batch as CSV, with their links and uses',
-      who: ownersAndAdmins,
-      answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
-      problems: seen,
-    },
-    async (c) => sendCsv(c, await exportCodes(c.get('app'), await actorOf(c), keyOf(c))),
   );
   return routes;
 }

@@ -2,7 +2,6 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { joinWaitingList } from '../../core/waiting-list/join-waiting-list.ts';
 import {
-  exportWaitingList,
   getWaitingList,
   removeFromWaitingList,
   setWaitingList,
@@ -18,7 +17,6 @@ import { confirmPlace, getPlace, leaveWaitingList } from '../../core/waiting-lis
 import { actorOf, callerOf, type Door, type DoorContext } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
-import { sendCsv } from '../http/send-csv.ts';
 import { anybody, owners, ownersAndAdmins } from '../http/who.ts';
 
 const key = z.object({ key: z.string().describe('From the link in the email.') });
@@ -181,20 +179,6 @@ export function waitingListRoutes(): OpenAPIHono<Door> {
       await removeFromWaitingList(c.get('app'), await actorOf(c), { eventId, entryId });
       return c.body(null, 204);
     },
-  );
-  operation(
-    routes,
-    {
-      id: 'exportWaitingList',
-      method: 'get',
-      path: '/api/events/{eventId}/waiting-list.csv',
-      tag: 'Organising',
-      summary: 'Download the waiting list of your event as CSV',
-      who: ownersAndAdmins,
-      answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
-      problems: { 404: ['event.unknown'], 403: ['organisation.role'] },
-    },
-    async (c) => sendCsv(c, await exportWaitingList(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
   return routes;
 }

@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { z } from 'zod';
 import {
   allMoneyAnswer,
   allMoneyInput,
@@ -7,16 +6,12 @@ import {
   getOwnMoney,
   ownMoneyAnswer,
 } from '../../core/money/all-money.ts';
-import { exportAllMoney, exportLedger } from '../../core/money/export-money.ts';
 import { eventMoneyAnswer, eventMoneyInput, getEventMoney } from '../../core/money/get-event-money.ts';
 import { recordPayout, recordPayoutInput } from '../../core/money/record-payout.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
-import { sendCsv } from '../http/send-csv.ts';
 import { accounts, admins, ownersAndAdmins } from '../http/who.ts';
-
-const csv = { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' };
 
 /** Routes for what events brought, and what was paid out. */
 export function moneyRoutes(): OpenAPIHono<Door> {
@@ -36,20 +31,6 @@ export function moneyRoutes(): OpenAPIHono<Door> {
     },
     async (c) =>
       c.json(await getEventMoney(c.get('app'), await actorOf(c), c.req.param('eventId'), c.req.query())),
-  );
-  operation(
-    routes,
-    {
-      id: 'exportLedger',
-      method: 'get',
-      path: '/api/events/{eventId}/ledger.csv',
-      tag: 'Money',
-      summary: 'Download all transfers of an event as CSV',
-      who: ownersAndAdmins,
-      answer: csv,
-      problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
-    },
-    async (c) => sendCsv(c, await exportLedger(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
   operation(
     routes,
@@ -111,20 +92,6 @@ export function moneyRoutes(): OpenAPIHono<Door> {
       problems: { 400: ['input.invalid'], 403: ['account.admin-only'] },
     },
     async (c) => c.json(await getAllMoney(c.get('app'), await actorOf(c), c.req.query())),
-  );
-  operation(
-    routes,
-    {
-      id: 'exportAllMoney',
-      method: 'get',
-      path: '/api/admin/money.csv',
-      tag: 'Money',
-      summary: 'Download the same for all organisers as CSV',
-      who: admins,
-      answer: csv,
-      problems: { 403: ['account.admin-only'] },
-    },
-    async (c) => sendCsv(c, await exportAllMoney(c.get('app'), await actorOf(c))),
   );
   return routes;
 }

@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { correctAddress, correctAddressInput } from '../../core/order-desk/correct-address.ts';
-import { exportAttendees, exportOrders } from '../../core/order-desk/export-orders.ts';
 import { findOrders, findOrdersInput, foundOrdersAnswer } from '../../core/order-desk/find-orders.ts';
 import { getOrderForOrganiser } from '../../core/order-desk/get-order-for-organiser.ts';
 import { organiserOrderAnswer } from '../../core/order-desk/organiser-order.ts';
@@ -9,7 +8,6 @@ import { resendTickets } from '../../core/order-desk/resend-tickets.ts';
 import { actorOf, type Door, type DoorContext } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
-import { sendCsv } from '../http/send-csv.ts';
 import { ownersAndAdmins } from '../http/who.ts';
 
 const unknown = { 404: ['event.unknown', 'order.unknown'] };
@@ -89,34 +87,6 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       },
     },
     async (c) => c.json(await correctAddress(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),
-  );
-  operation(
-    routes,
-    {
-      id: 'exportOrders',
-      method: 'get',
-      path: '/api/events/{eventId}/orders.csv',
-      tag: 'Organising',
-      summary: 'Download all paid orders of your event as CSV',
-      who: ownersAndAdmins,
-      answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
-      problems: { 404: ['event.unknown'] },
-    },
-    async (c) => sendCsv(c, await exportOrders(c.get('app'), await actorOf(c), c.req.param('eventId'))),
-  );
-  operation(
-    routes,
-    {
-      id: 'exportAttendees',
-      method: 'get',
-      path: '/api/events/{eventId}/attendees.csv',
-      tag: 'Organising',
-      summary: 'Download all tickets of your event as CSV, with who checked in',
-      who: ownersAndAdmins,
-      answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
-      problems: { 404: ['event.unknown'] },
-    },
-    async (c) => sendCsv(c, await exportAttendees(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
   return routes;
 }

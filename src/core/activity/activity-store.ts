@@ -5,12 +5,14 @@ import type { Slice } from '../shared/page-by-key.ts';
 
 /** Which entries, of one chain or of all. */
 export interface Filter {
-  chain: string | undefined;
-  person: string | undefined;
-  area: string | undefined;
-  event: string | undefined;
-  from: Date | undefined;
-  before: Date | undefined;
+  chain?: string | undefined;
+  person?: string | undefined;
+  area?: string | undefined;
+  /** Part of an event's name. */
+  event?: string | undefined;
+  eventId?: string | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
   /** Whether admins of the platform may be looked for by name. */
   showsAdmins: boolean;
 }
@@ -25,11 +27,15 @@ const joined = (db: Database) =>
 
 type Joined = ReturnType<typeof joined>;
 
-function matching(query: Joined, { chain, person, area, event, from, before, showsAdmins }: Filter): Joined {
+function matching(
+  query: Joined,
+  { chain, person, area, event, eventId, from, before, showsAdmins }: Filter,
+): Joined {
   const has = (column: string, part: string) =>
     sql<boolean>`position(${part.toLowerCase()} in lower(${sql.raw(column)})) > 0`;
   return query
     .$if(chain !== undefined, (q) => q.where('entry.chain', '=', chain as string))
+    .$if(eventId !== undefined, (q) => q.where('entry.event_id', '=', eventId as string))
     .$if(area !== undefined, (q) => q.where(sql<boolean>`split_part(entry.kind, '.', 1) = ${area}`))
     .$if(from !== undefined, (q) => q.where('entry.at', '>=', from as Date))
     .$if(before !== undefined, (q) => q.where('entry.at', '<', before as Date))

@@ -5,11 +5,13 @@ import { AUDIT_KINDS } from '../audit/kinds.ts';
 import { record } from '../audit/record.ts';
 import { sealEntries } from '../audit/seal-entries.ts';
 import { verifyExport } from '../audit/verify-export.ts';
+import { exportActivity } from '../exports/export-activity.ts';
+import { wholeFile } from '../exports/testing/exported.ts';
 import { changeMember } from '../organisations/change-member.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { AUDIT_WORDS, fieldWords, valueWords } from './audit-words.ts';
 import { checkAuditLog } from './check-audit-log.ts';
-import { exportActivityChain, exportActivityCsv } from './export-activity.ts';
+import { exportActivityChain } from './export-chain.ts';
 import { listActivity } from './list-activity.ts';
 
 let app: TestApp;
@@ -46,12 +48,6 @@ async function someDays() {
   await changeMember(app, owner, { ...own(), userId: colleague.userId }, { role: 'reader' });
   await record(app, app.db, { kind: 'admin.banned', by: admin, about: colleague.userId });
   return colleague;
-}
-
-async function whole(text: AsyncIterable<string>): Promise<string> {
-  let all = '';
-  for await (const piece of text) all += piece;
-  return all;
 }
 
 describe('an organisation’s log', () => {
@@ -148,9 +144,9 @@ describe('the files', () => {
         changes: [{ field: 'name', before: '+1', after: '@x' }],
       },
     });
-    const { filename, text } = await exportActivityCsv(app, owner, own(), { area: 'event' });
-    const csv = await whole(text);
-    expect(filename).toBe('activity.csv');
+    const file = await exportActivity(app, owner, own(), { area: 'event' });
+    const csv = await wholeFile(file);
+    expect(file.filename).toBe('activity.csv');
     expect(csv).toContain('cancelled “Jazz”, without refunds.');
     expect(csv).toMatch(/"Name: \+1 → @x\nReason: =HYPERLINK/);
     expect(csv.split('\r\n')[1]).not.toMatch(/(^|,)"?[=+@-]/);
@@ -160,7 +156,7 @@ describe('the files', () => {
   it('can be checked by whoever has them, alone and against the database', async () => {
     await someDays();
     await sealEntries(app);
-    const file = await whole((await exportActivityChain(app, owner, own())).text);
+    const file = await wholeFile(await exportActivityChain(app, owner, own()));
     expect(file).not.toContain(JSON.stringify(admin.from));
     const lines = file.trimEnd().split('\n');
     expect(lines).toHaveLength(3);

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
+import { exportShift } from '../exports/export-shift.ts';
+import { exported, wholeFile } from '../exports/testing/exported.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
-import { exportOrders } from '../order-desk/export-orders.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { resendTickets } from '../order-desk/resend-tickets.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
@@ -14,7 +15,6 @@ import { addPromotion } from '../promo-codes/change-promotions.ts';
 import type { Role } from '../shared/actor.ts';
 import { admitSale } from './admit-sale.ts';
 import { closeShift } from './close-shift.ts';
-import { exportShift } from './export-shift.ts';
 import { getBoxOffice } from './get-box-office.ts';
 import { getShift, listShifts } from './get-shift.ts';
 import { getTillSale } from './get-till-sale.ts';
@@ -51,11 +51,6 @@ const close = (countedMinor: number, more: object = {}) =>
   closeShift(app, till.user, till.key, { countedMinor, ...more });
 const statement = async () => (await getEventMoney(app, event.owner, event.eventId, {})).statements[0];
 const minor = (amount: number) => ({ minor: amount, currency: 'ZAR' });
-const textOf = async ({ text }: { text: AsyncIterable<string> }) => {
-  let all = '';
-  for await (const piece of text) all += piece;
-  return all;
-};
 
 describe('a sale', () => {
   test('has tickets at once, costs no service fee, and is the organiser’s already', async () => {
@@ -182,7 +177,7 @@ describe('an order without an email', () => {
     const key = { eventId: event.eventId, orderId: sale.orderId };
     expect(await getOrderForOrganiser(app, event.owner, key)).toMatchObject({ email: 'No email' });
     await expect(resendTickets(app, event.owner, key)).rejects.toMatchObject({ code: 'order.no-email' });
-    const csv = await textOf(await exportOrders(app, event.owner, event.eventId));
+    const csv = await exported(app, event.owner, { eventId: event.eventId, name: 'orders' });
     expect(csv).toContain(`${sale.number},,`);
     expect(csv).not.toContain('No email');
     expect(await getTillSale(app, till.user, key)).toEqual(sale);
@@ -308,7 +303,7 @@ describe('a shift', () => {
       ['sale', 1, 'cash'],
       ['sale', 2, 'card_terminal'],
     ]);
-    const csv = await textOf(await exportShift(app, event.owner, till.key));
+    const csv = await wholeFile(await exportShift(app, event.owner, till.key));
     expect(csv.split('\r\n')).toHaveLength(5);
     expect(csv).toContain(`Handed back,${sale.number},1,Cash,,350.00,ZAR`);
   });

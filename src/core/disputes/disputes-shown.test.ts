@@ -4,7 +4,7 @@ import { anEvent, aUser } from '../../../tests/factories.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { exportAttendees } from '../order-desk/export-orders.ts';
+import { exported } from '../exports/testing/exported.ts';
 import { findOrders } from '../order-desk/find-orders.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { getOrderDocument } from '../order-page/get-order-documents.ts';
@@ -103,8 +103,7 @@ test('what was refunded before a dispute was lost stays refunded; the door and e
       [false, 'refunded'],
     ]),
   );
-  let csv = '';
-  for await (const piece of (await exportAttendees(app, owner, eventId)).text) csv += piece;
+  const csv = await exported(app, owner, { eventId, name: 'attendees' });
   expect(csv.split(REVERSED)).toHaveLength(2);
   expect(csv.match(/,refunded,/g)).toHaveLength(1);
   const found = await search(app, owner, { text: tickets.find(({ reversed }) => reversed)?.shortCode });
@@ -148,8 +147,7 @@ test('the organiser sees it at the order, in the list and among the event’s di
     ],
   });
   expect(await countOpenDisputes(app, owner, eventId)).toEqual({ open: 1, filed: 1, dueAt: null });
-  let csv = '';
-  for await (const piece of (await exportAttendees(app, owner, eventId)).text) csv += piece;
+  const csv = await exported(app, owner, { eventId, name: 'attendees' });
   expect(csv.match(/on hold/g)).toHaveLength(2);
   await expect(listDisputes(app, await aUser(app), eventId)).rejects.toMatchObject({ kind: 'not-found' });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent } from '../../../tests/factories.ts';
 import { getEventSales } from '../event-desk/get-event-sales.ts';
-import { exportOrders } from '../order-desk/export-orders.ts';
+import { exported } from '../exports/testing/exported.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -30,8 +30,7 @@ test('an order keeps where it came from, whatever is said of it, and its organis
     { name: '=1+1', medium: null, campaign: 'Spring', orders: 2, paid: [{ minor: 0, currency: 'ZAR' }] },
   ]);
   expect((await getOrderForOrganiser(app, owner, { eventId, orderId })).source).toBe('=1+1 · Spring');
-  let csv = '';
-  for await (const piece of (await exportOrders(app, owner, eventId)).text) csv += piece;
+  const csv = await exported(app, owner, { eventId, name: 'orders' });
   expect(csv).toContain(",'=1+1,,Spring,mail.example,,0.00,0.00,0.00,,,\r\n");
   expect(csv).not.toContain('secret');
   // The same wish from elsewhere is the same order.

@@ -212,7 +212,11 @@ interface AudienceColumns {
   order_id: string | null;
 }
 
-function audienceOf({ kind, ticket_type_ids: ticketTypeIds, order_id: orderId }: AudienceColumns): Audience {
+export function audienceOf({
+  kind,
+  ticket_type_ids: ticketTypeIds,
+  order_id: orderId,
+}: AudienceColumns): Audience {
   if (kind === 'types') return { kind, ticketTypeIds: ticketTypeIds ?? [] };
   if (kind === 'order') return { kind, orderId: orderId ?? '' };
   return { kind };

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { exportAllMoney } from '../exports/export-all-money.ts';
+import { exported, wholeFile } from '../exports/testing/exported.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { CURRENCIES, type Money } from '../shared/money.ts';
 import { getAllMoney, getOrganiserMoney, getOwnMoney } from './all-money.ts';
-import { exportAllMoney, exportLedger } from './export-money.ts';
 import { getEventMoney } from './get-event-money.ts';
 import { recordPayout } from './record-payout.ts';
 import { recountMoney } from './testing/recount-money.ts';
@@ -22,11 +23,6 @@ const app = await createTestApp({
 });
 const admin = await aUser(app, { admin: true });
 
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
-}
 const moneyOf = async ({ eventId, owner }: Awaited<ReturnType<typeof anEvent>>) =>
   getEventMoney(app, owner, eventId, {});
 
@@ -82,7 +78,7 @@ test('the statement follows from the ledger and agrees with the event’s own fi
     to: 'Organiser',
     order: { number: expect.stringMatching(/^[0-9A-F]{8}$/) },
   });
-  const lines = (await textOf((await exportLedger(app, event.owner, event.eventId)).text))
+  const lines = (await exported(app, event.owner, { eventId: event.eventId, name: 'transactions' }))
     .trim()
     .split('\r\n');
   expect(lines).toHaveLength(count + 1);
@@ -192,7 +188,7 @@ test('organisers see their own events together, admins everybody, and both agree
   await expect(getOrganiserMoney(app, event.owner, event.owner.userId)).rejects.toMatchObject({
     code: 'account.admin-only',
   });
-  const csv = await textOf((await exportAllMoney(app, admin)).text);
+  const csv = await wholeFile(await exportAllMoney(app, admin));
   expect(csv.trim().split('\r\n')).toHaveLength(all.count + 1);
   await expect(getAllMoney(app, event.owner, {})).rejects.toMatchObject({ code: 'account.admin-only' });
   await expect(exportAllMoney(app, event.owner)).rejects.toMatchObject({ code: 'account.admin-only' });
@@ -200,7 +196,9 @@ test('organisers see their own events together, admins everybody, and both agree
   await expect(getEventMoney(app, stranger, event.eventId, {})).rejects.toMatchObject({
     code: 'event.unknown',
   });
-  await expect(exportLedger(app, stranger, event.eventId)).rejects.toMatchObject({ code: 'event.unknown' });
+  await expect(
+    exported(app, stranger, { eventId: event.eventId, name: 'transactions' }),
+  ).rejects.toMatchObject({ code: 'event.unknown' });
 });
 
 test('twin: an event’s sums that say other than its ledger are noticed', async () => {

@@ -5,6 +5,8 @@ import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { resolveException } from '../exceptions/resolve-exception.ts';
+import { exportAllMoney } from '../exports/export-all-money.ts';
+import { wholeFile } from '../exports/testing/exported.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
@@ -13,7 +15,6 @@ import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
 import { getAllMoney, getOwnMoney } from './all-money.ts';
-import { exportAllMoney } from './export-money.ts';
 import { getEventMoney } from './get-event-money.ts';
 import { recordPayout } from './record-payout.ts';
 
@@ -275,8 +276,7 @@ test('event, organiser, all organisers and their CSV say the same, and most due 
   expect((await getAllMoney(app, admin, { after: keys[here] })).organisers).toEqual(
     organisers.slice(here + 1),
   );
-  let csv = '';
-  for await (const piece of (await exportAllMoney(app, admin)).text) csv += piece;
+  const csv = await wholeFile(await exportAllMoney(app, admin));
   const [header, ...lines] = csv.trim().split('\r\n');
   expect(header).toMatch(/Refunds under way,Disputed,Balance due,Payable now$/);
   expect(lines.find((line) => line.includes(event.owner.email))).toMatch(/,350\.00,123\.45,576\.55,0\.00$/);

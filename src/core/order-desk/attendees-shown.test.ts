@@ -5,12 +5,13 @@ import { addQuestion, changeAttendeeSettings } from '../attendees/change-questio
 import { sweepAnswers } from '../attendees/erase-answers.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { searchDoor } from '../check-in/search-door.ts';
+import { exported } from '../exports/testing/exported.ts';
 import { cancelHold } from '../holds/cancel-hold.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { saveTicketDetails } from '../order-page/ticket-details.ts';
 import { search } from '../search/search.ts';
-import { exportAttendees, exportOrders } from './export-orders.ts';
+import type { Actor } from '../shared/actor.ts';
 import { findOrders } from './find-orders.ts';
 import { getOrderForOrganiser } from './get-order-for-organiser.ts';
 
@@ -46,11 +47,8 @@ async function anAnsweredOrder() {
   return { ...event, buyer, request, shortCode };
 }
 
-async function linesOf({ text }: { text: AsyncIterable<string> }): Promise<string[]> {
-  let all = '';
-  for await (const piece of text) all += piece;
-  return all.trim().split('\r\n');
-}
+const linesOf = async (actor: Actor, eventId: string, name: 'attendees' | 'orders') =>
+  (await exported(app, actor, { eventId, name })).trim().split('\r\n');
 
 test('an organiser finds an order by its attendee, and reads who comes and what was answered', async () => {
   const { owner, eventId, request } = await anAnsweredOrder();
@@ -83,23 +81,23 @@ test('sensitive answers are for those who may edit the event', async () => {
     const member = await aMember(app, owner, { role });
     const [ticket] = (await getOrderForOrganiser(app, member, request)).tickets;
     expect(ticket?.answers[1], role).toMatchObject({ question: 'Illness?', answer: null });
-    const lines = await linesOf(await exportAttendees(app, member, eventId));
+    const lines = await linesOf(member, eventId, 'attendees');
     expect(lines.join(), role).not.toMatch(/Illness|Asthma/);
   }
   const manager = await aMember(app, owner, { role: 'manager' });
-  expect((await linesOf(await exportAttendees(app, manager, eventId))).join()).toContain('Asthma');
+  expect((await linesOf(manager, eventId, 'attendees')).join()).toContain('Asthma');
 });
 
 test('exports have a column for each question, and no formula runs', async () => {
   const { owner, eventId } = await anAnsweredOrder();
-  const [header, line] = await linesOf(await exportAttendees(app, owner, eventId));
+  const [header, line] = await linesOf(owner, eventId, 'attendees');
   expect(header).toMatch(/,Name,Attendee email,Food\?,Illness\?,Heard of us\?$/);
   expect(line).toMatch(/,Nomvula Dlamini,n@example.com,'=1\+1,Asthma,A friend$/);
-  const [ofOrders, order] = await linesOf(await exportOrders(app, owner, eventId));
+  const [ofOrders, order] = await linesOf(owner, eventId, 'orders');
   expect(ofOrders).toMatch(/,Discount,Net,Tax,Company,VAT number,Reverse charge,Heard of us\?$/);
   expect(order).toMatch(/,A friend$/);
   const plain = await anEvent(app);
-  expect((await linesOf(await exportAttendees(app, plain.owner, plain.eventId)))[0]).toMatch(/,Currency$/);
+  expect((await linesOf(plain.owner, plain.eventId, 'attendees'))[0]).toMatch(/,Currency$/);
 });
 
 test('the door sees the name, and the answers that are meant for it', async () => {

@@ -5,13 +5,14 @@ import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { revoke } from '../check-in/testing/issued-ticket.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
+import { exportEvent } from '../exports/export-event.ts';
+import { exported, wholeFile } from '../exports/testing/exported.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
 import { claimOrder } from '../order-page/claim-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import type { TicketsMail } from '../shared/mail.ts';
 import { correctAddress } from './correct-address.ts';
-import { exportAttendees, exportOrders } from './export-orders.ts';
 import { findOrders } from './find-orders.ts';
 import { getOrderForOrganiser } from './get-order-for-organiser.ts';
 import { MAILS_BY_HAND, resendTickets } from './resend-tickets.ts';
@@ -154,8 +155,12 @@ describe('finding orders', () => {
     await expect(
       getOrderForOrganiser(app, owner, { eventId: event.eventId, orderId: 'x' }),
     ).rejects.toMatchObject({ code: 'order.unknown' });
-    await expect(exportOrders(app, stranger, event.eventId)).rejects.toMatchObject(unknown);
-    await expect(exportAttendees(app, stranger, event.eventId)).rejects.toMatchObject(unknown);
+    await expect(exported(app, stranger, { eventId: event.eventId, name: 'orders' })).rejects.toMatchObject(
+      unknown,
+    );
+    await expect(
+      exported(app, stranger, { eventId: event.eventId, name: 'attendees' }),
+    ).rejects.toMatchObject(unknown);
   });
 });
 
@@ -301,12 +306,6 @@ describe('correcting an address', () => {
 });
 
 describe('exports', () => {
-  const textOf = async ({ text }: { text: AsyncIterable<string> }) => {
-    let all = '';
-    for await (const piece of text) all += piece;
-    return all;
-  };
-
   test('list orders and attendees, and let no cell run', async () => {
     await app.db
       .updateTable('events')
@@ -321,9 +320,9 @@ describe('exports', () => {
     const order = await aBoughtOrder(app, event, { email: '+cmd@example.com', quantity: 2 });
     await aHeldOrder(app, event);
     const number = order.orderId.slice(-8).toUpperCase();
-    const orders = await exportOrders(app, owner, event.eventId);
+    const orders = await exportEvent(app, owner, { eventId: event.eventId, name: 'orders' });
     expect(orders.filename).toBe('jazz-and-son-zurich-orders.csv');
-    const [header, ...rows] = (await textOf(orders)).split('\r\n');
+    const [header, ...rows] = (await wholeFile(orders)).split('\r\n');
     expect(header).toContain(',Ordered (Africa/Johannesburg),Paid (Africa/Johannesburg),');
     expect(rows).toEqual([
       expect.stringMatching(
@@ -331,7 +330,9 @@ describe('exports', () => {
       ),
       '',
     ]);
-    const attendees = (await textOf(await exportAttendees(app, admin, event.eventId))).split('\r\n');
+    const attendees = (await exported(app, admin, { eventId: event.eventId, name: 'attendees' })).split(
+      '\r\n',
+    );
     expect(attendees[0]).toBe(
       '\uFEFFTicket,Type,Email,Order,State,Bought (Africa/Johannesburg),Admitted (Africa/Johannesburg),Area,Gate,Price,Currency',
     );
@@ -347,7 +348,9 @@ describe('exports', () => {
       const order = await aDisputedOrder(app, disputed);
       if (state === 'lost') await order.decide('lost');
     }
-    const rows = (await textOf(await exportOrders(app, owner, disputed.eventId))).split('\r\n').slice(1, -1);
+    const rows = (await exported(app, owner, { eventId: disputed.eventId, name: 'orders' }))
+      .split('\r\n')
+      .slice(1, -1);
     expect(rows.map((row) => row.split(',')).map((cells) => [cells[2], cells[11]])).toEqual([
       ['dispute lost', 'lost'],
       ['paid', 'open'],

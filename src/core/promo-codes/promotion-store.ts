@@ -330,26 +330,6 @@ export async function deletePromotion(tx: Transaction, eventId: string, promotio
   await tx.deleteFrom('promotions').where('event_id', '=', eventId).where('id', '=', promotionId).execute();
 }
 
-/** The next of a promotion's codes after `after`, by their ids. */
-export function nextCodes(
-  db: Database,
-  eventId: string,
-  promotionId: string,
-  after: string | undefined,
-  limit: number,
-) {
-  let query = db
-    .selectFrom('promo_codes')
-    .where('event_id', '=', eventId)
-    .where('promotion_id', '=', promotionId);
-  if (after !== undefined) query = query.where('id', '>', after);
-  return query
-    .orderBy('id')
-    .limit(limit)
-    .select(['id', 'code', 'uses', 'tickets', 'max_uses as maxUses', 'max_tickets as maxTickets'])
-    .execute();
-}
-
 /** An event's ticket types in the organiser's order. */
 export function findPromotedTypes(db: Database | Transaction, eventId: string) {
   return (

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
+import { exported } from '../exports/testing/exported.ts';
 import { addPromotion, changePromotion, endPromotion, removePromotion } from './change-promotions.ts';
-import { exportCodes } from './export-codes.ts';
 import { getPromotion, listPromotions } from './find-promotions.ts';
 import { lookUpCode, MISSES } from './look-up-code.ts';
 import { MAX_BATCH } from './promotion.ts';
@@ -27,12 +27,8 @@ const half = { price: { effect: 'percent', percentHundredths: 5_000 } };
 const add = (more: object) => addPromotion(app, event.owner, { eventId: event.eventId, ...more });
 const refusal = (path: string) => ({ kind: 'invalid', issues: [expect.objectContaining({ path })] });
 const found = (text = '') => listPromotions(app, event.owner, event.eventId, { text });
-const codesOf = async (promotionId: string) => {
-  const { text } = await exportCodes(app, event.owner, { eventId: event.eventId, promotionId });
-  let csv = '';
-  for await (const piece of text) csv += piece;
-  return csv;
-};
+const codesOf = (promotion: string) =>
+  exported(app, event.owner, { eventId: event.eventId, name: 'codes' }, { promotion });
 
 describe('a promotion', () => {
   test('is one code with what it does, its limits and its times', async () => {
@@ -56,7 +52,7 @@ describe('a promotion', () => {
     expect(made).toMatchObject({ name: 'Newsletter', code: null, codes: 250, maxUses: 1 });
     const csv = await codesOf(made.id);
     expect(csv.split('\r\n')).toHaveLength(252);
-    expect(csv).toMatch(/NL-[A-Z0-9]{10},http\S+\/event\/\S+\?code=NL-[A-Z0-9]{10},0,0,1,/);
+    expect(csv).toMatch(/NL-[A-Z0-9]{10},http\S+\/event\/\S+\?code=NL-[A-Z0-9]{10},Newsletter,0,0,1,/);
     const own = await add({ name: 'Club', codes: ['a1', 'b2'], ...half });
     expect(own.codes).toBe(2);
     await expect(add({ name: 'Again', codes: ['c3', 'B2'], ...half })).rejects.toMatchObject(

@@ -23,3 +23,18 @@ export const NO_SALE_REFUND_REASON: Record<
   duplicate_payment: 'paid-twice',
   mismatched_payment: 'amount-mismatch',
 };
+
+const WORDS: Record<RefundReason, string> = {
+  'by-organiser': 'by the organiser',
+  'by-customer': 'requested by the customer',
+  goodwill: 'an amount, tickets stay valid',
+  'event-cancelled': 'the event was cancelled',
+  'at-provider': 'sent at the card provider',
+  'paid-too-late': 'paid too late',
+  'paid-twice': 'paid twice',
+  'amount-mismatch': 'the wrong amount was charged',
+  'paid-after-cancelling': 'paid after the event was cancelled',
+};
+
+/** Says why money went back, for whoever reads a list of refunds. */
+export const refundReasonWords = (reason: string): string => WORDS[reason as RefundReason] ?? reason;

@@ -10,17 +10,9 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { type CsvCell, writeCsv } from '../shared/csv.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { slug } from '../shared/slug.ts';
-import {
-  countByType,
-  type DeskEntry,
-  findCurrentEntries,
-  findEntry,
-  nextEntries,
-} from './waiting-desk-store.ts';
+import { countByType, type DeskEntry, findCurrentEntries, findEntry } from './waiting-desk-store.ts';
 import {
   NO_WAITING_LIST,
   type WaitingList,
@@ -31,9 +23,8 @@ import {
 import { stateOf } from './waiting-place.ts';
 import { endEntries, findWaitingList, recountWaiting, saveWaitingList } from './waiting-store.ts';
 
-/** A page lists so many people; the CSV has all. */
+/** A page lists so many people; the export has all. */
 const LISTED = 200;
-const ROWS_A_BATCH = 1000;
 
 /** Who waits for what, and to whom tickets are offered. @throws DomainError as requireDesk */
 export async function getWaitingList(app: App, actor: Actor, givenId: unknown): Promise<WaitingList> {
@@ -53,7 +44,8 @@ export async function getWaitingList(app: App, actor: Actor, givenId: unknown): 
   };
 }
 
-function toPerson(entry: DeskEntry, now: Date): WaitingPerson {
+/** Somebody in line, as the organiser sees them. */
+export function toPerson(entry: DeskEntry, now: Date): WaitingPerson {
   const { entryId, email, ticketTypeId, typeName, quantity, joinedAt, orderId, holdExpiresAt } = entry;
   return {
     ...{ entryId, email, ticketTypeId, typeName, quantity, state: stateOf(entry, now) },
@@ -119,29 +111,4 @@ export async function removeFromWaitingList(
     const by = requireUser(actor);
     await record(app, tx, { kind: 'event.waiting-list-removed', by, eventId, personal: { email } });
   });
-}
-
-/** Everybody who was ever in line, as CSV. @throws DomainError as requireDesk, before the first piece */
-export async function exportWaitingList(
-  app: App,
-  actor: Actor,
-  givenId: unknown,
-): Promise<{ filename: string; text: AsyncIterable<string> }> {
-  const event = await requireDesk(app.db, actor, givenId);
-  await record(app, app.db, { kind: 'export.waiting-list', by: requireUser(actor), eventId: event.id });
-  const now = app.clock.now();
-  const rows = async function* (): AsyncGenerator<CsvCell[][]> {
-    let after: string | undefined;
-    do {
-      const entries = await nextEntries(app.db, event.id, after, ROWS_A_BATCH);
-      yield entries.map((entry) => {
-        const { email, typeName, quantity, state, joinedAt, offer } = toPerson(entry, now);
-        return [email, typeName, quantity, state, joinedAt, offer?.endsAt ?? '', offer?.orderId ?? ''];
-      });
-      after = entries.length === ROWS_A_BATCH ? entries.at(-1)?.entryId : undefined;
-    } while (after !== undefined);
-  };
-  const header = ['Email', 'Ticket type', 'Tickets', 'State', 'Joined', 'Offer ends', 'Order'];
-  const filename = `${[slug(event.name), 'waiting-list'].filter(Boolean).join('-')}.csv`;
-  return { filename, text: writeCsv(header, rows()) };
 }

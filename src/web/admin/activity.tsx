@@ -14,5 +14,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Who did what in all organisations and in the installation. */
 export default function AllActivity({ loaderData: { found, asked } }: Route.ComponentProps) {
-  return <ActivityView found={found} asked={asked} api="/api/admin/activity" everything />;
+  return <ActivityView found={found} asked={asked} api="/api/admin" everything />;
 }

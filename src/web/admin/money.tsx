@@ -29,7 +29,7 @@ export default function AdminMoney({
         title="Money"
         action={
           organisers.length > 0 ? (
-            <DownloadCsv href="/api/admin/money.csv" of="organisers’ money" />
+            <DownloadCsv href="/api/admin/exports/money" of="organisers’ money" />
           ) : undefined
         }
       >

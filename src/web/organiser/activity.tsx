@@ -19,5 +19,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Who did what in the organisation, for its owners. */
 export default function ActivityPage({ loaderData: { found, asked, organisationId } }: Route.ComponentProps) {
-  return <ActivityView found={found} asked={asked} api={`/api/organisations/${organisationId}/activity`} />;
+  return <ActivityView found={found} asked={asked} api={`/api/organisations/${organisationId}`} />;
 }

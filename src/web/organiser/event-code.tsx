@@ -93,7 +93,10 @@ export default function EventCode({ loaderData }: Route.ComponentProps) {
         </p>
         {code === null ? (
           <div className="flex flex-wrap gap-3">
-            <DownloadCsv href={`/api/events/${event.id}/promotions/${promotion.id}/codes.csv`} of="codes" />
+            <DownloadCsv
+              href={`/api/events/${event.id}/exports/codes?promotion=${promotion.id}`}
+              of="codes"
+            />
           </div>
         ) : (
           <CopyLink

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { audienceWords } from '../../core/messages/audience-words.ts';
 import { listMessages } from '../../core/messages/list-messages.ts';
 import type { Message } from '../../core/messages/message.ts';
 import { setMessageTrust } from '../../core/messages/set-message-trust.ts';
@@ -15,7 +16,7 @@ import { answerChange } from '../ui/requests/answer-change.ts';
 import { clientChange } from '../ui/requests/use-change.ts';
 import type { Route } from './+types/event-messages.ts';
 import { EventTop } from './event-home/event-top.tsx';
-import { audienceWords, CLOSED, deliveryWords, STOPPED, standingOf } from './messages/message-words.tsx';
+import { CLOSED, deliveryWords, STOPPED, standingOf } from './messages/message-words.tsx';
 import { TrustForm } from './messages/trust-form.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

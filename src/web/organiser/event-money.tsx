@@ -83,7 +83,7 @@ export default function EventMoneyPage({ loaderData: { money, payoutDays, admin 
               <h2 id="ledger" className="text-2xl">
                 Transactions
               </h2>
-              <DownloadCsv href={`/api/events/${event.id}/ledger.csv`} of="transactions" />
+              <DownloadCsv href={`/api/events/${event.id}/exports/transactions`} of="transactions" />
             </div>
             <Ledger money={money} />
             <PageSteps

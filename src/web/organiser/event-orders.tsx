@@ -86,8 +86,8 @@ function inWords(count: number, all: boolean): string {
 function Exports({ eventId }: { eventId: string }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <DownloadCsv href={`/api/events/${eventId}/attendees.csv`} of="attendees" />
-      <DownloadCsv href={`/api/events/${eventId}/orders.csv`} of="orders" />
+      <DownloadCsv href={`/api/events/${eventId}/exports/attendees`} of="attendees" />
+      <DownloadCsv href={`/api/events/${eventId}/exports/orders`} of="orders" />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ChevronRight,
   CopyPlus,
+  Download,
   Hourglass,
   type LucideIcon,
   MessageCircleQuestionMark,
@@ -93,6 +94,13 @@ const TOOLS: Tool[] = [
     icon: Hourglass,
     name: 'Waiting list',
     says: 'Offer sold-out tickets that free up to the people who wait.',
+    needs: 'orders.see',
+  },
+  {
+    page: 'exports',
+    icon: Download,
+    name: 'Exports',
+    says: 'Everything about the event as CSV or Excel files.',
     needs: 'orders.see',
   },
   {

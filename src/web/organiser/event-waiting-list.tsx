@@ -52,7 +52,7 @@ export default function EventWaitingList({ loaderData: { event, list } }: Route.
       <EventTop event={event} />
       <PageHeader
         title="Waiting list"
-        action={used ? <DownloadCsv href={`/api/events/${event.id}/waiting-list.csv`} of="list" /> : null}
+        action={used ? <DownloadCsv href={`/api/events/${event.id}/exports/waiting-list`} of="list" /> : null}
       >
         <p className="max-w-prose">
           When a sold-out ticket frees up, it’s reserved for the next person in line, who gets an email. While

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { audienceWords } from '../../core/messages/audience-words.ts';
 import { getMessage, getMessageDesk } from '../../core/messages/list-messages.ts';
 import type { Message } from '../../core/messages/message.ts';
 import { previewMessage, sendTestMessage } from '../../core/messages/message-mail.ts';
@@ -19,7 +20,7 @@ import { clientChange, useChange } from '../ui/requests/use-change.ts';
 import { toast } from '../ui/toaster.tsx';
 import type { Route } from './+types/message.ts';
 import { MessageForm } from './messages/message-form.tsx';
-import { audienceWords, deliveryWords, STOPPED, standingOf } from './messages/message-words.tsx';
+import { deliveryWords, STOPPED, standingOf } from './messages/message-words.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${isolate(loaderData?.message.subject ?? 'Message')} · Tikiti` },

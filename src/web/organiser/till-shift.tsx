@@ -112,7 +112,7 @@ export default function TillShiftPage({ loaderData: { report, sells } }: Route.C
         </section>
       ) : null}
       <Entries {...{ entries, count, sells, event }} />
-      <DownloadCsv href={`/api/events/${event.id}/box-office/shifts/${shift.id}/entries.csv`} of="entries" />
+      <DownloadCsv href={`/api/events/${event.id}/box-office/shifts/${shift.id}/entries`} of="entries" />
     </div>
   );
 }

@@ -377,6 +377,8 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByText('Enter the question.').waitFor();
     },
   },
+  { name: 'exports', as: 'organiser', path: eventAt(ROOF, '/exports') },
+  { name: 'exports-none', as: 'organiser', path: eventAt(EVENING, '/exports') },
   { name: 'codes', as: 'organiser', path: eventAt(ROOF, '/codes') },
   { name: 'codes-none', as: 'organiser', path: eventAt(EVENING, '/codes') },
   { name: 'codes-not-found', as: 'organiser', path: eventAt(ROOF, '/codes?text=nothing-like-it') },

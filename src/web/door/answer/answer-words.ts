@@ -1,7 +1,7 @@
 import type { ScanAnswer } from '../../../core/check-in/door-answer.ts';
+import { SCAN_WORDS } from '../../../core/check-in/scan-words.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import type { TypeColour } from '../../../core/ticket-types/type-colour.ts';
-import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { doorTime, howLongAgo } from '../door-time.ts';
 import type { Outcome } from '../send-scan.ts';
 
@@ -27,21 +27,7 @@ export interface AnswerWords {
 }
 
 export const TITLES: Record<ScanAnswer | 'not-checked', string> = {
-  admitted: 'Admitted',
-  'already-admitted': 'Already in',
-  disputed: 'On hold: not admitted',
-  refunded: 'Refunded',
-  reversed: REVERSED,
-  transferred: 'Sent to somebody else',
-  'wrong-area': 'Wrong area',
-  'not-valid-now': 'Not valid now',
-  'add-on': 'Add-on only',
-  left: 'Exit noted',
-  'not-inside': 'Not inside',
-  foreign: 'Another event',
-  forged: 'Forged',
-  unknown: 'No such ticket',
-  malformed: 'Not a ticket',
+  ...SCAN_WORDS,
   'not-checked': 'Not checked',
 };
 

@@ -12,7 +12,7 @@ import { type Asked, isAsked } from './asked.ts';
 interface ActivityViewProps {
   found: Activity;
   asked: Asked;
-  /** The log in the API; its files are below it. */
+  /** Whose log it is, in the API; its files are below it. */
   api: string;
   /** All organisations' entries and the installation's, for admins. */
   everything?: boolean;
@@ -28,7 +28,7 @@ export function ActivityView({ found, asked, api, everything = false }: Activity
         title="Activity"
         action={
           count > 0 ? (
-            <DownloadButton href={`${api}.csv?${new URLSearchParams(asked)}`}>
+            <DownloadButton href={`${api}/exports/activity?${new URLSearchParams(asked)}`}>
               {all ? 'Download all (CSV)' : 'Download these (CSV)'}
             </DownloadButton>
           ) : null
@@ -61,7 +61,7 @@ export function ActivityView({ found, asked, api, everything = false }: Activity
           they came from is kept for 90 days. Keep the sealed log elsewhere to prove later that nothing was
           changed.
         </p>
-        <DownloadLink href={`${api}.jsonl`}>Download the sealed log (JSON lines)</DownloadLink>
+        <DownloadLink href={`${api}/activity.jsonl`}>Download the sealed log (JSON lines)</DownloadLink>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import type { Action } from '../../../core/organisations/may.ts';
 import { isStuck } from '../../../core/refunds/refund-outcome.ts';
+import { refundReasonWords } from '../../../core/refunds/refund-reason.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -38,17 +39,6 @@ const ANOTHER_WAY =
   'It wasn’t sent: the customer already has this money, from their bank or from other refunds of this order.';
 const RESOLVED = 'The card provider didn’t send it. ‘Exceptions’ says how it was resolved.';
 
-const WHY: Record<string, string> = {
-  'by-customer': 'requested by the customer',
-  goodwill: 'an amount, tickets stay valid',
-  'event-cancelled': 'the event was cancelled',
-  'at-provider': 'sent at the card provider',
-  'paid-too-late': 'paid too late',
-  'paid-twice': 'paid twice',
-  'amount-mismatch': 'the wrong amount was charged',
-  'paid-after-cancelling': 'paid after the event was cancelled',
-};
-
 /** Tells whether somebody has to see to it. */
 export const needsSomebody = ({ amount, anotherWay, ...refund }: Refund): boolean =>
   isStuck({ ...refund, amountMinor: amount.minor, anotherWayMinor: anotherWay?.minor ?? 0 });
@@ -75,7 +65,7 @@ export function RefundLine({ refund, eventId, may, atDoor }: RefundLineProps) {
   const { amount, anotherWay, feeRefund, note, reason } = refund;
   const [badge, kind, says] = standingOf(refund, atDoor);
   const stuck = needsSomebody(refund);
-  const why = WHY[reason];
+  const why = reason === 'by-organiser' ? undefined : refundReasonWords(reason);
   return (
     <li className="grid gap-1.5 border-t border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">

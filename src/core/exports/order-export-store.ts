@@ -103,3 +103,44 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
     ])
     .execute();
 }
+
+export interface LineRow {
+  orderId: string;
+  number: number;
+  email: string;
+  typeName: string;
+  quantity: number;
+  unitPriceMinor: number;
+  unitDiscountMinor: number;
+  unitFeeMinor: number;
+  totalMinor: number;
+  currency: string;
+  promoCode: string | null;
+  taxMinor: number;
+  taxName: string | null;
+  taxRate: number | null;
+  paidAt: Date;
+}
+
+/** The next lines of an event's paid orders. @param after "order's id, line's number" of the one before */
+export async function nextLines(
+  db: Database,
+  eventId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<LineRow[]> {
+  const [orderId, number] = after?.split(' ') ?? [];
+  const isBehind = after ? sql`(l.order_id, l.number) > (${orderId}::uuid, ${number}::smallint)` : sql`true`;
+  const { rows } = await sql<LineRow>`
+    select l.order_id as "orderId", l.number, o.email, t.name as "typeName", l.quantity, l.unit_price_minor as "unitPriceMinor",
+      l.unit_discount_minor as "unitDiscountMinor", l.unit_fee_minor as "unitFeeMinor",
+      l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end) as "totalMinor",
+      o.currency, ${codeOfOrder('o')} as "promoCode", o.paid_at as "paidAt", l.tax_minor as "taxMinor",
+      l.tax_name as "taxName", l.tax_rate as "taxRate"
+    from order_lines l
+    join orders o on o.event_id = l.event_id and o.id = l.order_id
+    join ticket_types t on t.event_id = l.event_id and t.id = l.ticket_type_id
+    where l.event_id = ${eventId} and o.paid_at is not null and ${isBehind}
+    order by l.order_id, l.number limit ${limit}`.execute(db);
+  return rows;
+}

@@ -2,16 +2,16 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { App } from '../../core/shared/app.ts';
 import type { Door } from './door.ts';
-import { sendCsv } from './send-csv.ts';
+import { sendFile } from './send-file.ts';
 
 const logged: string[] = [];
 const log = { info() {}, warn() {}, error: (_facts: object, message: string) => logged.push(message) };
 
-function answer(text: AsyncIterable<string>): Promise<Response> | Response {
+function answer(pieces: AsyncIterable<string>): Promise<Response> | Response {
   const door = new Hono<Door>();
   door.get('/', (c) => {
     c.set('app', { log } as unknown as App);
-    return sendCsv(c, { filename: 'orders.csv', text });
+    return sendFile(c, { filename: 'orders.csv', contentType: 'text/csv; charset=utf-8', pieces });
   });
   return door.request('/');
 }

@@ -1,0 +1,122 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { activityColumns } from '../core/exports/activity-columns.ts';
+import { EVENT_EXPORTS } from '../core/exports/event-exports.ts';
+import { exportActivity, exportActivityInput } from '../core/exports/export-activity.ts';
+import { allMoneyColumns, exportAllMoney } from '../core/exports/export-all-money.ts';
+import {
+  eventExportsAnswer,
+  exportEvent,
+  exportEventInput,
+  listEventExports,
+} from '../core/exports/export-event.ts';
+import { exportInput } from '../core/exports/export-file.ts';
+import { actorOf, type Door } from './http/door.ts';
+import { columnWords, exportedFile } from './http/exported-answer.ts';
+import { operation } from './http/operation.ts';
+import { sendFile } from './http/send-file.ts';
+import { admins, owners, ownersAndAdmins } from './http/who.ts';
+
+const asked = { 400: ['input.invalid'], 503: ['server.busy'] };
+
+/** Routes for all that can be taken along as a table. */
+export function exportRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'listExports',
+      method: 'get',
+      path: '/api/events/{eventId}/exports',
+      tag: 'Exports',
+      summary: 'See what can be exported of an event',
+      who: ownersAndAdmins,
+      answer: { says: 'What your role may see, and has rows.', schema: eventExportsAnswer },
+      problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await listEventExports(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  operation(
+    routes,
+    {
+      id: 'exportEvent',
+      method: 'get',
+      path: '/api/events/{eventId}/exports/{export}',
+      tag: 'Exports',
+      summary: 'Export a table of an event',
+      description: [
+        'Times are the event’s, and their headings name its zone. The names and answers that an event asks for are more columns, behind the others.',
+        ...EVENT_EXPORTS.map(({ name, says, headings }) => `\`${name}\`: ${says} ${columnWords(headings)}`),
+      ].join('\n\n'),
+      who: ownersAndAdmins,
+      query: exportEventInput,
+      answer: exportedFile,
+      problems: {
+        ...asked,
+        403: ['organisation.role'],
+        404: ['event.unknown', 'export.unknown', 'promotion.unknown'],
+      },
+    },
+    async (c) => {
+      const which = { eventId: c.req.param('eventId'), name: c.req.param('export') };
+      return sendFile(c, await exportEvent(c.get('app'), await actorOf(c), which, c.req.query()));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'exportOrganisationActivity',
+      method: 'get',
+      path: '/api/organisations/{organisationId}/exports/activity',
+      tag: 'Exports',
+      summary: 'Export who did what in an organisation',
+      description: `The entries of its audit log, newest first; 10 downloads an hour. ${columnWords(activityColumns)}`,
+      who: { ...owners, says: 'Owners of the organisation.' },
+      query: exportActivityInput,
+      answer: exportedFile,
+      problems: {
+        ...asked,
+        403: ['organisation.role'],
+        404: ['organisation.unknown'],
+        429: ['too-many-requests'],
+      },
+    },
+    async (c) => {
+      const whose = { organisationId: c.req.param('organisationId') ?? '' };
+      return sendFile(c, await exportActivity(c.get('app'), await actorOf(c), whose, c.req.query()));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'exportAllActivity',
+      method: 'get',
+      path: '/api/admin/exports/activity',
+      tag: 'Exports',
+      summary: 'Export who did what in the whole installation',
+      description: `The entries of all audit logs, newest first; 10 downloads an hour. ${columnWords(activityColumns)}`,
+      who: admins,
+      query: exportActivityInput,
+      answer: exportedFile,
+      problems: { ...asked, 403: ['account.admin-only'], 429: ['too-many-requests'] },
+    },
+    async (c) =>
+      sendFile(c, await exportActivity(c.get('app'), await actorOf(c), 'everything', c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'exportAllMoney',
+      method: 'get',
+      path: '/api/admin/exports/money',
+      tag: 'Exports',
+      summary: 'Export what every organiser is owed',
+      description: `A row for each currency, most due first. ${columnWords(allMoneyColumns)}`,
+      who: admins,
+      query: exportInput,
+      answer: exportedFile,
+      problems: { ...asked, 403: ['account.admin-only'] },
+    },
+    async (c) => sendFile(c, await exportAllMoney(c.get('app'), await actorOf(c), c.req.query())),
+  );
+  return routes;
+}

@@ -1,0 +1,21 @@
+import { REVERSED } from '../tickets/reversed-words.ts';
+import type { ScanAnswer } from './door-answer.ts';
+
+/** What the door says to a scan, in two or three words. */
+export const SCAN_WORDS: Record<ScanAnswer, string> = {
+  admitted: 'Admitted',
+  'already-admitted': 'Already in',
+  disputed: 'On hold: not admitted',
+  refunded: 'Refunded',
+  reversed: REVERSED,
+  transferred: 'Sent to somebody else',
+  'wrong-area': 'Wrong area',
+  'not-valid-now': 'Not valid now',
+  'add-on': 'Add-on only',
+  left: 'Exit noted',
+  'not-inside': 'Not inside',
+  foreign: 'Another event',
+  forged: 'Forged',
+  unknown: 'No such ticket',
+  malformed: 'Not a ticket',
+};

@@ -1,0 +1,65 @@
+import type { AuditKind } from '../audit/kinds.ts';
+import type { DeskEvent } from '../events/require-desk.ts';
+import type { Action } from '../organisations/may.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Cell, Column, Heading } from './column.ts';
+import { readBatches } from './sheet.ts';
+
+/** Who exports what of which event. */
+export interface World {
+  app: App;
+  event: DeskEvent;
+  viewer: SignedIn;
+  /** Of codes: those of one promotion alone. */
+  promotionId?: string | undefined;
+}
+
+/** A table of an event, once it is known whose. */
+interface OpenTable<Row> {
+  /** Columns that this event alone has, behind the others: its questions. */
+  more?: readonly Column<Row>[];
+  /** The next rows after a key. Fewer than the limit are the last. */
+  next(after: string | undefined, limit: number): Promise<readonly Row[]>;
+}
+
+interface Described<Row> {
+  /** The end of its address, and of its file's name: "order-lines". */
+  name: string;
+  /** "Order lines", at most 25 characters. */
+  title: string;
+  says: string;
+  needs: Action;
+  /** The entry of the audit log; `export.table` names the table. */
+  kind: AuditKind;
+  /** More for the audit log than in what format. */
+  facts?(world: World): Promise<object>;
+  columns: readonly Column<Row>[];
+  keyOf(row: Row): string;
+  open(world: World): OpenTable<Row> | Promise<OpenTable<Row>>;
+}
+
+/** One of an event's exports, whatever its rows are. */
+export interface EventExport extends Omit<Described<unknown>, 'columns' | 'keyOf' | 'open'> {
+  headings: readonly Heading[];
+  read(world: World): Promise<{ headings: readonly Heading[]; batches: AsyncIterable<Cell[][]> }>;
+  /** Whether there is a row to export. */
+  hasRows(world: World): Promise<boolean>;
+}
+
+/** Describes an export of an event once: files, pages and the API's documentation all come from it. */
+export function eventExport<Row>({ columns, keyOf, open, ...rest }: Described<Row>): EventExport {
+  return {
+    ...rest,
+    headings: columns,
+    async read(world) {
+      const { more = [], next } = await open(world);
+      const all = [...columns, ...more];
+      return { headings: all, batches: readBatches(all, next, keyOf) };
+    },
+    async hasRows(world) {
+      const { next } = await open(world);
+      return (await next(undefined, 1)).length > 0;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { EventExport } from './event-export.ts';
+import { activity } from './tables/activity.ts';
+import { attendees } from './tables/attendees.ts';
+import { checkIns } from './tables/check-ins.ts';
+import { codeUses } from './tables/code-uses.ts';
+import { codes } from './tables/codes.ts';
+import { messageRecipients } from './tables/message-recipients.ts';
+import { messages } from './tables/messages.ts';
+import { orderLines } from './tables/order-lines.ts';
+import { orders } from './tables/orders.ts';
+import { refunds } from './tables/refunds.ts';
+import { sources } from './tables/sources.ts';
+import { statement } from './tables/statement.ts';
+import { transactions } from './tables/transactions.ts';
+import { waitingList } from './tables/waiting-list.ts';
+
+/**
+ * All that can be taken along of an event, in the order in which pages show it. A column is added to its table's file, and is then in both
+ * formats and in the API's documentation; a table is a file in `tables/` and a line here.
+ */
+export const EVENT_EXPORTS: readonly EventExport[] = [
+  orders,
+  orderLines,
+  attendees,
+  checkIns,
+  waitingList,
+  codes,
+  codeUses,
+  messages,
+  messageRecipients,
+  sources,
+  transactions,
+  statement,
+  refunds,
+  activity,
+];

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import { requireDesk } from '../events/require-desk.ts';
+import { may } from '../organisations/may.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { ExportedFile } from '../shared/exported-file.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { CELL_KINDS, type Heading } from './column.ts';
+import { EVENT_EXPORTS } from './event-exports.ts';
+import { exportInput, openFile } from './export-file.ts';
+
+export const exportEventInput = exportInput.extend({
+  promotion: z
+    .string()
+    .max(100, { error: 'This is no id.' })
+    .optional()
+    .describe('Of `codes`: the id of the promotion whose codes are wanted.'),
+});
+
+/**
+ * A table of an event as a file; times are the event's, and the header says its zone.
+ * @param name of one of `EVENT_EXPORTS`
+ * @param input `exportEventInput`
+ * @throws DomainError as requireDesk; 'not-found' (export.unknown, promotion.unknown), 'invalid' (input.invalid), 'unavailable' (server.busy), before the first piece
+ */
+export async function exportEvent(
+  app: App,
+  actor: Actor,
+  { eventId, name }: { eventId: unknown; name: unknown },
+  input: unknown = {},
+): Promise<ExportedFile> {
+  const viewer = requireUser(actor);
+  const table = EVENT_EXPORTS.find((each) => each.name === name);
+  if (!table) throw new DomainError('not-found', 'export.unknown', 'There is no such export.');
+  const event = await requireDesk(app.db, actor, eventId, table.needs);
+  const { format, promotion: promotionId } = parseInput(exportEventInput, input);
+  const world = { app, event, viewer, promotionId };
+  const facts = { ...(await table.facts?.(world)), as: format };
+  await record(app, app.db, {
+    kind: table.kind,
+    by: viewer,
+    eventId: event.id,
+    facts: table.kind === 'export.table' ? { table: table.title, ...facts } : facts,
+  });
+  const { title } = table;
+  const sheet = { title, timeZone: event.timeZone, ...(await table.read(world)) };
+  return openFile(sheet, { format, name: [event.name, table.name], asker: viewer.userId });
+}
+
+export const eventExportsAnswer = z
+  .object({
+    exports: z.array(
+      z.object({
+        name: z.string().describe('The end of its address.'),
+        title: z.string(),
+        says: z.string(),
+        columns: z
+          .array(
+            z.object({
+              name: z.string().describe('Its heading; times have their zone behind it.'),
+              kind: z.enum(CELL_KINDS),
+              says: z.string().nullable().describe('What its name does not say.'),
+            }),
+          )
+          .describe('Those that every event has; names and answers come behind them.'),
+      }),
+    ),
+  })
+  .meta({ id: 'EventExports' });
+export type EventExports = z.infer<typeof eventExportsAnswer>;
+
+/**
+ * Lists what somebody can export of an event: what their role may see, and has something in it.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'forbidden' (organisation.role)
+ */
+export async function listEventExports(app: App, actor: Actor, eventId: unknown): Promise<EventExports> {
+  const viewer = requireUser(actor);
+  const event = await requireDesk(app.db, actor, eventId, 'event.see');
+  const world = { app, event, viewer };
+  const seen = EVENT_EXPORTS.filter(({ needs }) => may(actor, needs, event));
+  const filled = await Promise.all(seen.map((table) => table.hasRows(world)));
+  const exports = seen
+    .filter((_, at) => filled[at])
+    .map(({ name, title, says, headings }) => ({ name, title, says, columns: headings.map(toColumn) }));
+  return { exports };
+}
+
+const toColumn = ({ name, kind, says }: Heading) => ({ name, kind, says: says ?? null });

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { ExportedFile } from '../shared/exported-file.ts';
+import { createFairQueue } from '../shared/fair-queue.ts';
+import { slug } from '../shared/slug.ts';
+import type { Sheet } from './sheet.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+export const FORMATS = ['csv', 'xlsx'] as const;
+
+/** What every export is asked with. */
+export const exportInput = z.object({
+  format: z
+    .enum(FORMATS, { error: 'Choose csv or xlsx.' })
+    .default('csv')
+    .describe(
+      '`csv`: UTF-8 with a byte order mark. `xlsx`: a workbook in which numbers and times are numbers and times.',
+    ),
+});
+export type Format = z.infer<typeof exportInput>['format'];
+
+export const CONTENT_TYPES: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Each piece of work reads a thousand rows and writes them; whoever exports more gives others their turns in between. */
+const turns = createFairQueue({ atOnce: 2, atOnceEach: 1, waiting: 40, waitingEach: 4 });
+
+/**
+ * A sheet as a file in the format that was asked for, of which the first piece is ready.
+ * @param asker who takes turns with others
+ * @throws DomainError 'unavailable' (server.busy); what reading the first rows throws
+ */
+export async function openFile(
+  sheet: Sheet,
+  { format, name, asker }: { format: Format; name: readonly string[]; asker: string },
+): Promise<ExportedFile> {
+  const written: AsyncGenerator<string | Uint8Array> = format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet);
+  const first = await turns.run(asker, () => written.next());
+  return {
+    filename: `${name.map(slug).filter(Boolean).join('-')}.${format}`,
+    contentType: CONTENT_TYPES[format],
+    pieces: rest(written, first, asker),
+  };
+}
+
+/** Begun is not refused any more: half a file helps nobody. */
+async function* rest<Piece>(
+  written: AsyncGenerator<Piece>,
+  first: IteratorResult<Piece>,
+  asker: string,
+): AsyncGenerator<Piece> {
+  try {
+    for (
+      let piece = first;
+      !piece.done;
+      piece = await turns.run(asker, () => written.next(), { patient: true })
+    )
+      yield piece.value;
+  } finally {
+    await written.return(undefined);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Cell, Column, Heading } from './column.ts';
+
+/** A table on its way into a file. */
+export interface Sheet {
+  /** At most 25 characters, none of []:*?/\ : a worksheet is called so. */
+  title: string;
+  timeZone: string;
+  headings: readonly Heading[];
+  /** Its rows, some at a time; each has a cell a heading. */
+  batches: AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+export const ROWS_A_BATCH = 1000;
+
+/** Reads rows behind one another by their keys, and makes cells of them. */
+export async function* readBatches<Row>(
+  columns: readonly Column<Row>[],
+  next: (after: string | undefined, limit: number) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<Cell[][]> {
+  let after: string | undefined;
+  do {
+    const rows = await next(after, ROWS_A_BATCH);
+    yield rows.map((row) => columns.map(({ cell }) => cell(row)));
+    const last = rows.length === ROWS_A_BATCH ? rows.at(-1) : undefined;
+    after = last && keyOf(last);
+  } while (after !== undefined);
+}

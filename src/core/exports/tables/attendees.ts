@@ -1,0 +1,45 @@
+import { exportedDetails } from '../../attendees/exported-details.ts';
+import { orderNumber } from '../../orders/order-number.ts';
+import { may } from '../../organisations/may.ts';
+import { REVERSED } from '../../tickets/reversed-words.ts';
+import { money, text, time } from '../column.ts';
+import { emailCell } from '../email-cell.ts';
+import { eventExport } from '../event-export.ts';
+import { nextAttendees } from '../order-export-store.ts';
+
+type Row = Awaited<ReturnType<typeof nextAttendees>>[number] & { answers: string[] };
+
+const STATES = { valid: 'valid', on_hold: 'on hold', revoked: 'refunded' } as const;
+
+export const attendees = eventExport<Row>({
+  name: 'attendees',
+  title: 'Attendees',
+  says: 'Every ticket: who has it, their answers, and when they came in.',
+  needs: 'orders.see',
+  kind: 'export.attendees',
+  keyOf: ({ id }) => id,
+  columns: [
+    text('Ticket', ({ shortCode }) => shortCode),
+    text('Type', ({ typeName }) => typeName),
+    text('Email', emailCell, 'Of whoever has the ticket.'),
+    text('Order', ({ orderId }) => orderNumber(orderId)),
+    text('State', ({ reversed, state }) => (reversed ? REVERSED : STATES[state])),
+    time('Bought', ({ paidAt }) => paidAt),
+    time('Admitted', ({ admittedAt }) => admittedAt, 'The last time.'),
+    text('Area', ({ area }) => area),
+    text('Gate', ({ gate }) => gate),
+    money('Price', ({ priceMinor }) => priceMinor),
+    text('Currency', ({ currency }) => currency),
+  ],
+  async open({ app, event, viewer }) {
+    const details = await exportedDetails(app, event.id, may(viewer, 'event.edit', event));
+    return {
+      more: details.ticketColumns.map((name, at) => text<Row>(name, ({ answers }) => answers[at])),
+      async next(after, limit) {
+        const rows = await nextAttendees(app.db, event.id, after, limit);
+        const { ticketCells } = await details.read([...new Set(rows.map(({ orderId }) => orderId))]);
+        return rows.map((row) => ({ ...row, answers: ticketCells(row) }));
+      },
+    };
+  },
+});

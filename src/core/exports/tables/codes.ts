@@ -1,0 +1,43 @@
+import { findPromotion } from '../../promo-codes/find-promotions.ts';
+import { type CodeRow, nextCodes } from '../code-export-store.ts';
+import { count, text } from '../column.ts';
+import { eventExport, type World } from '../event-export.ts';
+
+type Row = CodeRow & { link: string };
+
+/** @throws DomainError 'not-found' (promotion.unknown) */
+const promotionOf = async ({ app, event, promotionId }: World) =>
+  promotionId === undefined ? undefined : findPromotion(app.db, event.id, promotionId);
+
+export const codes = eventExport<Row>({
+  name: 'codes',
+  title: 'Promo codes',
+  says: 'Every promo code, with its link, its limits and how often it was used.',
+  needs: 'orders.see',
+  kind: 'export.codes',
+  async facts(world) {
+    const promotion = await promotionOf(world);
+    return promotion ? { code: promotion.name ?? promotion.code } : {};
+  },
+  keyOf: ({ id }) => id,
+  columns: [
+    text('Code', ({ code }) => code),
+    text('Link', ({ link }) => link),
+    text('Name', ({ promotion }) => promotion, 'Of the batch that it belongs to.'),
+    count('Orders', ({ uses }) => uses),
+    count('Tickets', ({ tickets }) => tickets),
+    count('Orders at most', ({ maxUses }) => maxUses),
+    count('Tickets at most', ({ maxTickets }) => maxTickets),
+  ],
+  async open(world) {
+    const { app, event } = world;
+    const promotion = await promotionOf(world);
+    const address = `${app.settings.publicUrl}/event/${event.id}?code=`;
+    return {
+      async next(after, limit) {
+        const rows = await nextCodes(app.db, event.id, { promotionId: promotion?.id, after, limit });
+        return rows.map((row) => ({ ...row, link: address + encodeURIComponent(row.code) }));
+      },
+    };
+  },
+});

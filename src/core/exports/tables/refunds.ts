@@ -1,0 +1,30 @@
+import { orderNumber } from '../../orders/order-number.ts';
+import { refundReasonWords } from '../../refunds/refund-reason.ts';
+import { money, text, time } from '../column.ts';
+import { emailCell } from '../email-cell.ts';
+import { eventExport } from '../event-export.ts';
+import { nextRefunds } from '../refund-export-store.ts';
+
+type Row = Awaited<ReturnType<typeof nextRefunds>>[number];
+
+export const refunds = eventExport<Row>({
+  name: 'refunds',
+  title: 'Refunds',
+  says: 'Every refund, what it was for, and how it stands.',
+  needs: 'orders.see',
+  kind: 'export.table',
+  keyOf: ({ id }) => id,
+  columns: [
+    time('Requested', ({ createdAt }) => createdAt),
+    text('Order', ({ orderId }) => orderNumber(orderId)),
+    text('Email', emailCell),
+    money('Amount', ({ amountMinor }) => amountMinor),
+    text('Currency', ({ currency }) => currency),
+    text('Reason', ({ reason }) => refundReasonWords(reason)),
+    text('State', ({ state }) => state.replace('_', ' ')),
+    time('Changed', ({ updatedAt }) => updatedAt, 'When its state last changed.'),
+    text('Card provider', ({ provider }) => provider),
+    text('Provider’s number', ({ providerRefundId }) => providerRefundId),
+  ],
+  open: ({ app, event }) => ({ next: (after, limit) => nextRefunds(app.db, event.id, after, limit) }),
+});

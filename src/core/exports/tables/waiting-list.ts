@@ -1,0 +1,32 @@
+import { orderNumber } from '../../orders/order-number.ts';
+import { toPerson } from '../../waiting-list/waiting-desk.ts';
+import { nextEntries } from '../../waiting-list/waiting-desk-store.ts';
+import type { WaitingPerson } from '../../waiting-list/waiting-list.ts';
+import { count, text, time } from '../column.ts';
+import { eventExport } from '../event-export.ts';
+
+const instantOf = (said: string | undefined) => (said === undefined ? null : new Date(said));
+
+export const waitingList = eventExport<WaitingPerson>({
+  name: 'waiting-list',
+  title: 'Waiting list',
+  says: 'Everybody who was ever in line, and what they were offered.',
+  needs: 'orders.see',
+  kind: 'export.waiting-list',
+  keyOf: ({ entryId }) => entryId,
+  columns: [
+    text('Email', ({ email }) => email),
+    text('Ticket type', ({ typeName }) => typeName),
+    count('Tickets', ({ quantity }) => quantity),
+    text('State', ({ state }) => state),
+    time('Joined', ({ joinedAt }) => instantOf(joinedAt)),
+    time('Offer ends', ({ offer }) => instantOf(offer?.endsAt)),
+    text('Order', ({ offer }) => offer && orderNumber(offer.orderId)),
+  ],
+  open: ({ app, event }) => ({
+    async next(after, limit) {
+      const entries = await nextEntries(app.db, event.id, after, limit);
+      return entries.map((entry) => toPerson(entry, app.clock.now()));
+    },
+  }),
+});

@@ -1,0 +1,22 @@
+import type { Actor } from '../../shared/actor.ts';
+import type { App } from '../../shared/app.ts';
+import type { ExportedFile } from '../../shared/exported-file.ts';
+import { exportEvent } from '../export-event.ts';
+
+/** The bytes of a whole file. */
+export async function fileBytes({ pieces }: ExportedFile): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const piece of pieces) all.push(Buffer.from(piece as Uint8Array));
+  return Buffer.concat(all);
+}
+
+/** A whole file as text. */
+export const wholeFile = async (file: ExportedFile): Promise<string> => (await fileBytes(file)).toString();
+
+/** An event's table as CSV. */
+export const exported = async (
+  app: App,
+  actor: Actor,
+  which: { eventId: string; name: string },
+  input: object = {},
+): Promise<string> => wholeFile(await exportEvent(app, actor, which, input));

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type Cell, type Column, count, day, money, second, text, time } from './column.ts';
+import { writeCsv } from './write-csv.ts';
+
+const COLUMNS = [text('Name', () => ''), money('Total', () => 0)];
+
+async function csv(rows: Cell[][], headings: Column<unknown>[] = COLUMNS): Promise<string> {
+  const batches = (async function* () {
+    yield rows;
+    yield [];
+  })();
+  let all = '';
+  const sheet = { title: 'Sheet', timeZone: 'Asia/Kathmandu', headings, batches };
+  for await (const piece of writeCsv(sheet)) all += piece;
+  return all;
+}
+
+test('is marked as UTF-8 once, and quotes what needs it', async () => {
+  const rows = [
+    ['Zoë, "the" one', 1200],
+    ['two\nlines', null],
+  ];
+  expect(await csv(rows)).toBe('\uFEFFName,Total\r\n"Zoë, ""the"" one",12.00\r\n"two\nlines",\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x")', '\0=1', '＝1'])(
+  'runs nothing: %s',
+  async (said) => {
+    const [, row = ''] = (await csv([[said, 1]])).split('\r\n');
+    expect(row.replace(/^"/, '')).toMatch(/^'/);
+  },
+);
+
+test('takes no amount below zero for a formula', async () => {
+  expect(await csv([['-1', -1234]])).toMatch(/\r\n'-1,-12.34\r\n$/);
+});
+
+test('says times as clocks show them where the event is, and names the zone', async () => {
+  const headings = [
+    time('Paid', () => null),
+    second('Scanned', () => null),
+    day('Day', () => ''),
+    count('N', () => 0),
+  ];
+  const instant = new Date('2026-11-20T18:59:59.999Z');
+  expect(await csv([[instant, instant, '2026-11-20', -3]], headings)).toBe(
+    '\uFEFFPaid (Asia/Kathmandu),Scanned (Asia/Kathmandu),Day,N\r\n2026-11-21 00:44,2026-11-21 00:44:59,2026-11-20,-3\r\n',
+  );
+});

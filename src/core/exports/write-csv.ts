@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync';
+import { decimal, readable, wallClock } from './cell-values.ts';
+import { type Cell, type CellKind, headingIn } from './column.ts';
+import type { Sheet } from './sheet.ts';
+
+/**
+ * A sheet as CSV, piece by piece: with the mark that tells Excel it is UTF-8, CRLF line ends (RFC 4180), and an apostrophe before whatever
+ * text a spreadsheet would run as a formula, since customers choose what stands in some cells.
+ */
+export async function* writeCsv({ timeZone, headings, batches }: Sheet): AsyncGenerator<string> {
+  yield stringify([headings.map((heading) => readable(headingIn(heading, timeZone)))], {
+    ...FORMAT,
+    bom: true,
+  });
+  const cellOf = csvCell(wallClock(timeZone));
+  for await (const rows of batches) {
+    const cells = rows.map((row) => row.map((cell, at) => cellOf(cell, headings[at]?.kind ?? 'text')));
+    if (cells.length > 0) yield stringify(cells, FORMAT);
+  }
+}
+
+const FORMAT = {
+  escape_formulas: true,
+  record_delimiter: 'windows',
+  // A lone line feed ends no record here, but many programs think so.
+  quoted_match: /[\r\n]/,
+  // Amounts come as bigints of minor units: the guard against formulas leaves the minus of a number alone.
+  cast: { bigint: (minor: bigint) => decimal(Number(minor)) },
+} as const;
+
+const csvCell =
+  (clock: (instant: Date) => Date) =>
+  (cell: Cell, kind: CellKind): string | number | bigint => {
+    if (cell === null || cell === undefined) return '';
+    // "2026-12-12 19:30", which every spreadsheet reads as a time.
+    if (cell instanceof Date) {
+      const end = kind === 'second' ? 19 : 16;
+      return clock(cell).toISOString().slice(0, end).replace('T', ' ');
+    }
+    if (typeof cell === 'string') return readable(cell);
+    return kind === 'money' ? BigInt(cell) : cell;
+  };

@@ -1,0 +1,83 @@
+import { Zip, ZipDeflate } from 'fflate';
+import { wallClock } from './cell-values.ts';
+import type { Sheet } from './sheet.ts';
+import { parts, worksheetEnd, worksheetRow, worksheetStart } from './xlsx-parts.ts';
+
+/** More rows than that fit no worksheet of Excel's, its header included. */
+export const MOST_ROWS = 1_048_576;
+
+/** Deflate tries harder above, for hardly less: XML of rows is mostly the same. */
+const LEVEL = 4;
+
+/**
+ * A sheet as a workbook of Excel's (XLSX), piece by piece. Its parts that name the worksheets come last, since only then is it known how many it takes.
+ * @param mostRows of one worksheet; the rest goes to another one
+ */
+export async function* writeXlsx(
+  { title, timeZone, headings, batches }: Sheet,
+  mostRows = MOST_ROWS,
+): AsyncGenerator<Uint8Array> {
+  const zip = openZip();
+  const clock = wallClock(timeZone);
+  let [sheets, rows] = [0, mostRows];
+  let sheet: ZipPart | undefined;
+  const begin = () => {
+    sheet?.end(worksheetEnd);
+    sheets += 1;
+    rows = 1;
+    sheet = zip.add(`xl/worksheets/sheet${sheets}.xml`);
+    sheet.write(worksheetStart(headings, timeZone));
+    return sheet;
+  };
+  begin();
+  for await (const batch of batches) {
+    let xml = '';
+    for (const row of batch) {
+      if (rows === mostRows) {
+        sheet?.write(xml);
+        xml = '';
+        begin();
+      }
+      rows += 1;
+      xml += worksheetRow(row, headings, clock);
+    }
+    sheet?.write(xml);
+    yield* zip.ready();
+  }
+  sheet?.end(worksheetEnd);
+  const titles = Array.from({ length: sheets }, (_, at) => (at === 0 ? title : `${title} ${at + 1}`));
+  for (const [name, xml] of Object.entries(parts(titles))) zip.add(name).end(xml);
+  zip.end();
+  yield* zip.ready();
+}
+
+interface ZipPart {
+  write(text: string): void;
+  end(text: string): void;
+}
+
+/** A zip whose files are added one behind the other. */
+function openZip() {
+  let pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  return {
+    add(name: string): ZipPart {
+      const file = new ZipDeflate(name, { level: LEVEL });
+      zip.add(file);
+      return {
+        write: (text) => file.push(Buffer.from(text)),
+        end: (text) => file.push(Buffer.from(text), true),
+      };
+    },
+    end: () => zip.end(),
+    /** What can be sent by now; it is not kept. */
+    ready(): Uint8Array[] {
+      const now = pieces;
+      pieces = [];
+      return now;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Message } from './message.ts';
+
+type TypeNames = readonly { id: string; name: string }[];
+
+/** Says to whom a message goes. */
+export function audienceWords(
+  { audience, email }: Pick<Message, 'audience' | 'email'>,
+  types: TypeNames,
+): string {
+  switch (audience.kind) {
+    case 'all':
+      return 'Everyone with a ticket';
+    case 'not-checked-in':
+      return 'Everyone not checked in';
+    case 'order':
+      return email ?? 'One customer';
+    case 'types': {
+      const names = types.filter(({ id }) => audience.ticketTypeIds.includes(id)).map(({ name }) => name);
+      return names.length > 0 ? `Holders of ${names.join(', ')}` : 'Holders of a deleted ticket type';
+    }
+  }
+}
