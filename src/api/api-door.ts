@@ -33,6 +33,7 @@ import { seriesRoutes } from './events/series.ts';
 import { uploadRoutes } from './events/uploads.ts';
 import { waitingListRoutes } from './events/waiting-lists.ts';
 import { exportRoutes } from './exports.ts';
+import { figureRoutes } from './figures.ts';
 import type { Door } from './http/door.ts';
 import { problemAnswer } from './http/problem-answer.ts';
 import { refuseTheRest } from './http/refuse-the-rest.ts';
@@ -84,6 +85,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', receiptRoutes());
   api.route('/', moneyRoutes());
   api.route('/', exportRoutes());
+  api.route('/', figureRoutes());
   api.route('/', reconciliationRoutes());
   api.route('/', refundRoutes());
   api.route('/', exceptionRoutes());

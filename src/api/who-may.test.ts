@@ -379,6 +379,7 @@ const APPROVED: Row[] = [
   ['GET', '/api/admin/health', /*          */ [401, 401, 403, 403, 403, 403, 200], nothing],
   ['GET', '/api/admin/reconciliations', [401, 401, 403, 403, 403, 403, 200], nothing],
   ['POST', '/api/admin/reconciliations', [401, 401, 403, 403, 403, 403, 202], () => ({ json: { days: 4 } })],
+  ['GET', '/api/events/{eventId}/figures', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/exports', [401, 401, 404, 404, 200, 200, 200], nothing],
   [
     'GET',
@@ -1126,6 +1127,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['GET', '/api/events/{eventId}/orders/{orderId}/receipt.pdf', SEES],
   ['GET', '/api/events/{eventId}/orders/{orderId}/credit-notes/{noteNumber}', SEES],
   // Which table asks for which right is in exports.test.ts.
+  ['GET', '/api/events/{eventId}/figures', SEES],
   ['GET', '/api/events/{eventId}/exports', SEES],
   ['GET', '/api/events/{eventId}/exports/{export}', SEES],
   ['GET', '/api/events/{eventId}/money', SEES_MONEY],

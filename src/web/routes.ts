@@ -84,6 +84,7 @@ export default [
     route('event/:eventId/box-office/shifts/:shiftId', 'organiser/till-shift.tsx'),
     route('event/:eventId/box-office/sales/:orderId', 'organiser/till-sale.tsx'),
     route('event/:eventId/exports', 'organiser/event-exports.tsx'),
+    route('event/:eventId/figures', 'organiser/event-figures.tsx'),
     route('event/:eventId/money', 'organiser/event-money.tsx'),
     route('money', 'organiser/own-money.tsx'),
     route('team', 'organiser/team.tsx'),

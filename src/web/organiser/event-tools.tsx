@@ -1,6 +1,7 @@
 import {
   Banknote,
   CalendarDays,
+  ChartColumn,
   ChevronRight,
   CopyPlus,
   Download,
@@ -95,6 +96,13 @@ const TOOLS: Tool[] = [
     name: 'Waiting list',
     says: 'Offer sold-out tickets that free up to the people who wait.',
     needs: 'orders.see',
+  },
+  {
+    page: 'figures',
+    icon: ChartColumn,
+    name: 'Figures',
+    says: 'Charts of sales by day, ticket type, code and source, and of the evening itself.',
+    needs: 'event.see',
   },
   {
     page: 'exports',

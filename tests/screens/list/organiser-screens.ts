@@ -377,6 +377,8 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByText('Enter the question.').waitFor();
     },
   },
+  { name: 'figures', as: 'organiser', path: eventAt(ROOF, '/figures') },
+  { name: 'figures-none', as: 'organiser', path: eventAt(EVENING, '/figures') },
   { name: 'exports', as: 'organiser', path: eventAt(ROOF, '/exports') },
   { name: 'exports-none', as: 'organiser', path: eventAt(EVENING, '/exports') },
   { name: 'codes', as: 'organiser', path: eventAt(ROOF, '/codes') },

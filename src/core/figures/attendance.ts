@@ -1,0 +1,80 @@
+import { toLocalTime } from '../shared/local-time.ts';
+import type { PassedRow } from './figures-store.ts';
+
+const MINUTE_MS = 60_000;
+/** A day of an event begins at five, as a night belongs to the evening before (decision 0076). */
+const DAY_BEGINS_MS = 5 * 60 * MINUTE_MS;
+/** More bars of five minutes than that become bars of fifteen, and those bars of an hour. */
+const MOST_BARS = 60;
+const STEPS = [5, 15, 60] as const;
+
+export interface AttendanceBar {
+  /** "YYYY-MM-DDTHH:mm" on the event's clocks. */
+  from: string;
+  entries: number;
+  exits: number;
+  /** Who was inside at its end. */
+  inside: number;
+}
+
+export interface AreaAttendance {
+  areaId: string;
+  entries: number;
+  exits: number;
+  peak: { inside: number; at: string };
+  bars: AttendanceBar[];
+}
+
+/** The days on which somebody passed a door, by the evening that they belong to; the first one first. */
+export const daysOf = (passed: readonly PassedRow[], timeZone: string): string[] =>
+  [...new Set(passed.map(({ at }) => dayOf(at, timeZone)))].sort();
+
+const dayOf = (at: Date, timeZone: string) =>
+  toLocalTime(new Date(at.getTime() - DAY_BEGINS_MS), timeZone).slice(0, 10);
+
+/** One day at the doors, area by area, without gaps; all areas have the same bars, so that they can be compared. */
+export function attendanceOn(
+  passed: readonly PassedRow[],
+  day: string,
+  timeZone: string,
+): { stepMinutes: number; areas: AreaAttendance[] } {
+  const rows = passed.filter(({ at }) => dayOf(at, timeZone) === day);
+  const times = rows.map(({ at }) => at.getTime());
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const stepMinutes = STEPS.find((step) => (last - first) / (step * MINUTE_MS) < MOST_BARS) ?? 60;
+  if (rows.length === 0) return { stepMinutes, areas: [] };
+  const step = stepMinutes * MINUTE_MS;
+  const begin = Math.floor(first / step) * step;
+  const count = Math.floor((last - begin) / step) + 1;
+  const areaIds = [...new Set(rows.map(({ areaId }) => areaId))];
+  const areas = areaIds.map((areaId) => {
+    const bars = Array.from({ length: count }, (_, at) => ({
+      from: toLocalTime(new Date(begin + at * step), timeZone),
+      entries: 0,
+      exits: 0,
+      inside: 0,
+    }));
+    for (const { entries, exits, at } of rows.filter((row) => row.areaId === areaId)) {
+      const bar = bars[Math.floor((at.getTime() - begin) / step)];
+      if (!bar) continue;
+      bar.entries += entries;
+      bar.exits += exits;
+    }
+    let inside = 0;
+    for (const bar of bars) {
+      // Somebody who came on the day before may leave on this one.
+      inside = Math.max(0, inside + bar.entries - bar.exits);
+      bar.inside = inside;
+    }
+    const peak = bars.reduce((most, bar) => (bar.inside > most.inside ? bar : most));
+    const sum = (of: 'entries' | 'exits') => bars.reduce((total, bar) => total + bar[of], 0);
+    return {
+      areaId,
+      entries: sum('entries'),
+      exits: sum('exits'),
+      peak: { inside: peak.inside, at: peak.from },
+      bars,
+    };
+  });
+  return { stepMinutes, areas };
+}

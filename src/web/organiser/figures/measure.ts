@@ -1,0 +1,19 @@
+import type { Figures } from '../../../core/figures/get-figures.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
+import { formatMoney } from '../../../core/shared/format-money.ts';
+import type { Currency } from '../../../core/shared/money.ts';
+
+/** What charts show: tickets, or what came in in one currency. */
+export type Measure = 'tickets' | Currency;
+
+type Sold = Pick<Figures['sold'][number], 'tickets' | 'paid'>;
+
+/** An amount in one currency, minor units. */
+export const paidIn = ({ paid }: Pick<Sold, 'paid'>, currency: Currency): number =>
+  paid.find((sum) => sum.currency === currency)?.minor ?? 0;
+
+export const soldIn = (sold: Sold, measure: Measure): number =>
+  measure === 'tickets' ? sold.tickets : paidIn(sold, measure);
+
+export const inWords = (value: number, measure: Measure): string =>
+  measure === 'tickets' ? formatCount(value) : formatMoney({ minor: value, currency: measure });
