@@ -50,7 +50,7 @@ describe('an event’s exports', () => {
     const lines = await linesOf('order-lines');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(
-      /^[0-9A-F]{8},1,sipho@example\.com,.*,1,315\.00,35\.00,0\.00,315\.00,ZAR,315\.00,0\.00,,,TENTH,2026-/,
+      /^[0-9A-F]{8},1,sipho@example\.com,.*,ticket,1,315\.00,35\.00,0\.00,315\.00,ZAR,315\.00,0\.00,,,TENTH,2026-/,
     );
   });
 

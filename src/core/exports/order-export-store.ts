@@ -109,6 +109,7 @@ export interface LineRow {
   number: number;
   email: string;
   typeName: string;
+  admits: boolean;
   quantity: number;
   unitPriceMinor: number;
   unitDiscountMinor: number;
@@ -132,7 +133,7 @@ export async function nextLines(
   const [orderId, number] = after?.split(' ') ?? [];
   const isBehind = after ? sql`(l.order_id, l.number) > (${orderId}::uuid, ${number}::smallint)` : sql`true`;
   const { rows } = await sql<LineRow>`
-    select l.order_id as "orderId", l.number, o.email, t.name as "typeName", l.quantity, l.unit_price_minor as "unitPriceMinor",
+    select l.order_id as "orderId", l.number, o.email, t.name as "typeName", l.admits, l.quantity, l.unit_price_minor as "unitPriceMinor",
       l.unit_discount_minor as "unitDiscountMinor", l.unit_fee_minor as "unitFeeMinor",
       l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end) as "totalMinor",
       o.currency, ${codeOfOrder('o')} as "promoCode", o.paid_at as "paidAt", l.tax_minor as "taxMinor",

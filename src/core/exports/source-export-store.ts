@@ -15,7 +15,7 @@ export interface SourceRow {
 export async function allSources(db: Database, eventId: string, limit: number): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
     with tickets as (
-      select order_id, sum(quantity) as tickets from order_lines where event_id = ${eventId} group by order_id),
+      select order_id, coalesce(sum(quantity) filter (where admits), 0) as tickets from order_lines where event_id = ${eventId} group by order_id),
     sources as (
       select coalesce(o.source ->> 'source', o.source ->> 'host') as name, o.source ->> 'medium' as medium,
         o.source ->> 'campaign' as campaign, o.currency, count(*) as orders, sum(t.tickets) as tickets, sum(o.total_minor) as minor

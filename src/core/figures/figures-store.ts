@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { sellsTickets } from '../orders/sales-store.ts';
 import type { Currency } from '../shared/money.ts';
 
-/** What was sold in one step of time, or of one thing, in one currency; refunded tickets included. */
+/** What was sold in one step of time, or of one thing, in one currency; refunded tickets included. Money is of add-ons too. */
 export interface SoldRow {
   currency: Currency;
   tickets: number;
@@ -26,8 +27,8 @@ export async function findSoldOverTime(
   const isWithin = (condition: RawBuilder<unknown>, given: Date | undefined) =>
     given ? condition : sql`true`;
   const { rows } = await sql<SoldRow & { at: string }>`
-    select to_char(period_start at time zone ${timeZone}, ${format}) as at, currency, sum(tickets)::int as tickets,
-      sum(paid_minor)::bigint as minor
+    select to_char(period_start at time zone ${timeZone}, ${format}) as at, currency,
+      coalesce(sum(tickets) filter (where ${sellsTickets}), 0)::int as tickets, sum(paid_minor)::bigint as minor
     from sales where event_id = ${eventId} and ${isWithin(sql`period_start >= ${from}`, from)}
       and ${isWithin(sql`period_start < ${until}`, until)}
     group by 1, 2 order by 1, 2`.execute(db);
@@ -60,7 +61,7 @@ export async function findSoldByType(db: Database, eventId: string): Promise<Sol
   const { rows } = await named(sql`
     select t.id::text as key, t.name, s.currency, null::int as orders, sum(s.tickets) as tickets, sum(s.paid_minor) as minor
     from sales s join ticket_types t on t.event_id = s.event_id and t.id = s.ticket_type_id
-    where s.event_id = ${eventId} group by t.id, t.name, s.currency`).execute(db);
+    where s.event_id = ${eventId} and t.add_on_id is null group by t.id, t.name, s.currency`).execute(db);
   return rows;
 }
 
@@ -83,7 +84,7 @@ export async function findSoldBySource(db: Database, eventId: string): Promise<S
     select coalesce(o.source ->> 'source', o.source ->> 'host') as key, coalesce(o.source ->> 'source', o.source ->> 'host') as name,
       o.currency, count(*) as orders, sum(l.tickets) as tickets, sum(o.total_minor) as minor
     from orders o
-    join (select order_id, sum(quantity) as tickets from order_lines where event_id = ${eventId} group by order_id) l on l.order_id = o.id
+    join (select order_id, coalesce(sum(quantity) filter (where admits), 0) as tickets from order_lines where event_id = ${eventId} group by order_id) l on l.order_id = o.id
     where o.event_id = ${eventId} and o.paid_at is not null group by 1, 2, 3`).execute(db);
   return rows;
 }
