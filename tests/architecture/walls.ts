@@ -349,6 +349,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'waiting-list',
   ],
   'event-desk': [
+    'add-ons',
     'attendees',
     'cancellation',
     'check-in',
