@@ -14,7 +14,6 @@ import { acceptOffer } from '../order-page/accept-offer.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { startOver } from '../order-page/start-over.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
-import { orderLinkKey } from '../orders/order-link.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { sweepWaitingLists } from './end-waiting.ts';
@@ -111,14 +110,13 @@ describe('seats that come free', () => {
     ]);
     expect((await third.place()).ahead).toBe(0);
     await app.runJobs(['outbox']);
-    expect(app.outbox.filter(({ kind }) => kind === 'waiting-offer')).toEqual([
-      expect.objectContaining({
-        to: first.person.email,
-        quantity: 1,
-        total: { minor: 35_000, currency: 'ZAR' },
-      }),
-      expect.objectContaining({ to: second.person.email }),
-    ]);
+    const mails = app.outbox.filter(({ kind }) => kind === 'waiting-offer');
+    // Both are due at the same instant, and may go out in either order.
+    expect(mails.map(({ to }) => to).sort()).toEqual([first.person.email, second.person.email].sort());
+    expect(mails.find(({ to }) => to === first.person.email)).toMatchObject({
+      quantity: 1,
+      total: { minor: 35_000, currency: 'ZAR' },
+    });
     const offered = await offerTo(first);
     expect(await getOrderPage(app, aGuest(app), offered)).toMatchObject({
       state: 'held',
@@ -367,6 +365,5 @@ describe('the list', () => {
         .map(({ to }) => to)
         .sort(),
     ).toEqual([first.person.email, second.person.email].sort());
-    expect(orderLinkKey).toBeDefined();
   });
 });
