@@ -79,13 +79,23 @@ export async function findOrderedTypes(
     .where('type.event_id', '=', eventId)
     .where('type.id', 'in', ids)
     .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('order_lines as line')
-          .select('line.order_id')
-          .whereRef('line.event_id', '=', 'type.event_id')
-          .whereRef('line.ticket_type_id', '=', 'type.id'),
-      ),
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('order_lines as line')
+            .select('line.order_id')
+            .whereRef('line.event_id', '=', 'type.event_id')
+            .whereRef('line.ticket_type_id', '=', 'type.id'),
+        ),
+        // Whoever waits for it would be forgotten with it.
+        eb.exists(
+          eb
+            .selectFrom('waiting_entries as entry')
+            .select('entry.id')
+            .whereRef('entry.event_id', '=', 'type.event_id')
+            .whereRef('entry.ticket_type_id', '=', 'type.id'),
+        ),
+      ]),
     )
     .execute();
   return new Set(rows.map(({ id }) => id));

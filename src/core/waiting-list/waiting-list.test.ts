@@ -169,9 +169,16 @@ describe('seats that come free', () => {
     const balcony = await joins({ type: 1, quantity: 2 });
     const own = await getOwnEvent(app, event.owner, event.eventId);
     const { name, startsAt, endsAt, timeZone, updatedAt } = own;
+    const hallOf = (capacity: number) => [{ id: event.sharedCapacities[0]?.id, name: 'Hall', capacity }];
+    const [general] = enteredTypes(own.types);
+    await expect(
+      updateEvent(app, event.owner, event.eventId, {
+        ...{ name, startsAt, endsAt, timeZone, updatedAt, types: [general], sharedCapacities: hallOf(2) },
+      }),
+    ).rejects.toMatchObject({ kind: 'invalid' });
     await updateEvent(app, event.owner, event.eventId, {
       ...{ name, startsAt, endsAt, timeZone, updatedAt, types: enteredTypes(own.types) },
-      sharedCapacities: [{ id: event.sharedCapacities[0]?.id, name: 'Hall', capacity: 4 }],
+      sharedCapacities: hallOf(4),
     });
     expect(await balcony.stands()).toBe('offered');
   });
