@@ -96,7 +96,8 @@ test('an organiser refunds one of two tickets, and the door knows', async () => 
   const code = await customer.getByRole('img', { name: `QR code ${kept}` }).boundingBox();
   expect((code?.y ?? PHONE.height) + (code?.height ?? 0)).toBeLessThan(PHONE.height);
   expect(await codesShown(customer)).toEqual([kept]);
-  await customer.getByText(/^Credit note \d{6}/).waitFor();
+  await customer.getByRole('link', { name: /Credit note \d{6}/ }).waitFor();
+  await customer.getByText(/^Credit note \d{6}, /).waitFor();
   await expectAccessibleInBoth(customer);
 
   await expectAtDoor(back, 'Refunded');
@@ -155,7 +156,8 @@ test('a dispute that is lost takes the tickets back, and is filed until somebody
   await loadUntil(customer, customer.getByRole('heading', { name: 'Tickets on hold' }));
   await resolve(dispute, 'merchant-accepted');
   await loadUntil(customer, customer.getByRole('heading', { name: 'Paid back by your bank' }));
-  await customer.getByText(/^Credit note \d{6}/).waitFor();
+  await customer.getByRole('link', { name: /Credit note \d{6}/ }).waitFor();
+  await customer.getByText(/^Credit note \d{6}, /).waitFor();
   expect(await codesShown(customer)).toEqual([]);
   await expectAccessibleInBoth(customer);
   await expectAtDoor(code, 'Not valid: the payment was reversed');
