@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accessibilityFaults, COLOURS } from '../../../tests/accessibility-faults.ts';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, letToDoor } from '../../../tests/factories.ts';
+import { alive } from '../../../tests/journeys/alive.ts';
 import { addArea, changeArea, removeArea } from '../../core/check-in/areas/change-areas.ts';
 import { aTicket, revoke } from '../../core/check-in/testing/issued-ticket.ts';
 import { ADMITTED_FOR_MS } from './answer/answer-screen.tsx';
@@ -73,6 +74,7 @@ async function openDoor(theme = 'halloween') {
   const decoder = page.waitForResponse(/\.wasm$/);
   await page.goto(`${server.origin}/platform/event/${event.eventId}/door?theme=${theme}`);
   await page.getByRole('heading', { level: 1, name: event.name }).waitFor();
+  await alive(page.getByLabel('Type a code'));
   // It comes with the page, before a camera is started; cut off on its way it would fail aloud.
   await (await decoder).finished();
 }
