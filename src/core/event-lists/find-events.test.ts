@@ -30,6 +30,7 @@ async function sellOut(event: { eventId: string; types: { id: string }[] }, inde
 }
 
 const NO_OPTIONS = {
+  tax: null,
   ...{ description: '', colour: null, payWhatYouWant: null, perOrderMinimum: 1 },
   ...{ listPrice: null, withCode: false },
 };
@@ -64,6 +65,8 @@ describe('the public page of an event', () => {
       listed: true,
       sale: 'on',
       series: null,
+      waitingList: false,
+      addOns: [],
       cancelledReason: null,
       moved: null,
       cancelledMoney: null,
