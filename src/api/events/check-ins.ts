@@ -118,7 +118,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       summary: 'Take back that an add-on was ticked off',
       who: doorPeople,
       answer: { status: 204, says: 'It is still to be had.' },
-      problems: doors,
+      problems: { 400: ['input.invalid'], ...doors },
     },
     async (c) => {
       const { eventId = '', unitId = '' } = c.req.param();
