@@ -13,7 +13,13 @@ const statement = {
     serviceFees: zar(5_250),
     cardFees: zar(2_700),
   },
-  ...{ disputed: zar(0), theirs: zar(62_050), paidByHand: zar(10_000), paidDirectly: zar(0), takenAtDoor: zar(0) },
+  ...{
+    disputed: zar(0),
+    theirs: zar(62_050),
+    paidByHand: zar(10_000),
+    paidDirectly: zar(0),
+    takenAtDoor: zar(0),
+  },
   ...{ onItsWay: zar(0), inDispute: zar(35_000), due: zar(17_050), payable: zar(17_050), later: null },
 };
 
