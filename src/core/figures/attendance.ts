@@ -13,7 +13,7 @@ export interface AttendanceBar {
   from: string;
   entries: number;
   exits: number;
-  /** Who was inside at its end. */
+  /** How many people were inside at its end. */
   inside: number;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Stands where payments name their provider: the organiser took this money at the door, and no provider knows of it. */
 export const TILL = 'till';
 
-/** Whose account the money at a till is: the organiser has it already, as they have what a provider pays them directly. */
+/** Money at a till is the organiser's: they have it already, as they have what a provider pays them directly. */
 export const TILL_PAYEE = 'till';
 
 /** How money changes hands at a till; a terminal is the organiser's own, and we only note what it took. */

@@ -57,7 +57,7 @@ export async function refundToNotify(db: Database, eventId: string, refundId: st
           .selectFrom('tickets as k')
           .whereRef('k.event_id', '=', 'r.event_id')
           .whereRef('k.order_id', '=', 'r.order_id')
-          // Whose tickets stay good is told so, whatever add-on went back.
+          // Customers whose tickets stay good are told so, whatever add-on went back.
           .where('k.admits', '=', true)
           .select(['k.short_code as shortCode', 'k.state', 'k.refund_request_id as requestId'])
           .orderBy('k.id'),

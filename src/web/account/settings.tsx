@@ -75,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Whose pages open only with a second factor, for somebody who has none. */
+/** Says why somebody who has no second factor needs one. */
 function whyNeeded({ adminLacksSecondFactor, lockedOrganisations }: SignedIn): SecondFactorNeeded | null {
   if (adminLacksSecondFactor) return 'admin';
   return lockedOrganisations ? 'organisation' : null;

@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 
 interface TwoStepProps {
   secondFactor: SecondFactor;
-  /** Whose pages open only once there is one. */
+  /** The reason why this person needs one; null: nobody asks them to. */
   needed: SecondFactorNeeded | null;
 }
 

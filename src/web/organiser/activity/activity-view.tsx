@@ -12,7 +12,7 @@ import { type Asked, isAsked } from './asked.ts';
 interface ActivityViewProps {
   found: Activity;
   asked: Asked;
-  /** Whose log it is, in the API; its files are below it. */
+  /** The address of the log in the API; its files are below it. */
   api: string;
   /** All organisations' entries and the installation's, for admins. */
   everything?: boolean;

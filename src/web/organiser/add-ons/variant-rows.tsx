@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/forms/field-frame.tsx';
 /** A variant as its row starts; what is typed since stands in the fields. */
 export interface Row {
   key: string;
-  /** Of one that there is. */
+  /** Set for a variant that exists already. */
   id?: string;
   name?: string;
   price?: string;

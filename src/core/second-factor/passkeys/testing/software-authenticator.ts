@@ -11,7 +11,7 @@ interface Manner {
   challenge?: string;
   /** As `webauthn.get` says. */
   type?: string;
-  /** Whom it says that the key belongs to. */
+  /** The person to whom it says the key belongs. */
   userHandle?: string;
   /** How often it says that the key was used. */
   count?: number;
