@@ -1668,7 +1668,7 @@ CREATE TABLE messages (
   written_by text NOT NULL,
   written_at timestamp with time zone NOT NULL,
   CONSTRAINT messages_pkey PRIMARY KEY (event_id, id),
-  CONSTRAINT messages_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'types'::text, 'not-checked-in'::text, 'order'::text])),
+  CONSTRAINT messages_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'types'::text, 'not-checked-in'::text, 'unanswered'::text, 'order'::text])),
   CONSTRAINT messages_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 10000),
   CONSTRAINT messages_state_check CHECK (state = ANY (ARRAY['scheduled'::text, 'sent'::text, 'called-off'::text, 'stopped'::text])),
   CONSTRAINT messages_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 120),

@@ -659,7 +659,7 @@ export interface MessageTable {
   subject: string;
   /** Markdown. */
   body: string;
-  audience: 'all' | 'types' | 'not-checked-in' | 'order';
+  audience: 'all' | 'types' | 'not-checked-in' | 'unanswered' | 'order';
   ticket_type_ids: string[] | null;
   order_id: string | null;
   /** It also goes to people who opted out. */

@@ -305,7 +305,17 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'throttle',
     'tickets',
   ],
-  messages: ['accounts', 'audit', 'events', 'orders', 'organisations', 'outbox', 'throttle', 'transfers'],
+  messages: [
+    'accounts',
+    'attendees',
+    'audit',
+    'events',
+    'orders',
+    'organisations',
+    'outbox',
+    'throttle',
+    'transfers',
+  ],
   'box-office': [
     'audit',
     'check-in',

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { type OrderKey, orderPath } from '../orders/order-link.ts';
+import { type LinkedOrder, type OrderKey, orderLinkKey, orderPath } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { missingOf, seatsOf } from './asked.ts';
 import { findDetails } from './details-store.ts';
@@ -7,6 +7,10 @@ import { findForm } from './question-store.ts';
 
 /** Same-origin path of the form with the details of an order's tickets. */
 export const detailsPath = (order: OrderKey) => `${orderPath(order)}/details`;
+
+/** The absolute link that opens that form without an account, for mails; the page swaps its key for a cookie at once. */
+export const detailsLink = (app: Pick<App, 'secret' | 'settings'>, order: LinkedOrder) =>
+  `${app.settings.publicUrl}${detailsPath(order)}?key=${orderLinkKey(app, order)}`;
 
 /** Tells whether an order that is not paid yet must be told something first: its event asks before payment, and something required is missing. */
 export async function waitsForDetails(app: Pick<App, 'db' | 'secret'>, order: OrderKey): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { findOwing } from '../attendees/owing.ts';
 import { NO_EMAIL, REMOVED_EMAIL } from '../orders/no-email.ts';
 import { insertMailsAbout } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
@@ -13,24 +14,41 @@ interface To {
   audience: Audience;
 }
 
-function isAmong(audience: Exclude<Audience, { kind: 'order' }>): RawBuilder<boolean> {
+/** An audience whose tickets are known where SQL alone cannot tell them. */
+interface Chosen extends To {
+  owing: readonly string[];
+}
+
+async function choose(
+  app: Pick<App, 'secret' | 'clock'>,
+  db: Database | Transaction,
+  to: To,
+): Promise<Chosen> {
+  const owing = to.audience.kind === 'unanswered' ? await findOwing(app, db, to.eventId) : [];
+  return { ...to, owing: owing.map(({ ticketId }) => ticketId) };
+}
+
+/** SQL that tells whether a message goes to whoever has the ticket `k`. */
+function isAmong({ audience, owing }: Chosen): RawBuilder<boolean> {
   switch (audience.kind) {
-    case 'all':
-      return sql<boolean>`true`;
     case 'types':
       return sql<boolean>`k.ticket_type_id = any(${audience.ticketTypeIds}::uuid[])`;
     case 'not-checked-in':
       return sql<boolean>`not exists (select from admissions a where a.event_id = k.event_id and a.ticket_id = k.id)`;
+    case 'unanswered':
+      return sql<boolean>`k.id = any(${owing}::uuid[])`;
+    default:
+      return sql<boolean>`true`;
   }
 }
 
 /** SQL of those who have a ticket that is not revoked: the order's customer or, where `transfer_id` says by which, somebody it was sent to. */
-const holdersOf = (eventId: string, audience: Exclude<Audience, { kind: 'order' }>) => sql`
+const holdersOf = (to: Chosen) => sql`
   select o.id as order_id, h.id as transfer_id, coalesce(h.email, o.email) as email, case when h.id is null then o.buyer end as buyer
   from orders o
   join tickets k on k.event_id = o.event_id and k.order_id = o.id and k.state <> 'revoked'
   ${HELD_BY}
-  where o.event_id = ${eventId}::uuid and o.state in ('paid', 'partly_refunded') and ${isAmong(audience)}`;
+  where o.event_id = ${to.eventId}::uuid and o.state in ('paid', 'partly_refunded') and ${isAmong(to)}`;
 
 /** SQL that joins the transfer `h` by which somebody else has the ticket `k`. */
 const HELD_BY = sql`left join lateral (
@@ -46,25 +64,26 @@ const customerOf = (eventId: string, orderId: string) => sql`
  * SQL of an audience's addresses, each once, with the order or transfer that names it, whether it `opted_out`, and whether the account that
  * placed the order is `deleted`. Where a guest's data was removed, and of some orders at a till, there is no address.
  */
-const addressesOf = (app: Pick<App, 'secret'>, { eventId, organisationId, audience }: To) => sql`
+const addressesOf = (app: Pick<App, 'secret'>, { organisationId, ...to }: Chosen) => sql`
   select distinct on (lower(a.email)) a.order_id, a.transfer_id,
     exists (select from mail_opt_outs x where x.organisation_id = ${organisationId}
       and x.address_hash = ${addressHash(app, sql`${organisationId}::text`, sql`a.email`)}) as opted_out,
     exists (select from users u where a.buyer = 'user:' || u.id and u.deleted_at is not null) as deleted
-  from (${audience.kind === 'order' ? customerOf(eventId, audience.orderId) : holdersOf(eventId, audience)}) a
+  from (${to.audience.kind === 'order' ? customerOf(to.eventId, to.audience.orderId) : holdersOf({ organisationId, ...to })}) a
   where a.email not in (${REMOVED_EMAIL}, ${NO_EMAIL})
   order by lower(a.email), a.transfer_id nulls first, a.order_id`;
 
 /** Counts the addresses that a message would go to, and those that only an essential one reaches. */
 export async function countRecipients(
   db: Database | Transaction,
-  app: Pick<App, 'secret'>,
+  app: Pick<App, 'secret' | 'clock'>,
   to: To,
 ): Promise<RecipientCount> {
+  const chosen = await choose(app, db, to);
   const { rows } = await sql<RecipientCount>`
     select count(*) filter (where not opted_out and not deleted)::int as recipients,
       count(*) filter (where opted_out or deleted)::int as unsubscribed
-    from (${addressesOf(app, to)}) as found`.execute(db);
+    from (${addressesOf(app, chosen)}) as found`.execute(db);
   return rows[0] as RecipientCount;
 }
 
@@ -79,8 +98,9 @@ export async function noteRecipients(
   message: To & { id: string; essential: boolean },
 ): Promise<number> {
   const { id, eventId, essential, audience } = message;
+  const chosen = await choose(app, tx, message);
   const found = sql`
-    select order_id as id, jsonb_build_object('messageId', ${id}::text, 'transferId', transfer_id) as facts from (${addressesOf(app, message)}) as address
+    select order_id as id, jsonb_build_object('messageId', ${id}::text, 'transferId', transfer_id) as facts from (${addressesOf(app, chosen)}) as address
     where ${essential}::boolean or not (opted_out or deleted)`;
   // A word to one customer waits behind no thousands.
   const bulk = audience.kind !== 'order';

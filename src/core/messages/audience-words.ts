@@ -12,6 +12,8 @@ export function audienceWords(
       return 'Everyone with a ticket';
     case 'not-checked-in':
       return 'Everyone not checked in';
+    case 'unanswered':
+      return 'Everyone with details missing';
     case 'order':
       return email ?? 'One customer';
     case 'types': {

@@ -1,3 +1,5 @@
+import { requiresAnything } from '../attendees/owing.ts';
+import { findForm } from '../attendees/question-store.ts';
 import { contactEmail } from '../events/contact-email.ts';
 import { hasAddress } from '../orders/no-email.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
@@ -46,6 +48,8 @@ export interface MessageDesk {
   limits: Limits;
   closed: Messages['closed'];
   over: boolean;
+  /** The event requires answers or names, and people can still give them. */
+  asks: boolean;
 }
 
 /**
@@ -59,17 +63,19 @@ export async function getMessageDesk(
 ): Promise<MessageDesk> {
   const event = await requireMessages(app.db, actor, eventId, 'messages.send');
   const now = app.clock.now();
-  const [types, replyTo, order, standing] = await Promise.all([
+  const [types, replyTo, order, standing, asked] = await Promise.all([
     findTypeNames(app.db, event.id),
     contactEmail(app, event.id),
     orderId == null ? null : findOrderEmail(app.db, event.id, orderIdOf(orderId)),
     findStanding(app.db, event.organisationId, now),
+    findForm(app.db, event.id),
   ]);
   if (order === undefined) throw unknownOrder();
   const limits = limitsOf(standing, app.settings.messages);
   const email = order && hasAddress(order.email) ? order.email : null;
   const over = now >= event.endsAt;
-  return { types, email, replyTo, limits, closed: closedWhy(event, limits, now), over };
+  const asks = !over && asked !== undefined && requiresAnything(asked);
+  return { types, email, replyTo, limits, closed: closedWhy(event, limits, now), over, asks };
 }
 
 /** @throws DomainError as listMessages; 'not-found' (message.unknown) */

@@ -1,4 +1,6 @@
 import { transaction } from '../../db/database.ts';
+import { findOwing } from '../attendees/owing.ts';
+import { detailsLink } from '../attendees/waits-for-details.ts';
 import { contactEmail } from '../events/contact-email.ts';
 import { hasAddress } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -10,7 +12,7 @@ import type { OrganiserMessageMail } from '../shared/mail.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleUser } from '../throttle/throttle.ts';
 import { transferLink } from '../transfers/transfer-link.ts';
-import { draftInput } from './message.ts';
+import { type Audience, draftInput } from './message.ts';
 import { limitsOf } from './message-limits.ts';
 import { findAddressee, findMailedMessage, hashOfAddress } from './message-mail-store.ts';
 import { requireHonestLinks, requireMessages } from './message-policy.ts';
@@ -19,7 +21,7 @@ import { unsubscribeLink } from './opt-out.ts';
 
 /**
  * Writes an organiser's message to one recipient; nothing where the event was taken down or cancelled since, the ticket refunded, the
- * address removed, or where its owner unsubscribed meanwhile.
+ * address removed, or where its owner unsubscribed or answered what they owed meanwhile.
  */
 export const composeMessage: Composer = async (app, { eventId, subjectId: orderId, facts }) => {
   const { messageId, transferId } = facts as MessageFacts;
@@ -31,12 +33,14 @@ export const composeMessage: Composer = async (app, { eventId, subjectId: orderI
   const toOne = message.audience === 'order';
   if (!toOne && (message.cancelledAt || !to.hasTickets)) return undefined;
   if (!message.essential && to.optedOut) return undefined;
+  const asks = message.audience === 'unanswered';
+  if (asks && (await findOwing(app, app.db, eventId, { orderId })).length === 0) return undefined;
+  const order = { eventId, orderId, linkVersion: to.linkVersion };
   const mail = await toMail(app, message, {
     to: to.email,
     eventId,
-    orderLink: transferId
-      ? transferLink(app, { eventId, transferId })
-      : orderLink(app, { eventId, orderId, linkVersion: to.linkVersion }),
+    orderLink: transferId ? transferLink(app, { eventId, transferId }) : orderLink(app, order),
+    detailsLink: asks ? detailsLink(app, order) : undefined,
     hash: to.hash,
   });
   return { ...mail, toOne };
@@ -57,20 +61,27 @@ interface Draft {
   subject: string;
   body: string;
   essential: boolean;
+  audience?: Audience | undefined;
 }
 
 interface Recipient {
   to: string;
   eventId: string;
   orderLink: string;
+  detailsLink: string | undefined;
   /** Names the address to the organisation's list of those who unsubscribed. */
   hash: Buffer;
 }
 
 async function toMail(
   app: App,
-  { subject, body, essential, ...event }: Draft & Pick<Subject, 'name' | 'organisation' | 'organisationId'>,
-  { to, eventId, orderLink: link, hash }: Recipient,
+  {
+    subject,
+    body,
+    essential,
+    ...event
+  }: Omit<Draft, 'audience'> & Pick<Subject, 'name' | 'organisation' | 'organisationId'>,
+  { to, eventId, hash, ...links }: Recipient,
 ): Promise<OrganiserMessageMail> {
   const { organisationId } = event;
   return {
@@ -81,7 +92,7 @@ async function toMail(
     organisation: event.organisation,
     subject,
     body,
-    orderLink: link,
+    ...links,
     supportEmail: app.settings.supportEmail,
     ...(essential ? {} : { unsubscribeLink: unsubscribeLink(app, { eventId, organisationId, hash }) }),
   };
@@ -91,7 +102,9 @@ async function toMail(
 async function draftMail(app: App, to: string, event: Subject, draft: Draft): Promise<OrganiserMessageMail> {
   const hash = await hashOfAddress(app, event.organisationId, to);
   const orderLink = `${app.settings.publicUrl}/event/${event.id}`;
-  const mail = await toMail(app, { ...draft, ...event }, { to, eventId: event.id, orderLink, hash });
+  const details = draft.audience?.kind === 'unanswered' ? orderLink : undefined;
+  const links = { orderLink, detailsLink: details };
+  const mail = await toMail(app, { ...draft, ...event }, { to, eventId: event.id, ...links, hash });
   return { ...mail, isTest: true };
 }
 

@@ -74,7 +74,7 @@ export function sendTime(local: string | null, { timeZone, endsAt }: Subject, no
  *   message.essentials-used-up), 'invalid' (message.link, message.essential-late)
  */
 export async function checkMessage(
-  app: Pick<App, 'secret' | 'settings'>,
+  app: Pick<App, 'secret' | 'clock' | 'settings'>,
   tx: Transaction,
   event: Subject,
   message: StoredMessage,
@@ -90,7 +90,7 @@ export async function checkMessage(
   const { id: eventId, organisationId } = event;
   const counted = await countRecipients(tx, app, { eventId, organisationId, audience: message.audience });
   const recipients = counted.recipients + (message.essential ? counted.unsubscribed : 0);
-  if (recipients === 0) throw nobody(counted.unsubscribed);
+  if (recipients === 0) throw nobody(message.audience, counted.unsubscribed);
   if (limits.recipients !== null && recipients > limits.recipients) {
     const detail = `This would go to ${recipients} people. While your organisation is new, a message may go to ${limits.recipients}: choose fewer, or ask support.`;
     throw new DomainError('conflict', 'message.too-many-recipients', detail, {
@@ -166,11 +166,13 @@ async function requireEssential(
   });
 }
 
-function nobody(unsubscribed: number): DomainError {
+function nobody({ kind }: StoredMessage['audience'], unsubscribed: number): DomainError {
   const detail =
     unsubscribed > 0
       ? 'Everybody it would go to has unsubscribed from your messages.'
-      : 'Nobody would get it: no valid ticket fits, or its email was removed.';
+      : kind === 'unanswered'
+        ? 'Nobody would get it: everything that you require is answered.'
+        : 'Nobody would get it: no valid ticket fits, or its email was removed.';
   return new DomainError('conflict', 'message.no-recipients', detail);
 }
 

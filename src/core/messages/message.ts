@@ -17,13 +17,14 @@ export const audience = z
     z.strictObject({ kind: z.literal('all') }),
     z.strictObject({ kind: z.literal('types'), ticketTypeIds: typeIds }),
     z.strictObject({ kind: z.literal('not-checked-in') }),
+    z.strictObject({ kind: z.literal('unanswered') }),
     z.strictObject({
       kind: z.literal('order'),
       orderId: z.uuid({ error: 'This isn’t the id of an order.' }).toLowerCase(),
     }),
   ])
   .describe(
-    'Everybody with a valid ticket; those with tickets of some types; those with a ticket that was not checked in; or the customer of one order.',
+    'Everybody with a valid ticket; those with tickets of some types; those with a ticket that was not checked in; those who still owe a required answer or name, with a link to their form; or the customer of one order.',
   );
 export type Audience = z.output<typeof audience>;
 
@@ -41,7 +42,12 @@ const draft = {
 };
 
 /** What a preview and a test are made of. */
-export const draftInput = z.strictObject(draft);
+export const draftInput = z.strictObject({
+  ...draft,
+  audience: audience
+    .optional()
+    .describe('Its recipients’ email has a link to what they are asked, where they owe it.'),
+});
 
 const schedule = localTime('Enter a date and time.')
   .nullable()

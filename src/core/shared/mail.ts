@@ -439,6 +439,8 @@ export interface OrganiserMessageMail extends ToCustomer {
   /** Markdown. */
   readonly body: string;
   readonly orderLink: string;
+  /** The form with what the recipient is asked and still owes: the reason why they get it. */
+  readonly detailsLink?: string | undefined;
   /** The address for reports that a message is not what it says it is. */
   readonly supportEmail: string;
   /** Where one press ends the organisation's messages; undefined for one about the visit itself, which everybody gets. */

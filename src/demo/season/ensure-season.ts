@@ -173,11 +173,12 @@ async function writeMessages(
   { programmed, on }: { programmed: Programmed; on: (days: number, time: string) => string },
 ): Promise<void> {
   const { messages = [], place } = programmed;
-  for (const { inDays, ...content } of messages) {
+  for (const { inDays, unanswered, ...content } of messages) {
     const at = on(inDays, '09:00');
     const wasSent = inDays < 0;
     if (wasSent) clock.set(toInstant(at, place.timeZone)?.getTime() ?? 0);
-    const message = { ...content, audience: { kind: 'all' }, sendAt: wasSent ? null : at };
+    const audience = { kind: unanswered ? 'unanswered' : 'all' };
+    const message = { ...content, audience, sendAt: wasSent ? null : at };
     await sendMessage(app, owner, eventId, message);
   }
   await app.db

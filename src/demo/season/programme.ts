@@ -41,7 +41,7 @@ export interface Programmed {
   /** The reason why it was rejected or cancelled. */
   reason?: string;
   /** What its organiser writes to those who bought, at nine on a day from today: behind us it was sent, ahead it waits. */
-  messages?: { subject: string; body: string; inDays: number }[];
+  messages?: { subject: string; body: string; inDays: number; unanswered?: true }[];
 }
 
 export interface ProgrammedArea {
@@ -295,6 +295,12 @@ export const PROGRAMME: Programmed[] = [
     organiser: 0,
     messages: [
       { subject: 'What to wear', body: 'Ink comes off in a week. **Aprons** are there.', inDays: -1 },
+      {
+        subject: 'What would you like for lunch?',
+        body: 'We order the food on Wednesday. It takes a minute to tell us who comes and what you eat.',
+        inDays: 24,
+        unanswered: true,
+      },
       {
         subject: 'See you on Saturday',
         body: 'We start at ten, with coffee from half past nine.',

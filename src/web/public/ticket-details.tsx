@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import type { TicketDetails } from '../../core/attendees/details-form.ts';
-import { readOrderKey } from '../../core/order-page/order-key-cookie.ts';
+import { readOrderKey, writeOrderKey } from '../../core/order-page/order-key-cookie.ts';
 import { getTicketDetails, saveTicketDetails } from '../../core/order-page/ticket-details.ts';
 import { orderPath } from '../../core/orders/order-link.ts';
 import { DomainError } from '../../core/shared/errors.ts';
-import { actorContext, appContext } from '../context.ts';
+import { actorContext, appContext, requestContext } from '../context.ts';
 import { describeDate } from '../ui/dates/describe-date.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
@@ -31,8 +31,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Who may not see the order is told the same as of none; where nothing can be told any more, the order's page says how it stands. */
+/** A mailed link's key is swapped for the order's cookie at once. Who may not see the order is told the same as of none; where nothing can be told any more, the order's page says how it stands. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { url } = context.get(requestContext);
+  const mailed = url.searchParams.get('key');
+  if (mailed !== null) {
+    const cookie = writeOrderKey(new URL(orderPath(params), url), mailed);
+    throw redirect(url.pathname, { headers: { 'Set-Cookie': cookie, ...PRIVATE } });
+  }
   const key = readOrderKey(request.headers);
   try {
     const details = await getTicketDetails(context.get(appContext), context.get(actorContext), {

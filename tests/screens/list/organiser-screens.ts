@@ -192,6 +192,15 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'messages-as-admin', as: 'admin', path: eventAt(ROOF, '/messages') },
   { name: 'message-new', as: 'organiser', path: eventAt(ROOF, '/messages/new'), prepare: counted },
   {
+    name: 'message-unanswered',
+    as: 'organiser',
+    path: eventAt('Type & Poster Weekend', '/messages'),
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'What would you like for lunch?' }).click();
+      await counted(page);
+    },
+  },
+  {
     name: 'message-new-wrong',
     as: 'organiser',
     path: eventAt(ROOF, '/messages/new'),

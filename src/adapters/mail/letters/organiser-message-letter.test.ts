@@ -36,6 +36,15 @@ test('one that is essential says so, and whom to tell if it is not', () => {
   expect(unsubscribeLink).toBeUndefined();
 });
 
+test('one to those who owe an answer leads to their form, and a test of it to nobody’s', () => {
+  const owed = { ...mail, detailsLink: 'https://tickets.example/event/1/order/2/details?key=k' };
+  const { html, text } = composeMail(owed);
+  expect(text).toContain('Koppie Music still needs a few details for your tickets to Jazz on the Koppie.');
+  expect(text).toContain('Add ticket details');
+  expect(html).toContain('/order/2/details?key=k');
+  expect(composeMail({ ...owed, isTest: true }).html).not.toContain('/details');
+});
+
 test('a name with the event’s words ends no header', () => {
   const { subject } = composeMail({ ...mail, subject: 'Hi\r\nBcc: all@example.com', eventName: 'A\u202eB' });
   expect(subject).toBe('A B: Hi Bcc: all@example.com');

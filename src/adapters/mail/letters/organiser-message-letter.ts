@@ -15,15 +15,24 @@ export function organiserMessageLetter(mail: OrganiserMessageMail): Letter {
         kind: 'note',
         text: mail.toOne
           ? `${from} wrote to you about your order for ${event}.`
-          : `${from} sent this to people with tickets for ${event}.`,
+          : mail.detailsLink
+            ? `${from} still needs a few details for your tickets to ${event}.`
+            : `${from} sent this to people with tickets for ${event}.`,
       },
       { kind: 'markdown', text: mail.body },
-      { kind: 'button', label: mail.isTest ? 'See the event' : 'See your tickets', href: mail.orderLink },
+      button(mail),
       ...(mail.replyTo ? [{ kind: 'note', text: 'Just reply if you have a question.' } as const] : []),
       ending(mail, from),
     ],
     because: mail.isTest ? 'you asked for a test of your message' : `you have tickets for ${event}`,
   };
+}
+
+function button({ isTest, detailsLink, orderLink }: OrganiserMessageMail): Block {
+  if (isTest) return { kind: 'button', label: 'See the event', href: orderLink };
+  return detailsLink
+    ? { kind: 'button', label: 'Add ticket details', href: detailsLink }
+    : { kind: 'button', label: 'See your tickets', href: orderLink };
 }
 
 function ending({ unsubscribeLink, supportEmail }: OrganiserMessageMail, from: string): Block {

@@ -7,11 +7,13 @@ interface AudienceFieldsProps {
   audience: Audience;
   onChange: (audience: Audience) => void;
   types: readonly { id: string; name: string }[];
+  /** Somebody may owe an answer. */
+  asks: boolean;
   error: string | undefined;
 }
 
 /** Chooses to whom a message goes. */
-export function AudienceFields({ audience, onChange, types, error }: AudienceFieldsProps) {
+export function AudienceFields({ audience, onChange, types, asks, error }: AudienceFieldsProps) {
   const chosen = audience.kind === 'types' ? audience.ticketTypeIds : [];
   const toggle = (id: string, on: boolean) =>
     onChange({ kind: 'types', ticketTypeIds: on ? [...chosen, id] : chosen.filter((one) => one !== id) });
@@ -47,6 +49,13 @@ export function AudienceFields({ audience, onChange, types, error }: AudienceFie
         checked={audience.kind === 'not-checked-in'}
         onChoose={() => onChange({ kind: 'not-checked-in' })}
       />
+      {asks || audience.kind === 'unanswered' ? (
+        <Choice
+          label="Everyone with ticket details missing"
+          checked={audience.kind === 'unanswered'}
+          onChoose={() => onChange({ kind: 'unanswered' })}
+        />
+      ) : null}
       {error ? <FieldError id="audience-error">{error}</FieldError> : null}
     </fieldset>
   );

@@ -50,11 +50,14 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
   const send = useSend(event, scheduled);
   const wrong = refused?.fields ?? {};
   const toOne = audience.kind === 'order';
+  const asksForDetails = audience.kind === 'unanswered';
   const total = count && count.recipients + (essential ? count.unsubscribed : 0);
   const written = () => {
     const typed = new FormData(form.current ?? undefined);
     return { subject: String(typed.get('subject')), body: String(typed.get('body')), essential };
   };
+  /** Whom it is for decides where its button leads. */
+  const shown = () => ({ ...written(), ...(asksForDetails && { audience }) });
   const ask = (submitted: FormEvent) => {
     submitted.preventDefault();
     const { subject, body } = written();
@@ -70,10 +73,10 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
     setRefused(first ? new Refused(first, missing) : undefined);
     if (!first) setAsking(true);
   };
-  const look = () => trying(async () => setPreview(await change<Previewed>('preview', written())));
+  const look = () => trying(async () => setPreview(await change<Previewed>('preview', shown())));
   const test = () =>
     trying(async () => {
-      const { email } = await change<{ email: string }>('test', written());
+      const { email } = await change<{ email: string }>('test', shown());
       toast.success(`A test is on its way to ${email}.`);
     });
   const confirm = async () => {
@@ -100,6 +103,7 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
               audience={audience}
               onChange={setAudience}
               types={desk.types}
+              asks={desk.asks}
               error={wrong['audience.ticketTypeIds'] ?? wrong.audience}
             />
           )}
@@ -122,7 +126,7 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
           maxLength={BODY_LENGTH}
           required
           defaultValue={scheduled?.body}
-          hint="Markdown works: **bold**, *italic* and lists. A button to their tickets is added."
+          hint={`Markdown works: **bold**, *italic* and lists. A button to their ${asksForDetails ? 'ticket details' : 'tickets'} is added.`}
           error={wrong.body}
         />
         <fieldset className="grid min-w-0 gap-1">
@@ -187,7 +191,8 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
       >
         {later ? (
           <p>
-            It goes out on {momentWords(sendAt, event.timeZone)}, to whoever has a ticket then: now that’s{' '}
+            It goes out on {momentWords(sendAt, event.timeZone)}, to whoever{' '}
+            {asksForDetails ? 'still has details missing' : 'has a ticket'} then: now that’s{' '}
             {people(total ?? 0)}. You can change it or call it off until then.
           </p>
         ) : (

@@ -38,6 +38,7 @@ test.each([
   [{ state: 'scheduled', recipients: 0 }, 'Scheduled'],
   [{ state: 'stopped', stoppedWhy: 'too-late' }, 'The event was over by then.'],
   [{ audience: { kind: 'types', ticketTypeIds: ['b'] } }, 'Holders of Balcony'],
+  [{ audience: { kind: 'unanswered' } }, 'Everyone with details missing'],
   [{ audience: { kind: 'order', orderId: 'x' }, email: 'thandi@example.com' }, 'thandi@example.com'],
 ])('%o is said', (more, words) => {
   expect(list({ messages: [{ ...message, ...more }] })).toContain(words);
@@ -56,7 +57,15 @@ test('an admin, who writes none, can lift the limits', () => {
   expect(text).not.toContain('Write a message');
 });
 
-const desk = { types, email: null, replyTo: 'jazz@example.com', limits, closed: null, over: false };
+const desk = {
+  types,
+  email: null,
+  replyTo: 'jazz@example.com',
+  limits,
+  closed: null,
+  over: false,
+  asks: false,
+};
 const form = (more: object = {}, orderId: string | null = null) =>
   pageText(NewMessage, { loaderData: { event, desk: { ...desk, ...more }, orderId } });
 
@@ -66,6 +75,8 @@ test('the form tells a new organiser their limits, and offers types where there 
   expect(form({ types: types.slice(1) })).not.toContain('Holders of some ticket types');
   expect(form({ limits: limitsOf({ trust: 'trusted', paidTickets: 0 }) })).not.toContain('messages a day');
   expect(form({ over: true })).not.toContain('essential');
+  expect(form()).not.toContain('details missing');
+  expect(form({ asks: true })).toContain('Everyone with ticket details missing');
 });
 
 test('one customer of a cancelled event can be written to, and nobody whose email was removed', () => {
