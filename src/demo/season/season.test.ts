@@ -38,6 +38,7 @@ test('a season is added once, and its books are right', async () => {
   const messages = app.db.selectFrom('messages').select(['subject', 'state']).orderBy('send_at').execute();
   expect(await messages).toEqual([
     { subject: 'What to wear', state: 'sent' },
+    { subject: 'What would you like for lunch?', state: 'scheduled' },
     { subject: 'See you on Saturday', state: 'scheduled' },
   ]);
 
