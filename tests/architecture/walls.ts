@@ -420,7 +420,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // The audit log as people read it.
   activity: ['accounts', 'audit', 'organisations', 'orders', 'throttle'],
   // What charts show of an event.
-  figures: ['events', 'orders'],
+  figures: ['events', 'orders', 'organisations'],
   // All that can be taken along as a table.
   exports: [
     'activity',

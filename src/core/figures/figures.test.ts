@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { anEvent, aUser } from '../../../tests/factories.ts';
+import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
 import { attendanceOn, daysOf } from './attendance.ts';
 import { getFigures } from './get-figures.ts';
@@ -31,6 +31,20 @@ describe('an event’s figures', () => {
     await expect(ask(await aUser(app))).rejects.toMatchObject({ code: 'event.unknown' });
     await expect(ask(event.owner, { period: 'x' })).rejects.toMatchObject({ code: 'input.invalid' });
     await expect(ask(event.owner, { day: "'" })).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+
+  test('have money for those alone who may see it', async () => {
+    const app = await createTestApp();
+    const event = await anEvent(app);
+    await aBoughtOrder(app, event);
+    const amountsFor = async (role: 'box_office' | 'reader') => {
+      const member = await aMember(app, event.owner, { role });
+      const { sold, byType, bySource, byCode } = await getFigures(app, member, event.eventId, {});
+      expect(byType).toMatchObject([{ tickets: 1 }]);
+      return [sold, byType, bySource, byCode].flatMap((rows) => rows.flatMap(({ paid }) => paid)).length;
+    };
+    expect(await amountsFor('box_office')).toBe(0);
+    expect(await amountsFor('reader')).toBeGreaterThan(1);
   });
 
   test('name twenty codes and sources, and sum up the rest', async () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { requireDesk } from '../events/require-desk.ts';
+import { may } from '../organisations/may.ts';
 import type { Actor } from '../shared/actor.ts';
 import { timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { toLocalTime } from '../shared/local-time.ts';
-import { money } from '../shared/money.ts';
+import { type Money, money } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { attendanceOn, daysOf } from './attendance.ts';
 import {
@@ -34,7 +35,9 @@ export const figuresInput = z.object({
 
 const sold = {
   tickets: z.int().describe('As they were bought; refunded ones included.'),
-  paid: z.array(money).describe('What customers paid for them, one amount a currency.'),
+  paid: z
+    .array(money)
+    .describe('What customers paid for them, one amount a currency. Empty for whoever may not see money.'),
 };
 const soldOf = z.array(
   z.object({
@@ -108,13 +111,16 @@ export async function getFigures(app: App, actor: Actor, givenId: unknown, input
   const attended =
     shown === undefined ? null : { day: shown, ...attendanceOn(passed, shown, event.timeZone) };
   const bySourceNamed = bySource.some(({ name }) => name !== null) ? bySource : [];
+  const seesMoney = may(actor, 'money.see', event);
+  const shownTo = <Sold extends { paid: Money[] }>(rows: Sold[]) =>
+    seesMoney ? rows : rows.map((row) => ({ ...row, paid: [] }));
   return {
     timeZone: event.timeZone,
     step: overTime.step,
-    sold: overTime.bars,
-    byType: together(byType),
-    byCode: together(byCode),
-    bySource: together(bySourceNamed),
+    sold: shownTo(overTime.bars),
+    byType: shownTo(together(byType)),
+    byCode: shownTo(together(byCode)),
+    bySource: shownTo(together(bySourceNamed)),
     days,
     attendance: attended && {
       ...attended,

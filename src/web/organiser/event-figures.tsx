@@ -45,15 +45,17 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Figures">
         {byType.length > 0 ? (
           <p>
-            As tickets were bought, with those that were refunded later. What is left for you is under{' '}
+            As tickets were bought, with those that were refunded later.
             {event.may.includes('money.see') ? (
-              <Link className="text-link" to={`/platform/event/${event.id}/money`}>
-                Money
-              </Link>
-            ) : (
-              'Money'
-            )}
-            .
+              <>
+                {' '}
+                What’s left for you is under{' '}
+                <Link className="text-link" to={`/platform/event/${event.id}/money`}>
+                  Money
+                </Link>
+                .
+              </>
+            ) : null}
           </p>
         ) : null}
       </PageHeader>
