@@ -82,6 +82,17 @@ describe('an order with add-ons', () => {
     if (code) expect([...types.values()].every(({ held }) => held === 0)).toBe(true);
   });
 
+  test('has up to a hundred of everything together, and is refused in those words', () => {
+    expect(refusalOf(event(), { GA: 60, S: 40, bay: 1 })).toMatchObject({
+      code: 'order.too-many',
+      limit: 100,
+      detail: 'You can buy up to 100 tickets and add-ons in one order.',
+    });
+    expect(refusalOf(event(), { GA: 60, VIP: 41 })?.detail).toBe(
+      'You can buy up to 100 tickets in one order.',
+    );
+  });
+
   test('nobody has to take what is not on sale, or for the ticket of another type', () => {
     const ended = event();
     for (const id of ['meat', 'fish']) ended.set(id, type(id, { addOn: dinner, saleEndsAt: NOW }));

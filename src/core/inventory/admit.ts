@@ -171,7 +171,9 @@ export function admit(
     addTakes(takes, type, quantity);
   }
   if ([...seats.values()].reduce((sum, quantity) => sum + quantity, 0) > MAX_QUANTITY) {
-    const detail = `You can buy up to ${MAX_QUANTITY} tickets in one order.`;
+    const addOns = [...seats.keys()].some((id) => types.get(id)?.addOn);
+    const what = addOns ? 'tickets and add-ons' : 'tickets';
+    const detail = `You can buy up to ${MAX_QUANTITY} ${what} in one order.`;
     return refuse('order.too-many', detail, { limit: MAX_QUANTITY });
   }
   const refusal = refuseAddOns(types, seats, now);
