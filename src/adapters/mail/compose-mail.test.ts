@@ -10,7 +10,8 @@ const amount = { minor: 148000, currency: 'ZAR' } as const;
 const order = sampleOrder();
 const pdf = { filename: 'tickets.pdf', contentType: 'application/pdf', content: Uint8Array.of(1, 2, 3) };
 
-const none = { codes: [], othersGood: false };
+const none = { codes: [], addOns: [], othersGood: false };
+const taken = (codes: string[], addOns: string[] = []) => ({ codes, addOns, othersGood: true });
 const refunded = (reason: RefundReason, tickets: TakenBack = none): Mail => {
   return { kind: 'order-refunded', to, eventName, orderLink: link, amount, reason, tickets };
 };
@@ -130,17 +131,32 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ['Sorry!', '1\u00a0480.00\u00a0ZAR', '7-14 business days'],
   ],
   [
-    refunded('by-organiser', { codes: ['AAAA-2222', 'BBBB-3333'], othersGood: true }),
+    refunded('by-organiser', taken(['AAAA-2222', 'BBBB-3333'], ['Parking'])),
     `Your tickets for ${eventName} have been refunded`,
     ['Tickets AAAA-2222 and BBBB-3333 are no longer valid', 'Your other tickets are still valid'],
   ],
   [
-    refunded('by-customer', { codes: ['AAAA-2222'], othersGood: true }),
+    refunded('by-customer', taken(['AAAA-2222'])),
     `Your ticket for ${eventName} has been refunded`,
     ['AAAA-2222 is no longer valid', '7-14 business days'],
   ],
   [
-    refunded('goodwill', { codes: [], othersGood: true }),
+    refunded('by-organiser', taken([], ['T-shirt, Large', 'Drink', 'Drink'])),
+    `Your add-ons for ${eventName} have been refunded`,
+    ['No longer in your order: T-shirt, Large; 2 × Drink. Everything else in it is still valid.'],
+  ],
+  [
+    refunded('by-customer', taken([], ['Parking'])),
+    `Your add-on for ${eventName} has been refunded`,
+    ['a refund of an add-on', 'No longer in your order: Parking.'],
+  ],
+  [
+    refunded('at-provider', { ...taken([], ['Parking']), othersGood: false }),
+    `Your order for ${eventName} has been refunded`,
+    ['No longer in your order: Parking.'],
+  ],
+  [
+    refunded('goodwill', taken([])),
     `You’ve been refunded 1\u00a0480.00\u00a0ZAR for ${eventName}`,
     ['of what you paid', 'stay as they are'],
   ],
@@ -153,7 +169,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       amount,
       cameBack: false,
       reason: 'by-organiser',
-      tickets: { codes: ['AAAA-2222'], othersGood: true },
+      tickets: taken(['AAAA-2222']),
     },
     `Your refund for ${eventName} is delayed`,
     ['1\u00a0480.00\u00a0ZAR', 'couldn’t send it yet', 'AAAA-2222 is no longer valid', link],
@@ -170,6 +186,18 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     },
     `Your tickets for ${eventName} are no longer valid`,
     ['The bus is full.', link, 'no longer valid'],
+  ],
+  [
+    {
+      kind: 'tickets-cancelled',
+      to,
+      eventName,
+      orderLink: link,
+      free: false,
+      tickets: taken([], ['Programme']),
+    },
+    `Your add-on for ${eventName} is no longer valid`,
+    ['cancelled your add-on.', 'No longer in your order: Programme. Everything else in it is still valid.'],
   ],
   [
     {
@@ -240,6 +268,11 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     cancelled({ kind: 'rest-going-back', amount }),
     `${eventName} was cancelled`,
     ['The stage flooded.', 'The rest of what you paid, 1\u00a0480.00\u00a0ZAR', 'on its way', link],
+  ],
+  [
+    cancelled({ kind: 'at-the-door', amount }),
+    `${eventName} was cancelled`,
+    ['You paid at the door', '1\u00a0480.00\u00a0ZAR', 'Reply to this email', link],
   ],
   [
     cancelled({ kind: 'returned' }),

@@ -221,10 +221,15 @@ describe('money handed back', () => {
   });
 
   test('is owed when the event is cancelled, until somebody hands it back', async () => {
-    const sale = await till.sell(2);
+    const sale = await till.sell(2, { email: 'thandi@example.com' });
+    await app.runJobs();
+    app.outbox.length = 0;
     await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Storm.', refund: true });
     await app.runJobs();
     const key = { eventId: event.eventId, orderId: sale.orderId };
+    expect(app.outbox).toMatchObject([
+      { kind: 'event-cancelled', money: { kind: 'at-the-door', amount: minor(70_000) } },
+    ]);
     expect(await getTillSale(app, till.user, key)).toMatchObject({ toHandBack: minor(70_000) });
     // The platform keeps nothing back for it: it never had the money.
     expect(await statement()).toMatchObject({ onItsWay: minor(0), due: minor(0) });

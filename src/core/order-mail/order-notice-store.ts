@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import { saleIsDisputed } from '../ledger/disputed-sale.ts';
 import type { OutboxMail } from '../outbox/outbox.ts';
 import { insertMailsAbout } from '../outbox/outbox-store.ts';
-import { leftOfSale } from '../refunds/refund-orders-store.ts';
+import { isPaidAtTill, leftOfSale } from '../refunds/refund-orders-store.ts';
+import { unitsOf } from '../refunds/taken-back.ts';
 import { wake } from '../shared/work.ts';
 import { transfersHeld } from '../tickets/ticket-holder.ts';
 
@@ -66,12 +66,12 @@ export type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 /**
  * Finds what a mail about an order's event says, and to whom.
- * @param requestId the refund request that took tickets back; @param since the first move that the customer did not hear of
+ * @param since the first move that the customer did not hear of
  */
 export async function findNotice(
   db: Database,
   { eventId, subjectId: orderId }: OutboxMail,
-  { requestId = null, since = null }: { requestId?: string | null; since?: Date | null } = {},
+  { since = null }: { since?: Date | null } = {},
 ) {
   return db
     .selectFrom('orders as o')
@@ -82,7 +82,7 @@ export async function findNotice(
     )
     .where('o.event_id', '=', eventId)
     .where('o.id', '=', orderId)
-    .select((eb) => [
+    .select([
       'o.event_id as eventId',
       'o.id as orderId',
       'o.email',
@@ -103,24 +103,8 @@ export async function findNotice(
       'c.announces_refund as announcesRefund',
       TO_GO_BACK.as('toGoBack'),
       WAITS_FOR_THE_BANK.as('waitsForTheBank'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('tickets as k')
-          .whereRef('k.event_id', '=', 'o.event_id')
-          .whereRef('k.order_id', '=', 'o.id')
-          .where('k.refund_request_id', '=', requestId)
-          .select('k.short_code as shortCode')
-          .orderBy('k.id'),
-      ).as('tickets'),
-      eb
-        .exists(
-          eb
-            .selectFrom('tickets as good')
-            .whereRef('good.event_id', '=', 'o.event_id')
-            .whereRef('good.order_id', '=', 'o.id')
-            .where('good.state', '=', 'valid'),
-        )
-        .as('someGood'),
+      unitsOf(sql`o.event_id`, sql`o.id`).as('units'),
+      isPaidAtTill.as('paidAtTill'),
     ])
     .executeTakeFirst();
 }

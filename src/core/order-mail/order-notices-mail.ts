@@ -5,6 +5,7 @@ import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
 import { type OrderKey, orderLink } from '../orders/order-link.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
+import { takenBack } from '../refunds/taken-back.ts';
 import type { App } from '../shared/app.ts';
 import type { EventCancelledMail } from '../shared/mail.ts';
 import { findNotice, type Notice } from './order-notice-store.ts';
@@ -29,16 +30,13 @@ export const composeEventCancelled: Composer = async (app, mail) => {
 /** Tells a customer which of their tickets a refund request took back without money. */
 export const composeTicketsCancelled: Composer = async (app, mail) => {
   const { requestId, note } = mail.facts as TicketsCancelled;
-  const notice = await findNotice(app.db, mail, { requestId });
+  const notice = await findNotice(app.db, mail);
   return (
     notice && {
       kind: 'tickets-cancelled',
       ...(await toHolder(app, notice)),
       free: notice.totalMinor === 0,
-      tickets: {
-        codes: notice.tickets.map(({ shortCode }) => shortCode),
-        othersGood: notice.someGood === true,
-      },
+      tickets: takenBack(notice.units, requestId),
       ...(note ? { note } : {}),
     }
   );
@@ -73,10 +71,12 @@ function moneyOf({
   currency,
   announcesRefund,
   waitsForTheBank,
+  paidAtTill,
 }: Notice): EventCancelledMail['money'] {
   if (totalMinor === 0) return { kind: 'free' };
   if (toGoBack <= 0) return { kind: 'returned' };
   if (!announcesRefund) return { kind: 'kept' };
+  if (paidAtTill) return { kind: 'at-the-door', amount: { minor: toGoBack, currency } };
   if (waitsForTheBank) return { kind: 'disputed' };
   const kind = toGoBack < totalMinor ? 'rest-going-back' : 'going-back';
   return { kind, amount: { minor: toGoBack, currency } };

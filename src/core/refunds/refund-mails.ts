@@ -19,6 +19,7 @@ import {
 import { inTrouble } from './refund-outcome.ts';
 import { isSaleRefund } from './refund-reason.ts';
 import { findRefund } from './refund-store.ts';
+import { takenBack } from './taken-back.ts';
 
 type RefundKey = { eventId: string; refundId: string };
 type RefundToNotify = NonNullable<Awaited<ReturnType<typeof refundToNotify>>>;
@@ -86,8 +87,6 @@ export const composeCreditNote: Composer = async (app, queued) => {
 };
 
 async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToNotify) {
-  const { requestId, tickets } = refund;
-  const taken = tickets.filter((ticket) => ticket.state === 'revoked' && ticket.requestId === requestId);
   return {
     to: refund.email,
     replyTo: await contactEmail(app, eventId),
@@ -95,10 +94,7 @@ async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToNotify) 
     orderLink: orderLink(app, { eventId, ...refund }),
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
     reason: refund.reason as RefundReason,
-    tickets: {
-      codes: taken.map(({ shortCode }) => shortCode),
-      othersGood: tickets.some(({ state }) => state === 'valid'),
-    },
+    tickets: takenBack(refund.units, refund.requestId),
     ...(refund.note ? { note: refund.note } : {}),
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { isMailWaiting, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import type { App } from '../shared/app.ts';
+import { unitsOf } from './taken-back.ts';
 
 /** The states in which a refund is really on its way. */
 const GOING_BACK: readonly RefundState[] = ['pending', 'processing', 'done'];
@@ -36,7 +36,7 @@ export async function refundToNotify(db: Database, eventId: string, refundId: st
         .onRef('a.order_id', '=', 'r.order_id')
         .onRef('a.number', '=', 'r.attempt_number'),
     )
-    .select((eb) => [
+    .select([
       'o.email',
       'o.id as orderId',
       'o.link_version as linkVersion',
@@ -52,16 +52,7 @@ export async function refundToNotify(db: Database, eventId: string, refundId: st
       'r.trouble_notified_at as troubleNotifiedAt',
       creditNoteOf.as('creditNote'),
       TIMES_REVERSED.as('timesReversed'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('tickets as k')
-          .whereRef('k.event_id', '=', 'r.event_id')
-          .whereRef('k.order_id', '=', 'r.order_id')
-          // Customers whose tickets stay good are told so, whatever add-on went back.
-          .where('k.admits', '=', true)
-          .select(['k.short_code as shortCode', 'k.state', 'k.refund_request_id as requestId'])
-          .orderBy('k.id'),
-      ).as('tickets'),
+      unitsOf(sql`r.event_id`, sql`r.order_id`).as('units'),
       'r.request_id as requestId',
       numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
     ])

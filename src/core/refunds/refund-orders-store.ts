@@ -49,7 +49,7 @@ export async function lockOrdersToRefund(
 }
 
 /** SQL: whether an order `o` was paid at a till. */
-const isPaidAtTill = sql<boolean>`exists (select from payment_attempts till
+export const isPaidAtTill = sql<boolean>`exists (select from payment_attempts till
   where till.event_id = o.event_id and till.order_id = o.id and till.provider = ${TILL})`;
 
 /**
@@ -307,7 +307,8 @@ export async function insertSaleRefunds(
         created_at: now,
         updated_at: now,
         check_at: refund.byHand ? null : now,
-        notified_at: told ? now : null,
+        // Whoever gets it in the hand needs no mail about it.
+        notified_at: told || refund.byHand ? now : null,
       })),
     )
     .execute();

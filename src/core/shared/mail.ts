@@ -298,11 +298,13 @@ export interface RefundDelayedMail extends ToCustomer {
   readonly note?: string | undefined;
 }
 
-/** A refund took back these tickets of an order. */
+/** A refund took back these tickets and add-ons of an order. */
 export interface TakenBack {
-  /** Their codes, as people read them; empty where it took none back. */
+  /** The codes of its tickets, as people read them; empty where it took none back. */
   readonly codes: readonly string[];
-  /** Other tickets of the same order stay good. */
+  /** The names of its add-ons, one for each unit. */
+  readonly addOns: readonly string[];
+  /** Other tickets of the same order stay good or, where add-ons alone were taken back, anything does. */
   readonly othersGood: boolean;
 }
 
@@ -378,10 +380,11 @@ export interface EventCancelledMail extends ToCustomer {
   /**
    * `going-back`: all of it is on its way; `rest-going-back`: what earlier refunds left of it is. `free`: nothing was paid; `returned`:
    * all of it went back before; `disputed`: nothing goes back until the bank has decided; `kept`: the organiser sends nothing back by itself;
-   * `not-theirs`: the ticket was sent to them, so any money is its buyer's.
+   * `not-theirs`: the ticket was sent to them, so any money is its buyer's; `at-the-door`: the organiser took it at a till, and hands it
+   * back there.
    */
   readonly money:
-    | { readonly kind: 'going-back' | 'rest-going-back'; readonly amount: Money }
+    | { readonly kind: 'going-back' | 'rest-going-back' | 'at-the-door'; readonly amount: Money }
     | { readonly kind: 'free' | 'returned' | 'disputed' | 'kept' | 'not-theirs' };
 }
 

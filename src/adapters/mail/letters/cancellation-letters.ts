@@ -47,6 +47,8 @@ function moneyWords(money: EventCancelledMail['money']): string {
       return 'Everything you paid has already been refunded, as we told you by email.';
     case 'disputed':
       return 'Your bank is looking into the payment for this order, so we can’t refund it until the bank has decided. If the bank doesn’t return your money, we will, and we’ll email you when it’s on its way.';
+    case 'at-the-door':
+      return `You paid at the door, so the organiser gives you your money back themselves: ${formatMoney(money.amount)}. Reply to this email to ask how.`;
     case 'going-back':
       return `Everything you paid, ${formatMoney(money.amount)}, ${ON_ITS_WAY}`;
     case 'rest-going-back':
@@ -56,19 +58,19 @@ function moneyWords(money: EventCancelledMail['money']): string {
 
 export function ticketsCancelledLetter(mail: TicketsCancelledMail): Letter {
   const event = oneLine(mail.eventName);
+  const { codes, addOns } = mail.tickets;
+  const ofAddOns = codes.length === 0 && addOns.length > 0;
+  const what = ofAddOns ? (addOns.length === 1 ? 'add-on' : 'add-ons') : 'tickets';
+  const lost = `Your ${what} for ${event} ${what === 'add-on' ? 'is' : 'are'} no longer valid`;
+  const free = mail.free ? 'free ' : '';
+  // An add-on that cost nothing had nothing to refund, in whichever order.
+  const paid = mail.free || ofAddOns ? '' : ' What you paid for them has already been refunded.';
   return {
-    subject: `Your tickets for ${event} are no longer valid`,
-    preview: mail.free
-      ? 'The organiser cancelled your free tickets.'
-      : 'The organiser cancelled your tickets.',
-    heading: 'Your tickets are no longer valid',
+    subject: lost,
+    preview: `The organiser cancelled your ${free}${what}.`,
+    heading: lost.replace(` for ${event}`, ''),
     blocks: [
-      {
-        kind: 'text',
-        text: mail.free
-          ? `The organiser of ${event} cancelled your free tickets.`
-          : `The organiser of ${event} cancelled your tickets. What you paid for them has already been refunded.`,
-      },
+      { kind: 'text', text: `The organiser of ${event} cancelled your ${free}${what}.${paid}` },
       ...(mail.note ? [{ kind: 'quote', text: mail.note } as const] : []),
       { kind: 'text', text: `${takenWords(mail.tickets)} If you didn’t expect this, reply to this email.` },
       { kind: 'button', label: 'See your order', href: mail.orderLink },

@@ -6,6 +6,7 @@ import type {
   TakenBack,
 } from '../../../core/shared/mail.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
+import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { type Block, type Letter, oneLine } from '../letter.ts';
 import { creditNoteBlocks } from './receipt-words.ts';
 
@@ -67,7 +68,7 @@ export function refundDelayedLetter(mail: RefundDelayedMail): Letter {
         kind: 'text',
         text: `${mail.cameBack ? 'We sent it, but your bank returned it to us.' : 'The card provider couldn’t send it yet.'} We’re looking into it. There’s nothing you need to do, and we’ll email you when it’s on its way.`,
       },
-      ...(mail.tickets.codes.length > 0 ? [{ kind: 'text', text: takenWords(mail.tickets) } as const] : []),
+      ...(isAnythingTaken(mail.tickets) ? [{ kind: 'text', text: takenWords(mail.tickets) } as const] : []),
       { kind: 'button', label: 'See your order', href: mail.orderLink },
     ],
     because: `this address was given for an order for ${event}`,
@@ -78,8 +79,20 @@ const quote = (note: string | undefined): Block[] => (note ? [{ kind: 'quote', t
 
 const MOST_NAMED = 10;
 
-/** "Tickets ABCD-2345 and EFGH-6789 are no longer valid. Your other tickets are still valid." */
-export function takenWords({ codes, othersGood }: TakenBack): string {
+const isAnythingTaken = ({ codes, addOns }: TakenBack) => codes.length + addOns.length > 0;
+
+const isOfAddOnsAlone = ({ codes, addOns }: TakenBack) => codes.length === 0 && addOns.length > 0;
+
+/**
+ * "Tickets ABCD-2345 and EFGH-6789 are no longer valid. Your other tickets are still valid." Of add-ons alone: "No longer in your order:
+ * T-shirt, Large; 2 × Drink. Everything else in it is still valid."
+ */
+export function takenWords(taken: TakenBack): string {
+  const { codes, addOns, othersGood } = taken;
+  if (isOfAddOnsAlone(taken)) {
+    const others = othersGood ? ' Everything else in it is still valid.' : '';
+    return `No longer in your order: ${countedNames(addOns)}.${others}`;
+  }
   const rest = othersGood ? ' Your other tickets are still valid.' : '';
   if (!othersGood || codes.length > MOST_NAMED) {
     const which =
@@ -144,19 +157,23 @@ const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenB
   }),
   'by-organiser': (event, amount, tickets) => {
     const what = whatOf(tickets);
+    const has = what.endsWith('s') ? 'have' : 'has';
     return {
-      subject: `Your ${what} for ${event} ${what === 'tickets' ? 'have' : 'has'} been refunded`,
-      heading: `Your ${what} ${what === 'tickets' ? 'have' : 'has'} been refunded`,
+      subject: `Your ${what} for ${event} ${has} been refunded`,
+      heading: `Your ${what} ${has} been refunded`,
       happened: `The organiser of ${event} refunded your ${what}: ${amount} is on its way back to you.`,
       next: `${takenWords(tickets)} If you didn’t expect this, reply to this email.`,
     };
   },
   'by-customer': (event, amount, tickets) => {
-    const several = tickets.codes.length > 1;
+    const ofAddOns = isOfAddOnsAlone(tickets);
+    const what = ofAddOns ? 'add-on' : 'ticket';
+    const count = (ofAddOns ? tickets.addOns : tickets.codes).length;
+    const asked = count > 1 ? `${count} ${what}s` : ofAddOns ? 'an add-on' : 'a ticket';
     return {
-      subject: `Your ${several ? 'tickets' : 'ticket'} for ${event} ${several ? 'have' : 'has'} been refunded`,
+      subject: `Your ${count > 1 ? `${what}s` : what} for ${event} ${count > 1 ? 'have' : 'has'} been refunded`,
       heading: 'Your money is on its way',
-      happened: `You asked for a refund of ${several ? `${tickets.codes.length} tickets` : 'a ticket'} for ${event}: ${amount} is on its way to you.`,
+      happened: `You asked for a refund of ${asked} for ${event}: ${amount} is on its way to you.`,
       next: `${takenWords(tickets)} If this wasn’t you, reply to this email.`,
     };
   },
@@ -166,13 +183,13 @@ const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenB
     happened: `The organiser of ${event} has refunded ${amount} of what you paid.`,
     next: 'Nothing else changes: your tickets stay as they are.',
   }),
-  'at-provider': (event, amount, { codes }) =>
-    codes.length > 0
+  'at-provider': (event, amount, tickets) =>
+    isAnythingTaken(tickets)
       ? {
           subject: `Your order for ${event} has been refunded`,
           heading: 'Your order has been refunded',
           happened: `Your payment for ${event} was refunded: ${amount} is on its way to you.`,
-          next: 'The tickets in this order are no longer valid. If you didn’t expect this, reply to this email.',
+          next: `${isOfAddOnsAlone(tickets) ? takenWords(tickets) : 'The tickets in this order are no longer valid.'} If you didn’t expect this, reply to this email.`,
         }
       : {
           subject: `You’ve been refunded ${amount} for ${event}`,
@@ -183,7 +200,8 @@ const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenB
 };
 
 /** Names the part of an order that was refunded. */
-function whatOf({ codes, othersGood }: TakenBack): 'order' | 'ticket' | 'tickets' {
-  if (!othersGood) return 'order';
-  return codes.length === 1 ? 'ticket' : 'tickets';
+function whatOf(taken: TakenBack): 'order' | 'ticket' | 'tickets' | 'add-on' | 'add-ons' {
+  if (!taken.othersGood) return 'order';
+  if (isOfAddOnsAlone(taken)) return taken.addOns.length === 1 ? 'add-on' : 'add-ons';
+  return taken.codes.length === 1 ? 'ticket' : 'tickets';
 }
