@@ -86,7 +86,10 @@ describe('reverse charge', () => {
       ],
     });
     const desk = await getOrderForOrganiser(app, owner, keyOf(placed));
-    expect(desk.business).toMatchObject({ company: 'Dupont SARL', reverseCharge: true });
+    expect(desk).toMatchObject({
+      isInvoice: true,
+      business: { company: 'Dupont SARL', reverseCharge: true },
+    });
     const csv = await exported(app, owner, { eventId: event.eventId, name: 'orders' });
     expect(csv).toContain('280.00,0.00,Dupont SARL,FR12345678901,yes');
     expect(await breaches(app)).toEqual([]);
@@ -129,6 +132,12 @@ test('what a company says is checked at its field, and nothing is held', async (
   expect(await paths({ ...BUYER, address: 'NUL\0' })).toEqual(['business.address']);
   expect(await paths({ ...BUYER, country: 'XX' })).toEqual(['business.country']);
   expect(await paths({ ...BUYER, vatNumber: 'DE123456789' })).toEqual(['business.vatNumber']);
+  expect(await paths({ ...BUYER, company: '', vatNumber: 'FR1' })).toEqual([
+    'business.company',
+    'business.vatNumber',
+  ]);
+  // Of which country it should be is not known yet.
+  expect(await paths({ ...BUYER, country: '', vatNumber: 'FR1' })).toEqual(['business.country']);
   expect(await paths({ ...BUYER, phone: '1' })).toEqual(['business.phone']);
   const held = await app.db.selectFrom('orders').where('event_id', '=', event.eventId).select('id').execute();
   expect(held).toEqual([]);

@@ -72,6 +72,7 @@ function toOrganiserOrder(
     feePayer: order.feePayer,
     taxes: taxesOfOrder(order.lines, order),
     receiptNumber: order.receiptNumber === null ? null : receiptNumber(order.receiptNumber),
+    isInvoice: order.isInvoice,
     creditNotes: order.creditNotes.map(receiptNumber),
     business: order.business,
     createdAt: order.createdAt.toISOString(),

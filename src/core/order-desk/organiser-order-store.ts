@@ -30,6 +30,10 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
         .whereRef('n.order_id', '=', 'o.id')
         .where('n.kind', '=', 'receipt')
         .as('receiptNumber'),
+      sql<boolean>`exists (select from receipts n join sellers s on s.organisation_id = n.organisation_id and s.version = n.seller_version
+        where n.event_id = o.event_id and n.order_id = o.id and n.kind = 'receipt' and s.legal_name is not null)`.as(
+        'isInvoice',
+      ),
       sql<number[]>`(select coalesce(json_agg(n.number order by n.number), '[]') from receipts n
         where n.event_id = o.event_id and n.order_id = o.id and n.kind = 'credit-note')`.as('creditNotes'),
       businessOf(sql`o.event_id`, sql`o.id`).as('business'),

@@ -25,6 +25,7 @@ export const organiserOrderAnswer = z
       'The tax within the total, by rate; empty where nothing was said about tax.',
     ),
     receiptNumber: z.string().nullable().describe('Null where nothing was paid.'),
+    isInvoice: z.boolean().describe('Its receipt names the seller, so it is an invoice.'),
     creditNotes: z.array(z.string()).describe('The numbers of its credit notes.'),
     business: businessAnswer.nullable().describe('The company that it is for; null for anybody else.'),
     createdAt: instant,

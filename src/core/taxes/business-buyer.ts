@@ -17,14 +17,24 @@ export const businessInput = z
       .default('')
       .describe('For a country of the EU its form is checked. It is not looked up.'),
   })
-  .transform((business, { addIssue }) => {
-    if (business.vatNumber === '') return business;
-    const vatNumber = spellVatNumber(business.vatNumber, business.country);
-    if (vatNumber !== undefined) return { ...business, vatNumber };
-    const message = `This isn’t a VAT number of ${countryName(business.country)}. They look like ${exampleVatNumber(business.country)}.`;
-    addIssue({ code: 'custom', path: ['vatNumber'], message });
-    return business;
-  });
+  .superRefine(
+    ({ vatNumber, country }, { addIssue }) => {
+      if (vatNumber === '' || spellVatNumber(vatNumber, country) !== undefined) return;
+      const message = `This isn’t a VAT number of ${countryName(country)}. They look like ${exampleVatNumber(country)}.`;
+      addIssue({ code: 'custom', path: ['vatNumber'], message });
+    },
+    // Said together with what is wrong in other fields, once these two are good by themselves.
+    {
+      when: ({ issues }) =>
+        !issues.some(
+          ({ path = [] }) => path.length === 0 || ['country', 'vatNumber'].includes(String(path[0])),
+        ),
+    },
+  )
+  .transform((business) => ({
+    ...business,
+    vatNumber: spellVatNumber(business.vatNumber, business.country) ?? business.vatNumber,
+  }));
 export type Business = z.output<typeof businessInput>;
 
 export const businessAnswer = z

@@ -42,7 +42,7 @@ const headingOf = (refunds: number, disputes: number): string => {
 
 /** Money that came in and went back. */
 export function Payments({
-  order: { id, payments, refunds, disputes, event, receiptNumber, creditNotes },
+  order: { id, payments, refunds, disputes, event, receiptNumber, isInvoice, creditNotes },
   may,
 }: {
   order: OrganiserOrder;
@@ -97,7 +97,7 @@ export function Payments({
           className="justify-self-start"
         >
           <Receipt aria-hidden className="size-4" />
-          Receipt {receiptNumber} as PDF
+          {isInvoice ? 'Invoice' : 'Receipt'} {receiptNumber} as PDF
         </DownloadLink>
       )}
       {creditNotes.map((number) => (
