@@ -140,7 +140,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'ticket-types',
   ],
   // What is sold beside tickets: its variants are ticket types.
-  'add-ons': ['audit', 'events', 'inventory', 'ticket-types'],
+  'add-ons': ['audit', 'events', 'inventory', 'pricing', 'taxes', 'ticket-types'],
   // A question knows its event and its order by their ids; what is answered is shown by the rooms below.
   attendees: ['accounts', 'audit', 'events', 'orders', 'profile'],
   // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies.

@@ -16,6 +16,7 @@ export interface StoredVariant {
   sold: number;
   collected: number;
   saleEndsAt: string | null;
+  taxRateId: string | null;
   ordered: boolean;
 }
 
@@ -46,7 +47,7 @@ export async function findAddOns(
         where n.event_id = a.event_id and n.add_on_id = a.id) end as "ticketTypes",
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.variant, 'priceMinor', t.price_minor,
           'priceFloorMinor', t.price_floor_minor, 'currency', t.currency, 'perOrderLimit', t.per_order_limit,
-          'capacity', i.capacity, 'held', i.held, 'sold', i.sold, 'saleEndsAt', t.sale_ends_at, 'collected', (
+          'capacity', i.capacity, 'held', i.held, 'sold', i.sold, 'saleEndsAt', t.sale_ends_at, 'taxRateId', t.tax_rate_id, 'collected', (
             select count(*) from collected_add_ons c join tickets k on k.event_id = c.event_id and k.id = c.ticket_id
             where k.event_id = t.event_id and k.ticket_type_id = t.id), 'ordered',
           exists (select from order_lines l where l.event_id = t.event_id and l.ticket_type_id = t.id)

@@ -77,6 +77,11 @@ const settings = {
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(DEFAULT_PER_ORDER)
     .describe('How many of each variant one order can have; of a donation always 1.'),
+  taxRateId: z
+    .uuid({ error: 'Choose one of your tax rates.' })
+    .toLowerCase()
+    .nullish()
+    .describe('One of your tax rates; null: the default. Left out, it stays as it is. A donation has none.'),
   onSale: z
     .boolean({ error: 'Say whether it is on sale.' })
     .default(true)
@@ -162,6 +167,7 @@ export const addOnAnswer = z
     perTicketMinimum: z.int(),
     perTicketLimit: z.int().nullable(),
     perOrderLimit: z.int(),
+    taxRateId: z.uuid().nullable().describe('The tax rate that it names; null: your default.'),
     onSale: z.boolean(),
     variants: z.array(
       z.object({

@@ -4,10 +4,13 @@ import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { requireDesk } from '../events/require-desk.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { taxRateInWords } from '../pricing/tax.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import type { TaxRate } from '../taxes/tax-rate.ts';
+import { findTaxRates } from '../taxes/tax-rate-store.ts';
 import { MAX_CAPACITY } from '../ticket-types/shared-capacity.ts';
 import {
   deleteTicketTypes,
@@ -46,9 +49,10 @@ export async function addAddOn(app: App, actor: Actor, input: unknown): Promise<
     }
     const position = Math.max(-1, ...others.map((other) => other.position)) + 1;
     const id = app.newId();
-    await writeAddOn(app, tx, { eventId: event.id, wanted, stored: undefined, id, position });
+    const rates = await findTaxRates(tx, event.organisationId);
+    await writeAddOn(app, tx, { eventId: event.id, wanted, stored: undefined, rates, id, position });
     const made = asAnswer(await requireAddOn(tx, event.id, id), app.clock.now());
-    const facts = { addOn: made.name, changes: fieldChanges({}, setOf(made)) };
+    const facts = { addOn: made.name, changes: fieldChanges({}, setOf(made, rates)) };
     await record(app, tx, { kind: 'event.add-on-added', by, eventId: event.id, facts });
     return made;
   });
@@ -68,10 +72,11 @@ export async function changeAddOn(app: App, actor: Actor, input: unknown): Promi
     await lockInventory(tx, event.id);
     const stored = await requireAddOn(tx, event.id, wanted.addOnId);
     const { id, position } = stored;
-    await writeAddOn(app, tx, { eventId: event.id, wanted, stored, id, position });
+    const rates = await findTaxRates(tx, event.organisationId);
+    await writeAddOn(app, tx, { eventId: event.id, wanted, stored, rates, id, position });
     const now = app.clock.now();
     const changed = asAnswer(await requireAddOn(tx, event.id, id), now);
-    const changes = fieldChanges(setOf(asAnswer(stored, now)), setOf(changed));
+    const changes = fieldChanges(setOf(asAnswer(stored, now), rates), setOf(changed, rates));
     const facts = { addOn: changed.name, changes };
     if (changes.length > 0)
       await record(app, tx, { kind: 'event.add-on-changed', by, eventId: event.id, facts });
@@ -106,25 +111,36 @@ export async function removeAddOn(app: App, actor: Actor, input: unknown): Promi
   });
 }
 
-/** Picks what an organiser sets of an add-on. */
-const setOf = ({ id: _, variants, ...addOn }: AddOnDetails) => ({
+/** Picks what an organiser sets of an add-on, in words. */
+const setOf = ({ id: _, taxRateId, variants, ...addOn }: AddOnDetails, rates: readonly TaxRate[]) => ({
   ...addOn,
+  taxRate: rateInWords(rates.find((rate) => rate.id === taxRateId)),
   variants: variants.map(({ name, priceMinor, priceFloorMinor, capacity }) => ({
     ...{ name, priceMinor, priceFloorMinor, capacity },
   })),
 });
 
+const rateInWords = (rate: TaxRate | undefined) => rate && `${rate.name} ${taxRateInWords(rate.rate)}`;
+
 interface Write {
   eventId: string;
+  /** Of the event's organisation. */
+  rates: readonly TaxRate[];
   wanted: AddOnInput;
   stored: StoredAddOn | undefined;
   id: string;
   position: number;
 }
 
-async function writeAddOn(app: App, tx: Transaction, { eventId, wanted, stored, id, position }: Write) {
+async function writeAddOn(
+  app: App,
+  tx: Transaction,
+  { eventId, wanted, stored, rates, id, position }: Write,
+) {
   const kind = stored?.kind ?? wanted.kind;
   const issues = issuesOf(wanted, kind, stored, await findTicketTypes(tx, eventId));
+  if (wanted.taxRateId && !rates.some((rate) => rate.id === wanted.taxRateId))
+    issues.push({ path: 'taxRateId', message: 'Choose one of your tax rates.' });
   if (issues[0]) throw new DomainError('invalid', 'add-on.invalid', issues[0].message, { issues });
   const gives = kind === 'donation';
   await saveAddOn(tx, eventId, {
@@ -135,6 +151,8 @@ async function writeAddOn(app: App, tx: Transaction, { eventId, wanted, stored, 
     ticketTypes: gives ? null : wanted.ticketTypes,
   });
   const now = app.clock.now();
+  const kept = stored?.variants[0]?.taxRateId ?? null;
+  const taxRateId = gives ? null : wanted.taxRateId === undefined ? kept : wanted.taxRateId;
   const types = wanted.variants.map((variant, at): PlacedTicketType => {
     const before = stored?.variants.find((one) => one.id === variant.id);
     const ended = before?.saleEndsAt ? new Date(before.saleEndsAt) : now;
@@ -143,7 +161,7 @@ async function writeAddOn(app: App, tx: Transaction, { eventId, wanted, stored, 
       name: variant.name === null ? wanted.name : `${wanted.name}, ${variant.name}`,
       ...{ priceMinor: variant.priceMinor, priceFloorMinor: variant.priceFloorMinor },
       ...{ currency: wanted.currency, description: '', colour: null, hidden: false },
-      ...{ perOrderLimit: gives ? 1 : wanted.perOrderLimit, perOrderMinimum: 1 },
+      ...{ perOrderLimit: gives ? 1 : wanted.perOrderLimit, perOrderMinimum: 1, taxRateId },
       position: positionOf(position, at),
       ...{ capacity: variant.capacity ?? MAX_CAPACITY, ownCapacity: true },
       ...{ saleStartsAt: null, saleEndsAt: wanted.onSale ? null : ended },
@@ -156,11 +174,11 @@ async function writeAddOn(app: App, tx: Transaction, { eventId, wanted, stored, 
     eventId,
     types.filter((type) => !known.has(type.id)),
   );
-  const kept = new Set(types.map((type) => type.id));
+  const left = new Set(types.map((type) => type.id));
   await deleteTicketTypes(
     tx,
     eventId,
-    [...known].filter((variantId) => !kept.has(variantId)),
+    [...known].filter((variantId) => !left.has(variantId)),
   );
 }
 

@@ -4,6 +4,7 @@ import { requireDesk } from '../events/require-desk.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { findTaxRates } from '../taxes/tax-rate-store.ts';
 import type { AddOnDetails } from './add-on.ts';
 import { findAddOns, findTicketTypes, type StoredAddOn } from './add-on-store.ts';
 
@@ -34,10 +35,14 @@ export async function getAddOn(
   return asAnswer(await requireAddOn(app.db, event.id, addOnId), app.clock.now());
 }
 
-/** What the form of an add-on chooses from: the event and its tickets. @throws DomainError as listAddOns */
+/** What the form of an add-on chooses from: the event's tickets, and its organisation's tax rates. @throws DomainError as listAddOns */
 export async function getAddOnChoices(app: App, actor: Actor, eventId: unknown) {
-  const event = await requireDesk(app.db, actor, eventId, 'event.see');
-  return { event, tickets: await findTicketTypes(app.db, event.id) };
+  const event = await requireDesk(app.db, actor, eventId, 'event.edit');
+  const [tickets, taxRates] = await Promise.all([
+    findTicketTypes(app.db, event.id),
+    findTaxRates(app.db, event.organisationId),
+  ]);
+  return { tickets, taxRates };
 }
 
 /** @throws DomainError 'not-found' (add-on.unknown) */
@@ -60,10 +65,13 @@ export function asAnswer(addOn: StoredAddOn, now: Date): AddOnDetails {
     kind,
     currency: first?.currency ?? 'ZAR',
     perOrderLimit: first?.perOrderLimit ?? 1,
+    taxRateId: first?.taxRateId ?? null,
     onSale: variants.some(({ saleEndsAt }) => saleEndsAt === null || new Date(saleEndsAt) > now),
-    variants: variants.map(({ currency: _c, perOrderLimit: _l, saleEndsAt: _s, capacity, ...variant }) => ({
-      ...variant,
-      capacity: kind === 'donation' ? null : capacity,
-    })),
+    variants: variants.map(
+      ({ currency: _c, perOrderLimit: _l, saleEndsAt: _s, taxRateId: _t, capacity, ...variant }) => ({
+        ...variant,
+        capacity: kind === 'donation' ? null : capacity,
+      }),
+    ),
   };
 }

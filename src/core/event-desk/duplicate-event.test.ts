@@ -115,6 +115,7 @@ async function aFullEvent() {
   await addAddOn(app, owner, {
     ...{ eventId: id, name: 'T-shirt', description: 'Cotton.', currency: entered[0]?.currency },
     ...{ perTicketMinimum: 1, perTicketLimit: 2, ticketTypes: [entered[0]?.id], variants: sizes },
+    taxRateId: (await addTaxRate(app, owner, { name: 'Reduced VAT', rate: 7_000 })).id,
   });
   const food = await addQuestion(app, owner, id, {
     ...{ scope: 'ticket', kind: 'choice', text: 'Food?', help: 'At the bar.', options: ['Fish', 'Plants'] },

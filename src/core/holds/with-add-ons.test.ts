@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { addAddOn, changeAddOn, removeAddOn } from '../add-ons/change-add-ons.ts';
 import { getAddOn } from '../add-ons/find-add-ons.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
@@ -14,6 +14,7 @@ import { refundOwnTickets } from '../order-refunds/refund-own-tickets.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
 import type { Actor } from '../shared/actor.ts';
+import { addTaxRate, removeTaxRate } from '../taxes/change-tax-rates.ts';
 import { acceptTicket } from '../transfers/accept-ticket.ts';
 import { sendTicket } from '../transfers/send-ticket.ts';
 import { transferLinkKey } from '../transfers/transfer-link.ts';
@@ -204,6 +205,33 @@ function asSent({ id: _, variants, ...rest }: Awaited<ReturnType<typeof getAddOn
 }
 
 describe('an organiser', () => {
+  test('chooses a tax rate of their own, which stays until they choose another', async () => {
+    const { eventId, owner } = event;
+    const { id: taxRateId } = await addTaxRate(app, owner, { name: 'Reduced VAT', rate: 7_000 });
+    const shirt = await aShirt({ taxRateId });
+    expect(shirt.taxRateId).toBe(taxRateId);
+    const { taxRateId: _, ...sent } = asSent(shirt);
+    const change = (more: object) =>
+      changeAddOn(app, owner, { eventId, addOnId: shirt.id, ...sent, ...more });
+    const [medium, large] = sent.variants;
+    const foreign = await addTaxRate(app, await aUser(app), { name: 'VAT', rate: 1 });
+    await expect(change({ taxRateId: foreign.id })).rejects.toMatchObject({
+      issues: [{ path: 'taxRateId', message: 'Choose one of your tax rates.' }],
+    });
+    expect(await change({ taxRateId: null })).toMatchObject({ taxRateId: null });
+    await change({ taxRateId });
+    const small = { name: 'Small', priceMinor: 14_000, capacity: 3 };
+    expect(await change({ name: 'Shirt', variants: [small, medium, large] })).toMatchObject({ taxRateId });
+    const [smallest] = idsOf(await getAddOn(app, owner, { eventId, addOnId: shirt.id }));
+    const { orderId } = await buy({ [ticket]: 1, [smallest]: 1 });
+    const lines = app.db.selectFrom('order_lines').where('order_id', '=', orderId).orderBy('number');
+    expect(await lines.select(['tax_name as name', 'tax_rate as rate']).execute()).toEqual([
+      { name: null, rate: null },
+      { name: 'Reduced VAT', rate: 7_000 },
+    ]);
+    await expect(removeTaxRate(app, owner, { taxRateId })).rejects.toMatchObject({ code: 'tax-rate.in-use' });
+  });
+
   test('changes variants, and keeps those that were ordered', async () => {
     const { eventId, owner } = event;
     const shirt = await aShirt();
@@ -297,6 +325,30 @@ describe('a refund', () => {
     ]);
     await app.runJobs();
     expect(await breaches(app)).toEqual([]);
+  });
+
+  test('of add-ons alone is mailed as that: no ticket is said to have ended', async () => {
+    const [programme] = idsOf(
+      await add({ name: 'Programme', variants: [{ priceMinor: 0, capacity: 5 }], soldAlone: true }),
+    );
+    const [medium] = idsOf(await aShirt());
+    const order = await buy({ [ticket]: 1, [programme]: 1, [medium]: 1 });
+    const { eventId, orderId } = await pay(order);
+    await app.runJobs();
+    const units = await ticketsOf(order);
+    const mailAbout = async (name: string) => {
+      app.outbox.length = 0;
+      const tickets = units.filter((unit) => unit.name === name).map(({ id }) => id);
+      await refundOrder(app, event.owner, { eventId, orderId, tickets });
+      await app.runJobs();
+      return app.outbox;
+    };
+    expect(await mailAbout('Programme')).toMatchObject([
+      { kind: 'tickets-cancelled', tickets: { codes: [], addOns: ['Programme'], othersGood: true } },
+    ]);
+    expect(await mailAbout('T-shirt, Medium')).toMatchObject([
+      { kind: 'order-refunded', tickets: { codes: [], addOns: ['T-shirt, Medium'], othersGood: true } },
+    ]);
   });
 
   test('by the customer is not of a donation, nor of what was collected', async () => {

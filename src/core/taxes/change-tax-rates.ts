@@ -97,7 +97,7 @@ export async function removeTaxRate(app: App, actor: Actor, input: unknown): Pro
     const { id, ...before } = await lockTaxRate(tx, organisationId, taxRateId);
     const event = await findEventWithRate(tx, id, app.clock.now());
     if (event) {
-      const detail = `A ticket type of ‘${event.name}’ uses this rate. Choose another there first.`;
+      const detail = `A ticket type or an add-on of ‘${event.name}’ uses this rate. Choose another there first.`;
       throw new DomainError('conflict', 'tax-rate.in-use', detail);
     }
     await deleteTaxRate(tx, id);

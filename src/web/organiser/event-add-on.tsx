@@ -21,12 +21,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const [event, addOn, { tickets }] = await Promise.all([
+  const [event, addOn, choices] = await Promise.all([
     getDeskEvent(app, actor, params.eventId),
     getAddOn(app, actor, params),
     getAddOnChoices(app, actor, params.eventId),
   ]);
-  return { event, addOn, tickets };
+  return { event, addOn, ...choices };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -40,7 +40,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = clientChange;
 
 /** An add-on or a donation: what it says, and its end. */
-export default function EventAddOn({ loaderData: { event, addOn, tickets } }: Route.ComponentProps) {
+export default function EventAddOn({
+  loaderData: { event, addOn, tickets, taxRates },
+}: Route.ComponentProps) {
   const change = useChange();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -63,7 +65,7 @@ export default function EventAddOn({ loaderData: { event, addOn, tickets } }: Ro
         </BackLink>
         <PageHeader title={<bdi>{addOn.name}</bdi>} />
       </div>
-      <AddOnForm key={addOn.id} addOn={addOn} kind={addOn.kind} tickets={tickets} onSave={save} />
+      <AddOnForm key={addOn.id} addOn={addOn} kind={addOn.kind} {...{ tickets, taxRates }} onSave={save} />
       {ordered ? null : (
         <section className="border-t border-line pt-8">
           <Button look="wary" onPress={() => setAsking(true)}>

@@ -18,12 +18,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const [event, { tickets }] = await Promise.all([
+  const [event, choices] = await Promise.all([
     getDeskEvent(app, actor, params.eventId),
     getAddOnChoices(app, actor, params.eventId),
   ]);
   const kind = url.searchParams.get('kind') === 'donation' ? ('donation' as const) : ('add_on' as const);
-  return { event, tickets, kind };
+  return { event, ...choices, kind };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = clientChange;
 
 /** Adds something that is sold beside an event's tickets. */
-export default function NewAddOn({ loaderData: { event, tickets, kind } }: Route.ComponentProps) {
+export default function NewAddOn({ loaderData: { event, tickets, taxRates, kind } }: Route.ComponentProps) {
   const change = useChange();
   const navigate = useNavigate();
   const save = async (input: Record<string, unknown>) => {
@@ -50,7 +50,7 @@ export default function NewAddOn({ loaderData: { event, tickets, kind } }: Route
         </BackLink>
         <PageHeader title={kind === 'donation' ? 'Ask for donations' : 'New add-on'} />
       </div>
-      <AddOnForm kind={kind} tickets={tickets} onSave={save} />
+      <AddOnForm kind={kind} {...{ tickets, taxRates }} onSave={save} />
     </div>
   );
 }

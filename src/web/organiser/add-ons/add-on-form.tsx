@@ -1,15 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AddOnDetails } from '../../../core/add-ons/add-on.ts';
 import type { Currency } from '../../../core/shared/money.ts';
+import type { TaxRate } from '../../../core/taxes/tax-rate.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
+import { TaxOptions } from '../tax-options.tsx';
 import { readAddOnForm } from './read-add-on-form.ts';
 import { type Row, VariantRows } from './variant-rows.tsx';
 
@@ -18,12 +21,13 @@ interface AddOnFormProps {
   addOn?: AddOnDetails;
   kind: AddOnDetails['kind'];
   tickets: readonly { id: string; name: string; currency: Currency }[];
+  taxRates: readonly TaxRate[];
   /** Sends what was entered. @throws Refused */
   onSave: (input: Record<string, unknown>) => Promise<void>;
 }
 
 /** All that an organiser says of an add-on or a donation. */
-export function AddOnForm({ addOn, kind, tickets, onSave }: AddOnFormProps) {
+export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();
   const [rows, setRows] = useState<Row[]>(() => rowsOf(addOn));
@@ -102,6 +106,18 @@ export function AddOnForm({ addOn, kind, tickets, onSave }: AddOnFormProps) {
         ) : (
           <>
             <VariantRows rows={rows} onChange={setRows} currency={currency} wrong={wrong} />
+            {taxRates.length > 0 ? (
+              <Select
+                label="Tax"
+                name="taxRateId"
+                hint="Your tax rates are in Settings."
+                defaultValue={addOn?.taxRateId ?? ''}
+                error={wrong.taxRateId}
+                className="max-w-md"
+              >
+                <TaxOptions rates={taxRates} />
+              </Select>
+            ) : null}
             <section aria-labelledby="rules" className="grid grid-cols-[minmax(0,1fr)] gap-5">
               <h2 id="rules" className="text-2xl">
                 With which tickets

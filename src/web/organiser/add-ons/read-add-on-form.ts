@@ -27,6 +27,8 @@ export function readAddOnForm(
   return {
     ...shared,
     ticketTypes,
+    // Not there where the organisation has no tax rates.
+    ...(form.has('taxRateId') && { taxRateId: text('taxRateId') || null }),
     soldAlone: form.has('soldAlone'),
     perTicketMinimum: text('perTicketMinimum') === '' ? 0 : wholeNumber(text('perTicketMinimum')),
     perTicketLimit: text('perTicketLimit') === '' ? null : wholeNumber(text('perTicketLimit')),
