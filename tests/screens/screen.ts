@@ -1,8 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { PlacedOrder } from '../prepare/buy.ts';
 
-/** `customer` bought what the stage's orders are, as a guest; `newcomer` signed up today, has a very long name and nothing else. */
-export type Role = 'visitor' | 'customer' | 'newcomer' | 'organiser' | 'admin' | StripeRole;
+/**
+ * `customer` bought what the stage's orders are, as a guest; `newcomer` signed up today, has a very long name and nothing else; `secured` has an
+ * authenticator app and asks their team for one, which `locked`, who is in it, has not.
+ */
+export type Role =
+  | 'visitor'
+  | 'customer'
+  | 'newcomer'
+  | 'organiser'
+  | 'admin'
+  | 'secured'
+  | 'locked'
+  | StripeRole;
 
 /** Organisers in Stripe's shop, by how their accounts with Stripe stand; `due`: active, and to say more by a day. */
 export type StripeRole = 'unconnected' | 'unfinished' | 'in-review' | 'active' | 'due' | 'restricted';
@@ -41,6 +52,8 @@ export interface Stage {
   links: Record<string, string>;
   /** An address of somebody who is shut out, and what they would log in with. */
   banned: { email: string; password: string };
+  /** The same of whoever has an authenticator app. */
+  secured: { email: string; password: string };
   /** An organiser in the admin's pages. */
   organiserId: string;
 }
@@ -48,7 +61,7 @@ export interface Stage {
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** The id of an event by the beginning of its name. */
-export function eventOf({ events }: Stage, name: string): string {
+export function eventOf({ events }: Pick<Stage, 'events'>, name: string): string {
   for (const [full, id] of events) if (full.startsWith(name)) return id;
   throw new Error(`There is no event ${name}.`);
 }

@@ -20,6 +20,8 @@ import { asOrganiser } from '../demo.ts';
 import { askAndAnswer } from './ask-and-answer.ts';
 import { ensurePeople } from './ensure-people.ts';
 import { ensurePictures } from './ensure-pictures.ts';
+import { ensureTaxRates } from './ensure-tax-rates.ts';
+import { fillWaitingList } from './fill-waiting-list.ts';
 import type { GatewayControl } from './gateway-control.ts';
 import { hillsAtDawn } from './pictures.ts';
 import { PROGRAMME, type Programmed } from './programme.ts';
@@ -28,6 +30,8 @@ import { sellAtDoor } from './sell-at-door.ts';
 import { admitCrowd, sellEvent } from './sell-event.ts';
 
 const DAY_MS = 24 * 3600_000;
+/** Organisers beside the demo's own. */
+const OTHERS = 3;
 
 interface Actors {
   organiser: SignedIn;
@@ -54,17 +58,27 @@ export async function ensureSeason(
 
   const people = await ensurePeople(app);
   await ensurePictures(app, actors);
-  const others = await Promise.all(people.slice(0, 3).map((person) => asOrganiser(app, person)));
+  const others = await Promise.all(people.slice(0, OTHERS).map((person) => asOrganiser(app, person)));
   const organisers = [actors.organiser, ...others];
   for (const programmed of programme) {
     const owner = organisers[programmed.organiser] ?? actors.organiser;
     if (await isThere(app, owner, programmed)) continue;
     const serviceFee = programmed.serviceFee ?? app.settings.serviceFee;
     past.holds = createHoldQueue({ db: app.db, clock, ...app.settings, serviceFee });
-    const orders = await gateway.quietly(() => add(past, clock, gateway, { programmed, owner, actors }));
+    const orders = await gateway.quietly(() =>
+      add(past, clock, gateway, { programmed, owner, actors, people }),
+    );
     if (programmed.fate === 'cancelled') await callOff(app, owner, programmed);
     say(`${programmed.name}: ${orders} orders`);
   }
+}
+
+interface Adding {
+  programmed: Programmed;
+  owner: SignedIn;
+  actors: Actors;
+  /** Some of the crowd, with accounts. */
+  people: readonly SignedIn[];
 }
 
 async function isThere(app: App, owner: SignedIn, { name }: Programmed): Promise<boolean> {
@@ -81,13 +95,14 @@ async function add(
   app: App,
   clock: SeasonClock,
   gateway: GatewayControl,
-  { programmed, owner, actors }: { programmed: Programmed; owner: SignedIn; actors: Actors },
+  { programmed, owner, actors, people }: Adding,
 ): Promise<number> {
   const { place, inDays, fate, reason } = programmed;
   const today = Date.now();
   const opens = today + Math.min(inDays - 30, -24) * DAY_MS;
   clock.set(opens);
   const on = (days: number, time: string) => `${dayAt(today, days, place.timeZone)}T${time}`;
+  const taxRates = await ensureTaxRates(app, owner, programmed.types);
   const photo = programmed.photo && (await hillsAtDawn(app, programmed.name));
   const { id: eventId } = await createEvent(app, owner, {
     name: programmed.name,
@@ -99,8 +114,9 @@ async function add(
     locationText: place.text,
     latitude: place.latitude,
     longitude: place.longitude,
-    types: programmed.types.map(({ opensInDays, ...type }) => ({
+    types: programmed.types.map(({ opensInDays, tax, ...type }) => ({
       ...type,
+      taxRateId: tax && taxRates.get(tax),
       saleStartsAt: opensInDays === undefined ? null : on(opensInDays, '09:00'),
     })),
     sharedCapacities: programmed.sharedCapacities,
@@ -135,6 +151,10 @@ async function add(
   if (programmed.atDoor && type && listed) {
     const sale = { eventId, startsAt: begins, currency: listed.currency, typeId: type.id };
     await sellAtDoor(app, clock, owner, sale);
+  }
+  if (programmed.waited && type) {
+    const wanted = { eventId, typeId: type.id, people: people.slice(OTHERS) };
+    await fillWaitingList(app, clock, owner, wanted);
   }
   if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
   return orders;

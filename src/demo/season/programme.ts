@@ -28,6 +28,8 @@ export interface Programmed {
   addOns?: object[];
   /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
+  /** People wait for its first ticket type, which is sold out. */
+  waited?: true;
   /** Some more of its first ticket type was sold at the door, in one shift. */
   atDoor?: true;
   /** Numbers the season's organiser who owns it; 0 is the demo's own. */
@@ -80,9 +82,17 @@ export interface ProgrammedType {
   /** The index of the type after which it is shown. */
   shownAfter?: number;
   hidden?: true;
+  /** Which of `TAX_RATES` it names. */
+  tax?: string;
   /** Its sale opens in so many days from today; at once if left out. */
   opensInDays?: number;
 }
+
+/** The rates that organisers keep for what they sell where these taxes are; nothing takes one without naming it. */
+export const TAX_RATES = [
+  { name: 'VAT', rate: 19_000 },
+  { name: 'Reduced VAT', rate: 7_000 },
+];
 
 const SANDTON = {
   text: 'Maude Street, Sandown, Sandton, South Africa',
@@ -199,6 +209,7 @@ export const PROGRAMME: Programmed[] = [
     to: '12:30',
     types: [zar('Place at the wheel', 650, 14, { perOrderLimit: 2 })],
     sold: 1,
+    waited: true,
     organiser: 0,
   },
   {
@@ -280,7 +291,7 @@ export const PROGRAMME: Programmed[] = [
     days: 2,
     from: '10:00',
     to: '18:00',
-    types: [eur('Both days', 190, 60), eur('First day', 110, 40)],
+    types: [eur('Both days', 190, 60, { tax: 'VAT' }), eur('First day', 110, 40, { tax: 'VAT' })],
     areas: [
       {
         name: 'Entrance',

@@ -42,6 +42,13 @@ test('a season is added once, and its books are right', async () => {
     { subject: 'See you on Saturday', state: 'scheduled' },
   ]);
 
+  const waiting = app.db
+    .selectFrom('waiting_entries')
+    .select((eb) => [eb.fn.countAll<number>().as('people'), eb.fn.count<number>('order_id').as('offers')]);
+  expect(await waiting.executeTakeFirst()).toEqual({ people: 7, offers: 1 });
+  const taxed = app.db.selectFrom('order_lines').where('tax_minor', '>', 0).select('tax_name').distinct();
+  expect(await taxed.execute()).toEqual([{ tax_name: 'VAT' }]);
+
   const count = async () => (await app.db.selectFrom('orders').select('id').execute()).length;
   const orders = await count();
   expect(orders).toBeGreaterThan(20);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { eventOf, type Screen, type Stage } from '../screen.ts';
-
-const publicPageOf = (name: string) => (stage: Stage) => `/event/${eventOf(stage, name)}`;
+import type { Screen, Stage } from '../screen.ts';
+import { publicPageOf } from './addresses.ts';
 
 /** Chooses a ticket and presses the button, up to the window in which is paid. */
 async function beginToBuy(page: Page): Promise<void> {

@@ -27,5 +27,8 @@ export const MAIL_SCREENS: Screen[] = [
   mail('payout', /paid out for/),
   mail('approved', /^A Lecture Called Off is live$/),
   mail('waiting', /is waiting for approval$/),
+  mail('waiting-list-confirm', /^Confirm your place on the waiting list/),
+  mail('waiting-list-offer', /reserved until/),
+  mail('two-step-on', /^Two-step verification is on$/),
   mail('confirm', /^Confirm your email address$/),
 ];

@@ -1,10 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Screen, Stage } from '../screen.ts';
-
-const orderPage = (name: string) => (stage: Stage) => {
-  const order = stage.orders[name];
-  return `/event/${order?.eventId}/order/${order?.orderId}`;
-};
+import type { Screen } from '../screen.ts';
+import { orderPage } from './addresses.ts';
 
 async function unfold(page: Page): Promise<void> {
   for (const closed of await page.locator('main summary').all()) await closed.click();

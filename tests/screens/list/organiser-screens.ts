@@ -1,36 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { PlacedOrder } from '../../prepare/buy.ts';
 import { ticketsOf } from '../../prepare/organiser-order.ts';
-import { eventOf, type Screen, type Stage } from '../screen.ts';
-
-const eventAt =
-  (name: string, rest = '') =>
-  (stage: Stage) =>
-    `/platform/event/${eventOf(stage, name)}${rest}`;
-const orderAt = (name: string) => (stage: Stage) => {
-  const order = stage.orders[name];
-  return `/platform/event/${order?.eventId}/orders/${order?.orderId}`;
-};
+import type { Screen } from '../screen.ts';
+import { eventAt, orderAt } from './addresses.ts';
+import { checkAtDoor as check } from './check-at-door.ts';
 
 const ROOF = 'Amapiano on the Roof';
 const EVENING = 'An Evening of Small';
-const MARKET = 'Maboneng Night Market';
-
-/** Opens a till where none is open yet, and chooses three tickets. */
-const chooseAtTill = async (page: Page) => {
-  const more = page.getByRole('button', { name: /more$/ }).first();
-  const open = page.getByRole('button', { name: 'Open till' });
-  await more.or(open).waitFor();
-  if (await open.isVisible()) {
-    await page.getByLabel('Cash in the drawer').fill('500');
-    await open.click();
-  }
-  for (let times = 0; times < 3; times += 1) await more.click();
-};
-const openMainGate = async (page: Page) => {
-  await page.getByRole('link', { name: 'Main gate' }).click();
-  await page.getByRole('heading', { name: 'Entries' }).waitFor();
-};
 
 const refundDialog =
   (choice?: string, more?: (page: Page) => Promise<unknown>) =>
@@ -419,38 +395,6 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  { name: 'box-office-open', as: 'organiser', path: eventAt(EVENING, '/box-office') },
-  { name: 'box-office-sell', as: 'organiser', path: eventAt(ROOF, '/box-office'), prepare: chooseAtTill },
-  {
-    name: 'box-office-cash',
-    as: 'organiser',
-    path: eventAt(ROOF, '/box-office'),
-    windowOnly: true,
-    prepare: async (page) => {
-      await chooseAtTill(page);
-      await page.getByRole('button', { name: 'Cash', exact: true }).click();
-      await page.getByLabel('Given').fill('10');
-      await page.getByText('That’s less than the total.').waitFor();
-    },
-  },
-  { name: 'box-office-shifts', as: 'organiser', path: eventAt(MARKET, '/box-office/shifts') },
-  { name: 'box-office-no-shifts', as: 'organiser', path: eventAt(EVENING, '/box-office/shifts') },
-  {
-    name: 'box-office-shift',
-    as: 'organiser',
-    path: eventAt(MARKET, '/box-office/shifts'),
-    prepare: openMainGate,
-  },
-  {
-    name: 'box-office-sale',
-    as: 'organiser',
-    path: eventAt(MARKET, '/box-office/shifts'),
-    prepare: async (page) => {
-      await openMainGate(page);
-      await page.getByRole('listitem').filter({ hasText: '3 tickets' }).getByRole('link').first().click();
-      await page.getByRole('button', { name: 'Next ticket' }).waitFor();
-    },
-  },
   { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },
   {
     name: 'door-people',
@@ -504,10 +448,3 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'platform-not-found', as: 'organiser', path: '/platform/no-such-page' },
   { name: 'admin-refused', as: 'organiser', path: '/platform/admin' },
 ];
-
-/** Types a code at the door, and waits for the answer. */
-async function check(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: /code/i }).fill(code);
-  await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
-}

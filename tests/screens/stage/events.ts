@@ -72,6 +72,21 @@ export const OPENS_LATER = {
   ],
 };
 
+/** One whose first type has a tax in its price, and whose second has one on top. */
+export const TAXED = {
+  ...MISFORTUNES,
+  name: 'A Book Fair with Taxes',
+  description: 'Forty publishers, two halls, and coffee.',
+  timeZone: 'Europe/Berlin',
+  locationText: 'Holzmarktstraße, Friedrichshain, Berlin, Germany',
+  latitude: 52.5107,
+  longitude: 13.4257,
+  types: [
+    { name: 'Visitor', priceMinor: 1_900, currency: 'EUR', capacity: 400 },
+    { name: 'Stand with two chairs', priceMinor: 40_000, currency: 'EUR', capacity: 40 },
+  ],
+};
+
 const minute = (inMinutes: number) => new Date(Date.now() + inMinutes * 60_000).toISOString().slice(0, 16);
 
 /** One that will be over before its pictures are taken. */

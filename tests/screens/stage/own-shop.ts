@@ -57,6 +57,7 @@ async function openShop(env: Record<string, string>) {
     orders: {},
     links: {},
     banned: { email: '', password: '' },
+    secured: { email: '', password: '' },
     organiserId: '',
   };
   const sessions: Sessions = new Map();

@@ -3,11 +3,15 @@ import type { RunningApp } from '../../journeys/running-app.ts';
 import { ask } from '../../prepare/ask.ts';
 import { gatewayOf } from '../../prepare/gateway.ts';
 import { beGuest, signIn } from '../../prepare/sign-in.ts';
-import type { Role, Stage, StorageState } from '../screen.ts';
+import { eventOf, type Role, type Stage, type StorageState } from '../screen.ts';
+import { buyAddOns } from './buy-add-ons.ts';
+import { chargeTax } from './charge-tax.ts';
 import { leaveUnderWay } from './leave-under-way.ts';
 import { letThingsHappen } from './let-things-happen.ts';
-import { banSomebody, signUpNewcomer } from './people.ts';
+import { banSomebody, password, signUpNewcomer } from './people.ts';
+import { requireTwoSteps } from './require-two-steps.ts';
 import { sendTickets } from './send-tickets.ts';
+import { waitInLine } from './wait-in-line.ts';
 
 export type Sessions = Map<Role, StorageState>;
 
@@ -23,16 +27,26 @@ export async function setTheStage(app: RunningApp): Promise<{ stage: Stage; sess
   const [organiser, admin, customer] = [await who('organiser'), await who('admin'), await beGuest(app)];
 
   const cast = { app, gateway, organiser, admin, customer };
+  const season = { events: await eventsOf(organiser) };
   const ended = await letThingsHappen(cast);
   const sent = await sendTickets(cast, ended);
-  const orders = { ...ended, ticketsSent: sent.order, ...(await leaveUnderWay(cast, ended)) };
+  const bought = {
+    ...(await buyAddOns(cast, eventOf(season, 'Amapiano on the Roof'))),
+    ...(await chargeTax(cast)),
+  };
+  const places = await waitInLine(cast, eventOf(season, 'Open Studio'));
+  const underWay = await leaveUnderWay(cast, ended);
+  const orders = { ...ended, ...bought, ticketsSent: sent.order, ...underWay };
+  const careful = await requireTwoSteps(app);
+  for (const role of ['secured', 'locked'] as const) sessions.set(role, careful.sessions[role]);
   sessions.set('newcomer', await logIn(app, await signUpNewcomer(admin)));
   sessions.set('customer', await customer.storageState());
   const stage: Stage = {
     events: await eventsOf(organiser),
     orders,
-    links: sent.links,
+    links: { ...sent.links, ...places },
     banned: await banSomebody(admin),
+    secured: { email: careful.email, password },
     organiserId: await idOf(admin, (await app.account('organiser')).email),
   };
   for (const context of [organiser, admin, customer]) await context.dispose();

@@ -48,6 +48,7 @@ export async function openStripeShop() {
       orders: {},
       links: {},
       banned: { email: '', password },
+      secured: { email: '', password },
       organiserId: '',
     };
     const sessions = await signUpOrganisers(app, fake);
