@@ -94,6 +94,7 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
       'k.seat',
       't.name as typeName',
       sql<string>`coalesce(${holderOf('k')}, o.email)`.as('email'),
+      addOnsOf('k').as('addOns'),
       'o.paid_at as paidAt',
       'm.admittedAt',
       'm.gate',
@@ -102,6 +103,23 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
       'o.currency',
     ])
     .execute();
+}
+
+/** SQL: the names of what came with a ticket `ticket` and was not refunded, one for each unit. */
+const addOnsOf = (ticket: string) => sql<string[]>`(
+  select coalesce(json_agg(sold.name order by sold.position, unit.id), '[]')
+  from tickets unit join ticket_types sold on sold.event_id = unit.event_id and sold.id = unit.ticket_type_id
+  where unit.event_id = ${sql.ref(`${ticket}.event_id`)} and unit.order_id = ${sql.ref(`${ticket}.order_id`)}
+    and unit.add_on_to = ${sql.ref(`${ticket}.id`)} and unit.state <> 'revoked')`;
+
+/** Tells whether an event sells anything beside its tickets. */
+export async function hasAddOns(db: Database, eventId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('add_ons')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export interface LineRow {

@@ -8,6 +8,7 @@ import { collectAddOn, uncollectAddOn } from '../check-in/collect-add-on.ts';
 import { doorSummary } from '../check-in/door-summary.ts';
 import { listOwnEventsPage } from '../event-lists/find-events.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
+import { exported } from '../exports/testing/exported.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { refundOwnTickets } from '../order-refunds/refund-own-tickets.ts';
@@ -15,6 +16,8 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
 import type { Actor } from '../shared/actor.ts';
 import { addTaxRate, removeTaxRate } from '../taxes/change-tax-rates.ts';
+import { getTicketQr } from '../tickets/get-ticket-qr.ts';
+import { listMyTickets } from '../tickets/my-tickets.ts';
 import { acceptTicket } from '../transfers/accept-ticket.ts';
 import { sendTicket } from '../transfers/send-ticket.ts';
 import { transferLinkKey } from '../transfers/transfer-link.ts';
@@ -104,6 +107,13 @@ describe('an order', () => {
     ]);
     expect(await breaches(app)).toEqual([]);
     // What counts people counts no add-ons; their money is there.
+    const attendees = await exported(app, event.owner, { eventId: event.eventId, name: 'attendees' });
+    const columns = attendees
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').at(-1));
+    // A name with a comma is quoted.
+    expect(columns).toEqual(['Add-ons', ' Medium"', ' Large"']);
     const door = await doorSummary(app, event.owner, event.eventId, undefined);
     expect(door).toMatchObject({ admitted: 0, issued: 2 });
     expect(door.types.map(({ name }) => name)).toEqual(['General', 'VIP']);
@@ -423,6 +433,29 @@ describe('at the door', () => {
       code: 'add-on.unknown',
     });
     expect(await breaches(app)).toEqual([]);
+  });
+
+  test('an add-on that was bought alone is among its owner’s tickets, with its code; one that came with a ticket is not', async () => {
+    const [bay] = idsOf(
+      await add({ name: 'Parking', soldAlone: true, variants: [{ priceMinor: 6_000, capacity: 9 }] }),
+    );
+    const [gift] = idsOf(await aDonation());
+    const owner = await aUser(app);
+    const wish = { email: owner.email };
+    await pay(await buy({ [bay]: 1, [gift]: 1 }, wish, owner));
+    await pay(await buy({ [ticket]: 1, [bay]: 1 }, wish, owner));
+    const mine = async () => (await listMyTickets(app, owner, {})).tickets;
+    const tickets = await mine();
+    expect(tickets.map(({ typeName, admits }) => [typeName, admits]).sort()).toEqual([
+      ['General', true],
+      ['Parking', false],
+    ]);
+    const parking = tickets.find(({ admits }) => !admits);
+    expect(await getTicketQr(app, owner, { eventId: event.eventId, ticketId: parking?.id })).toBeDefined();
+    await collectAddOn(app, event.owner, {
+      ...{ eventId: event.eventId, unitId: parking?.id, gate: 'Car park' },
+    });
+    expect((await mine()).find(({ admits }) => !admits)).toMatchObject({ state: 'used', gate: 'Car park' });
   });
 
   test('what was refunded is not handed out', async () => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
+import { isAlone } from './add-on-units.ts';
 import { lastAdmission } from './last-admission.ts';
 import { holderOf } from './ticket-holder.ts';
 
@@ -17,8 +18,11 @@ export interface MyTicketRow {
   keyId: number;
   shortCode: string;
   state: TicketState;
+  /** False: it is a unit of an add-on that was bought alone. */
+  admits: boolean;
   /** It was revoked because the customer's bank took the payment back. */
   reversed: boolean;
+  /** For an add-on: when it was handed out. */
   admittedAt: Date | null;
   gate: string | null;
   eventName: string;
@@ -31,13 +35,17 @@ export interface MyTicketRow {
   cancelledAt: Date | null;
 }
 
-/** Those of somebody's orders that nobody accepted from them, and those that they accepted and have not sent on. */
+/**
+ * Those of somebody's orders that nobody accepted from them, add-ons that were bought alone among them, and those that they accepted and have
+ * not sent on.
+ */
 const ticketsOf = (owner: Owner) => sql`
   from (
     select k.event_id, k.id, null::uuid as transfer_id
     from ${ordersOwnedBy(owner)} as mine
     join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id
-    where k.admits and ${holderOf('k')} is null
+    join ticket_types as t on t.event_id = k.event_id and t.id = k.ticket_type_id
+    where (k.admits or ${isAlone('k', 't')}) and ${holderOf('k')} is null
     union all
     select k.event_id, k.id, t.id
     from ticket_transfers as t
@@ -51,7 +59,8 @@ const ticketsOf = (owner: Owner) => sql`
 
 const COLUMNS = sql`
   k.id, k.event_id as "eventId", k.order_id as "orderId", mine.transfer_id as "transferId", k.ticket_type_id as "ticketTypeId", t.name as "typeName",
-  k.key_id as "keyId", k.short_code as "shortCode", k.state, k.reversed, m."admittedAt", m.gate,
+  k.key_id as "keyId", k.short_code as "shortCode", k.state, k.admits, k.reversed,
+  coalesce(m."admittedAt", c.collected_at) as "admittedAt", coalesce(m.gate, c.gate) as gate,
   e.name as "eventName", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
   e.location_text as "locationText", e.banner_key as "bannerKey", e.accent, e.cancelled_at as "cancelledAt"
 `;
@@ -59,6 +68,7 @@ const COLUMNS = sql`
 const JOINS = sql`
   join ticket_types as t on t.event_id = k.event_id and t.id = k.ticket_type_id
   left join lateral ${lastAdmission('k')} as m on true
+  left join collected_add_ons as c on c.event_id = k.event_id and c.ticket_id = k.id
 `;
 
 /** A page of somebody's tickets: of events to come, the next first; or of those that are over, the last first. */

@@ -27,7 +27,8 @@ export const myTicketsAnswer = z
         typeName: z.string(),
         shortCode: z.string().describe('For typing at the door.'),
         state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'reversed', 'event-cancelled']),
-        admittedAt: instant.nullable(),
+        admits: z.boolean().describe('False: an add-on that was bought alone, whose code lets nobody in.'),
+        admittedAt: instant.nullable().describe('For an add-on: when it was handed out.'),
         gate: z.string().nullable(),
         event: z.object({
           name: z.string(),
@@ -83,6 +84,7 @@ function toMyTicket(row: MyTicketRow): MyTicket {
     typeName,
     shortCode,
     state: stateOf(row),
+    admits: row.admits,
     admittedAt: row.admittedAt?.toISOString() ?? null,
     gate,
     event: {

@@ -1,11 +1,12 @@
 import { exportedDetails } from '../../attendees/exported-details.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { may } from '../../organisations/may.ts';
+import { countedNames } from '../../tickets/counted-names.ts';
 import { REVERSED } from '../../tickets/reversed-words.ts';
 import { money, text, time } from '../column.ts';
 import { emailCell } from '../email-cell.ts';
 import { eventExport } from '../event-export.ts';
-import { nextAttendees } from '../order-export-store.ts';
+import { hasAddOns, nextAttendees } from '../order-export-store.ts';
 
 type Row = Awaited<ReturnType<typeof nextAttendees>>[number] & { answers: string[] };
 
@@ -33,8 +34,12 @@ export const attendees = eventExport<Row>({
   ],
   async open({ app, event, viewer }) {
     const details = await exportedDetails(app, event.id, may(viewer, 'event.edit', event));
+    const addOns = text<Row>('Add-ons', ({ addOns }) => countedNames(addOns), 'What came with the ticket.');
     return {
-      more: details.ticketColumns.map((name, at) => text<Row>(name, ({ answers }) => answers[at])),
+      more: [
+        ...((await hasAddOns(app.db, event.id)) ? [addOns] : []),
+        ...details.ticketColumns.map((name, at) => text<Row>(name, ({ answers }) => answers[at])),
+      ],
       async next(after, limit) {
         const rows = await nextAttendees(app.db, event.id, after, limit);
         const { ticketCells } = await details.read([...new Set(rows.map(({ orderId }) => orderId))]);

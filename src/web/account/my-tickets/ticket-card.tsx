@@ -62,7 +62,7 @@ const Void = ({ onHold }: { onHold: boolean }) => (
 export const qrPath = ({ eventId, id }: MyTicket) => `/platform/tickets/${eventId}/${id}/qr.svg`;
 
 /** Says what became of a ticket. */
-export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ticket: MyTicket }) {
+export function TicketState({ ticket: { state, admits, admittedAt, gate, event } }: { ticket: MyTicket }) {
   switch (state) {
     case 'valid':
       return <Badge kind="success">valid</Badge>;
@@ -83,7 +83,7 @@ export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ti
       const { day, time } = describeDate(admittedAt ?? '', event.timeZone);
       return (
         <>
-          <Badge kind="neutral">checked in</Badge>{' '}
+          <Badge kind="neutral">{admits ? 'checked in' : 'handed out'}</Badge>{' '}
           <span className="block pt-1 text-sm wrap-anywhere">
             {day}, {time}, <bdi>{gate}</bdi>
           </span>
