@@ -13,7 +13,7 @@ export async function chargeTax({
   customer,
 }: Cast): Promise<{ taxed: PlacedOrder; reverseCharged: PlacedOrder }> {
   const { id: onTop } = await ask<{ id: string }>(organiser, 'POST', '/api/tax-rates', {
-    name: 'Tax on stands, as the city of Berlin takes it for its squares',
+    name: 'Tax on stands that the city of Berlin takes for its squares',
     rate: 8_875,
     onTop: true,
   });
