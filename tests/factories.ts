@@ -5,6 +5,7 @@ import { MISCOUNTED_MONEY } from '../src/core/money/testing/recount-money.ts';
 import { MISCOUNTED_SALES } from '../src/core/orders/testing/recount-sales.ts';
 import { insertMember, insertOrganisation } from '../src/core/organisations/organisation-store.ts';
 import type { FeePayer } from '../src/core/pricing/service-fee.ts';
+import { setAsideOfType } from '../src/core/promo-codes/reserve-store.ts';
 import type { Actor, Guest, Role, SignedIn } from '../src/core/shared/actor.ts';
 import type { App } from '../src/core/shared/app.ts';
 import type { Currency } from '../src/core/shared/money.ts';
@@ -324,7 +325,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
   const checks: Record<string, ReturnType<typeof sql>> = {
     'a counter differs from its orders': sql`
       select i.event_id, i.ticket_type_id, i.held, i.sold,
-        coalesce(sum(l.quantity) filter (where o.state = 'held'), 0) as really_held,
+        coalesce(sum(l.quantity) filter (where o.state = 'held'), 0) + ${setAsideOfType('i')} as really_held,
         (select count(*) from tickets t where t.event_id = i.event_id
           and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked') as really_sold
       from inventory i
@@ -332,7 +333,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       left join orders o on o.event_id = l.event_id and o.id = l.order_id
       where i.ticket_type_id is not null
       group by i.event_id, i.ticket_type_id, i.held, i.sold
-      having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held'), 0)
+      having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held'), 0) + ${setAsideOfType('i')}
         or i.sold <> (select count(*) from tickets t where t.event_id = i.event_id
           and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked')`,
     'a shared capacity differs from what its types take of it': sql`
@@ -359,6 +360,13 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         from orders o where o.event_id = c.event_id and o.promo_code_id = c.id and o.state not in ('expired', 'cancelled')) sums on true
       where (c.uses, c.tickets, c.discount_minor) is distinct from (sums.orders, sums.really_tickets, sums.really_minor)
         or c.uses > c.max_uses or c.tickets > c.max_tickets or c.discount_minor > c.max_discount_minor`,
+    'more is set aside or taken of it than a promo code sets aside': sql`
+      select c.event_id, c.code, p.reserved, c.reserved_left, taken from promo_codes c
+      join promotions p on p.event_id = c.event_id and p.id = c.promotion_id
+      left join lateral (
+        select coalesce(sum(o.code_reserved), 0)::int as taken from orders o
+        where o.event_id = c.event_id and o.promo_code_id = c.id and o.state not in ('expired', 'cancelled')) sums on true
+      where c.reserved_left > 0 and p.reserved is null or c.reserved_left + taken > p.reserved`,
     'an order’s promo code took off other than its lines say': sql`
       select o.event_id, o.id, o.code_discount_minor from orders o
       where o.code_discount_minor <> (select sum(l.quantity * l.unit_discount_minor) from order_lines l

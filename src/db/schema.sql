@@ -564,6 +564,7 @@ CREATE TABLE orders (
   code_tickets integer,
   code_discount_minor bigint,
   code_mailbox_key bigint,
+  code_reserved integer,
   CONSTRAINT orders_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT code_with_what_it_took CHECK ((promo_code_id IS NULL) = (code_tickets IS NULL) AND (promo_code_id IS NULL) = (code_discount_minor IS NULL)),
   CONSTRAINT idempotency_key_with_request CHECK ((idempotency_key_hash IS NULL) = (request_hash IS NULL)),
@@ -575,7 +576,8 @@ CREATE TABLE orders (
   CONSTRAINT orders_fee_within_total CHECK (fee_minor >= 0 AND fee_minor <= total_minor),
   CONSTRAINT orders_source_check CHECK (jsonb_typeof(source) = 'object'::text AND length(source::text) <= 1000),
   CONSTRAINT orders_state_check CHECK (state = ANY (ARRAY['held'::text, 'paid'::text, 'expired'::text, 'cancelled'::text, 'partly_refunded'::text, 'refunded'::text])),
-  CONSTRAINT orders_total_minor_check CHECK (total_minor >= 0)
+  CONSTRAINT orders_total_minor_check CHECK (total_minor >= 0),
+  CONSTRAINT reserved_of_coded_tickets CHECK (code_reserved >= 1 AND code_reserved <= code_tickets)
 ) WITH (fillfactor=70);
 CREATE INDEX orders_by_address ON orders USING btree (event_id, lower(email), id) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_buyer ON orders USING btree (buyer) WHERE paid_at IS NOT NULL;
@@ -886,6 +888,7 @@ CREATE TABLE promotions (
   valid_until timestamp with time zone,
   max_uses_each_person integer,
   created_at timestamp with time zone NOT NULL,
+  reserved integer,
   CONSTRAINT promotions_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT amount_in_a_currency CHECK ((effect = ANY (ARRAY['amount'::text, 'price'::text])) = (amount_minor IS NOT NULL) AND (amount_minor IS NULL OR currency IS NOT NULL)),
   CONSTRAINT percent_of_percent CHECK ((effect = 'percent'::text) = (percent_hundredths IS NOT NULL)),
@@ -895,8 +898,10 @@ CREATE TABLE promotions (
   CONSTRAINT promotions_max_uses_each_person_check CHECK (max_uses_each_person > 0),
   CONSTRAINT promotions_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
   CONSTRAINT promotions_percent_hundredths_check CHECK (percent_hundredths >= 1 AND percent_hundredths <= 10000),
+  CONSTRAINT promotions_reserved_check CHECK (reserved > 0),
   CONSTRAINT promotions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
+CREATE INDEX promotions_with_reserves ON promotions USING btree (event_id, id) WHERE reserved IS NOT NULL;
 
 CREATE TABLE promotion_types (
   event_id uuid NOT NULL,
@@ -918,9 +923,11 @@ CREATE TABLE promo_codes (
   uses integer DEFAULT 0 NOT NULL,
   tickets integer DEFAULT 0 NOT NULL,
   discount_minor bigint DEFAULT 0 NOT NULL,
+  reserved_left integer DEFAULT 0 NOT NULL,
   CONSTRAINT promo_codes_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT promo_codes_event_id_code_key UNIQUE (event_id, code),
   CONSTRAINT never_discounted_too_much CHECK (discount_minor <= max_discount_minor),
+  CONSTRAINT never_too_many_of_its_reserve CHECK (reserved_left >= 0),
   CONSTRAINT never_too_many_tickets CHECK (tickets <= max_tickets),
   CONSTRAINT never_used_too_often CHECK (uses <= max_uses),
   CONSTRAINT promo_codes_code_check CHECK (char_length(code) >= 1 AND char_length(code) <= 40),

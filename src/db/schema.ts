@@ -491,6 +491,8 @@ export interface PromotionTable {
   valid_from: Date | null;
   valid_until: Date | null;
   max_uses_each_person: number | null;
+  /** How many tickets of its one ticket type it sets aside. */
+  reserved: Generated<number | null>;
   created_at: Date;
 }
 
@@ -514,6 +516,8 @@ export interface PromoCodeTable {
   uses: Generated<number>;
   tickets: Generated<number>;
   discount_minor: Generated<number>;
+  /** Tickets that it sets aside and nobody took yet; they are in `inventory.held`. */
+  reserved_left: Generated<number>;
 }
 
 /** A counter, of a ticket type or of a shared capacity. */
@@ -628,6 +632,8 @@ export interface OrderTable {
   promo_code_id: Generated<string | null>;
   code_tickets: Generated<number | null>;
   code_discount_minor: Generated<number | null>;
+  /** So many of its tickets are of what the code set aside. */
+  code_reserved: Generated<number | null>;
   /** Keyed hash of the inbox that its address is read in. */
   code_mailbox_key: Generated<string | null>;
 }

@@ -11,6 +11,7 @@ import { endDoors } from '../core/organisations/doors/end-doors.ts';
 import { pruneOutbox } from '../core/outbox/outbox-store.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import { sweepGuestData } from '../core/personal-data/remove-guest-data.ts';
+import { sweepReserves } from '../core/promo-codes/end-reserves.ts';
 import { sweepHeldPayments } from '../core/reconciliation/check-held-payment.ts';
 import { startDailyReconciliations, sweepReconciliations } from '../core/reconciliation/reconcile.ts';
 import { sweepRefunds } from '../core/refunds/check-refunds.ts';
@@ -47,6 +48,7 @@ export const WOKEN: Record<WorkKind, Sweep> = {
 const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown> }> = {
   holds: { every: 2 * SECOND, run: expireHolds },
   'held-from': { every: 30 * SECOND, run: sweepHeldFrom },
+  reserves: { every: 5 * SECOND, run: sweepReserves },
   'waiting-lists': { every: 30 * SECOND, run: sweepWaitingLists },
   'scheduled-messages': { every: 15 * SECOND, run: sweepMessages },
   'discarded-files': { every: MINUTE, run: sweepDiscardedFiles },

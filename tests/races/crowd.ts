@@ -81,7 +81,8 @@ export async function dropBackstops({ db }: Pick<App, 'db'>): Promise<void> {
   await sql`alter table inventory drop constraint never_oversold, drop constraint inventory_held_check`.execute(
     db,
   );
-  await sql`alter table promo_codes drop constraint never_used_too_often`.execute(db);
+  await sql`alter table promo_codes drop constraint never_used_too_often,
+    drop constraint never_too_many_of_its_reserve`.execute(db);
   await sql`drop index ledger_transfers_once_a_payment`.execute(db);
   await sql`drop index receipts_one_an_order`.execute(db);
 }

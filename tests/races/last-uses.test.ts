@@ -10,23 +10,25 @@ import { PATIENT } from '../patient.ts';
 import { dropBackstops } from './crowd.ts';
 import { readWithoutLockAtLeisure } from './without-locks.ts';
 
-/** A crowd with one promo code. With the lock never one use too many; the twin takes the lock away and must use it too often. */
+/**
+ * A crowd with one promo code. With the lock never one use too many, nor a ticket too many of those that it sets aside; the twins take the lock
+ * away and must use it too often.
+ */
 const app = await createTestApp({ durable: true });
 const unguarded = await createTestApp({ durable: true });
 await dropBackstops(unguarded);
 
-/** Places orders with a code of `maxUses` through four sellers with connections and a queue of their own. */
-async function raceForUses(
+interface Race {
+  buyers: number;
+  lockOf: () => typeof lockInventory;
+}
+
+/** Lets a crowd order one ticket each, through four sellers with connections and a queue of their own. @returns what became of each order */
+async function crowd(
   world: TestApp,
-  { buyers, maxUses, lockOf }: { buyers: number; maxUses: number; lockOf: () => typeof lockInventory },
-) {
-  const { eventId, owner, types } = await anEvent(world, { types: [{ capacity: 20_000 }] });
-  await addPromotion(world, owner, {
-    eventId,
-    code: 'CROWD',
-    maxUses,
-    price: { effect: 'percent', percentHundredths: 1_000 },
-  });
+  { eventId, types }: Awaited<ReturnType<typeof anEvent>>,
+  { buyers, lockOf, isCoded = () => true }: Race & { isCoded?: (buyer: number) => boolean },
+): Promise<string[]> {
   const sellers = [1, 2, 3, 4].map(() => {
     const { db, close } = openDatabase(world.databaseUrl, {
       maxConnections: 3,
@@ -44,7 +46,7 @@ async function raceForUses(
       sellers[buyer % sellers.length]
         ?.place({
           ...{ eventId, orderId: uuidv7(), email: 'thandi@example.com', buyer: 'guest:race', lines },
-          code: { text: 'CROWD', mailboxKey: String(buyer), account: null },
+          code: isCoded(buyer) ? { text: 'CROWD', mailboxKey: String(buyer), account: null } : undefined,
           providerFor: () => 'fake',
         })
         .then(
@@ -54,12 +56,37 @@ async function raceForUses(
     ),
   );
   await Promise.all(sellers.map(({ close }) => close()));
-  const { uses } = await world.db
+  return outcomes as string[];
+}
+
+const codeOf = (world: TestApp, eventId: string) =>
+  world.db
     .selectFrom('promo_codes')
     .where('event_id', '=', eventId)
-    .select('uses')
+    .select(['uses', 'reserved_left as reservedLeft'])
     .executeTakeFirstOrThrow();
+
+/** A crowd with a code of `maxUses`. */
+async function raceForUses(world: TestApp, { maxUses, ...race }: Race & { maxUses: number }) {
+  const event = await anEvent(world, { types: [{ capacity: 20_000 }] });
+  const price = { effect: 'percent', percentHundredths: 1_000 };
+  await addPromotion(world, event.owner, { eventId: event.eventId, code: 'CROWD', maxUses, price });
+  const outcomes = await crowd(world, event, race);
+  const { uses } = await codeOf(world, event.eventId);
   return { uses, held: outcomes.filter((outcome) => outcome === 'held').length, outcomes: new Set(outcomes) };
+}
+
+/** For 60 tickets, of which a code sets 40 aside: one in four has the code. */
+async function raceForReserve(world: TestApp, race: Race) {
+  const event = await anEvent(world, { types: [{ capacity: 60 }] });
+  const { eventId, owner, types } = event;
+  const aside = { price: { effect: 'none' }, types: [types[0]?.id], reserved: 40 };
+  await addPromotion(world, owner, { eventId, code: 'CROWD', ...aside });
+  const isCoded = (buyer: number) => buyer % 4 === Math.floor(buyer / 4) % 4;
+  const outcomes = await crowd(world, event, { ...race, isCoded });
+  const heldOf = (coded: boolean) =>
+    outcomes.filter((outcome, buyer) => outcome === 'held' && isCoded(buyer) === coded).length;
+  return { ...(await codeOf(world, eventId)), coded: heldOf(true), others: heldOf(false) };
 }
 
 test('of 10,001 who use a code at once, 10,000 can', async () => {
@@ -86,4 +113,19 @@ test('twin: without the lock it is used too often', async () => {
     lockOf: readWithoutLockAtLeisure,
   });
   expect(uses).toBeGreaterThan(40);
+});
+
+test('of a crowd for the last tickets, whoever has the code gets what it sets aside, and nobody one too many', async () => {
+  const { reservedLeft, coded, others } = await raceForReserve(app, {
+    buyers: 400,
+    lockOf: () => lockInventory,
+  });
+  expect({ reservedLeft, all: coded + others }).toEqual({ reservedLeft: 0, all: 60 });
+  expect(coded).toBeGreaterThanOrEqual(40);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('twin: without the lock more is taken than the code sets aside', async () => {
+  const { reservedLeft } = await raceForReserve(unguarded, { buyers: 400, lockOf: readWithoutLockAtLeisure });
+  expect(reservedLeft).toBeLessThan(0);
 });

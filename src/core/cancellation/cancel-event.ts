@@ -8,6 +8,7 @@ import { lockHeldOrders } from '../holds/hold-store.ts';
 import { releaseHolds } from '../holds/release-holds.ts';
 import { closeInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { countHolders } from '../order-mail/order-notice-store.ts';
+import { endReserves } from '../promo-codes/end-reserves.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -63,6 +64,7 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
     await releaseHolds(app, tx, eventId, held, 'cancelled');
     const updatedAt = laterThan(event.updatedAt, now);
     await insertCancellation(tx, { eventId, by: user.userId, reason, refund, now, updatedAt });
+    await endReserves(app, tx, eventId);
     await record(app, tx, { kind: 'event.cancelled', by: user, eventId, facts: { reason, refund } });
     const told = await countHolders(tx, eventId);
     await wake(tx, 'cancellations');

@@ -140,6 +140,7 @@ async function aFullEvent() {
     maxTickets: 20,
     maxDiscountMinor: 90_000,
     maxUsesEachPerson: 2,
+    reserved: 5,
     currency: 'USD',
   };
   await addPromotion(app, owner, {
@@ -255,7 +256,7 @@ const COLUMNS = {
   promotions: {
     same: [
       ...['effect', 'percent_hundredths', 'amount_minor', 'currency', 'all_types'],
-      'max_uses_each_person',
+      ...['max_uses_each_person', 'reserved'],
     ],
     moved: ['valid_from', 'valid_until'],
     asked: [],
@@ -264,7 +265,7 @@ const COLUMNS = {
   },
   promotion_types: { same: [], moved: [], asked: [], own: ['event_id', 'promotion_id', 'ticket_type_id'] },
   promo_codes: {
-    same: ['code', 'max_uses', 'max_tickets', 'max_discount_minor'],
+    same: ['code', 'max_uses', 'max_tickets', 'max_discount_minor', 'reserved_left'],
     moved: [],
     asked: [],
     own: ['event_id', 'id', 'promotion_id', 'uses', 'tickets', 'discount_minor'],

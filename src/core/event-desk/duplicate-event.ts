@@ -8,10 +8,12 @@ import { storeNewEvent } from '../events/create-event.ts';
 import { eventCopy, eventInput } from '../events/event.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findOrganisationOf, type LockedEvent, lockEvent } from '../events/event-store.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
 import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { isLockedTo, may, mayAsMember, roleRefuses } from '../organisations/may.ts';
 import { MAX_PROMOTIONS } from '../promo-codes/promotion.ts';
-import { findPromotions, insertPromotion } from '../promo-codes/promotion-store.ts';
+import { findPromotions, insertPromotion, typeSetAsideOf } from '../promo-codes/promotion-store.ts';
+import { mostToSetAside, setTicketsAside } from '../promo-codes/set-aside.ts';
 import {
   type Actor,
   organisationLocked,
@@ -139,12 +141,15 @@ function instantsOf({ from, to }: Copy) {
 
 /**
  * Gives a copy the promo codes of its original, unused, with times that move with the start. Batches stay with the original: their codes
- * were handed out for it.
+ * were handed out for it. What codes set aside is as much of it as the copy has tickets for.
  */
 async function copyCodes(app: App, tx: Transaction, copy: Copy): Promise<void> {
   const { from, to, typeIds } = copy;
   const at = instantsOf(copy);
   const promotions = await findPromotions(tx, { eventId: from.id }, { limit: MAX_PROMOTIONS });
+  const inventory = promotions.some(({ reserved }) => reserved !== null)
+    ? await lockInventory(tx, to.id)
+    : undefined;
   for (const { code, types, validFrom, validUntil, ...promotion } of promotions.toReversed()) {
     if (promotion.name !== null) continue;
     const copied = {
@@ -152,9 +157,12 @@ async function copyCodes(app: App, tx: Transaction, copy: Copy): Promise<void> {
       ...{ price: promotion.price, currency: promotion.currency },
       types: types?.map((typeId) => typeIds.get(typeId) as string) ?? null,
       ...{ validFrom: at(validFrom), validUntil: at(validUntil) },
-      maxUsesEachPerson: promotion.maxUsesEachPerson,
+      ...{ maxUsesEachPerson: promotion.maxUsesEachPerson, reserved: promotion.reserved },
     };
+    const setAside = inventory?.counters.get(typeSetAsideOf(copied) ?? '');
+    copied.reserved = setAside ? Math.min(copied.reserved ?? 0, mostToSetAside(setAside)) || null : null;
     await insertPromotion(tx, to.id, copied, { texts: [code], limits: promotion, newId: app.newId });
+    if (inventory) await setTicketsAside(app, tx, inventory, { eventId: to.id, promotion: copied });
   }
 }
 

@@ -8,7 +8,7 @@ export function enteredEvent(stored: EventWithTypes & LockedEvent) {
   const { name, description, timeZone, locationText, latitude, longitude } = stored;
   const { bannerKey, renderingKey, feePayer, refundUntilDays, listed } = stored;
   const local = (instant: string | null) => instant && toLocalTime(new Date(instant), timeZone);
-  const types = stored.types.map(({ id, held: _, sold: __, left: ___, tax: ____, ownCapacity, ...type }) => ({
+  const types = stored.types.map(({ id, held, setAside, sold, left, tax, ownCapacity, ...type }) => ({
     ...type,
     id: id as string | undefined,
     ...enteredSharing(stored, type),

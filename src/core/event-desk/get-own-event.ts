@@ -46,6 +46,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
   const types = event.types.map(({ tax: _, ...type }) => ({
     ...type,
     ...enteredSharing(event, type),
+    held: type.held - type.setAside,
     saleStartsAt: local(type.saleStartsAt),
     saleEndsAt: local(type.saleEndsAt),
     ordered: ordered.has(type.id),
@@ -81,7 +82,13 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     opensAt: nextOpening(sales) ?? null,
     updatedAt: event.updatedAt.toISOString(),
     types,
-    sharedCapacities: event.sharedCapacities,
+    sharedCapacities: event.sharedCapacities.map(({ id: sharedId, held, ...shared }) => {
+      const setAside = event.types.reduce(
+        (sum, type) => sum + type.setAside * (type.places?.[sharedId] ?? 0),
+        0,
+      );
+      return { ...shared, id: sharedId, held: held - setAside, setAside };
+    }),
     revenue,
     orders: orders.map(({ minor, currency, createdAt, ...order }) => ({
       ...order,

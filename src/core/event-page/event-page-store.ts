@@ -6,6 +6,7 @@ import { seriesShown } from '../events/series-store.ts';
 import { addOnsOf } from '../inventory/inventory-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
+import { setAsideOfType } from '../promo-codes/reserve-store.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
 
 /** SQL: how many places one ticket of a type takes, by the id of the shared capacity; null: of none. */
@@ -110,6 +111,7 @@ function findStored(db: Database, id: string, now: Date) {
             'inventory.capacity',
             'inventory.held',
             'inventory.sold',
+            setAsideOfType('inventory').as('setAside'),
             leftOfType('inventory').as('left'),
             'ticket_types.own_capacity as ownCapacity',
             'ticket_types.shown_after as shownAfter',

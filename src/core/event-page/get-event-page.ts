@@ -9,8 +9,8 @@ import { may } from '../organisations/may.ts';
 import { chargedPrice, type FeePayer, feePayerOf, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
 import { containedTax, priceWithTax } from '../pricing/tax.ts';
 import { codedDiscount } from '../promo-codes/admit-code.ts';
+import type { CodeCounter } from '../promo-codes/code-store.ts';
 import { codeStanding, lookUpCode } from '../promo-codes/look-up-code.ts';
-import type { StoredPromotion } from '../promo-codes/promotion-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { EventPage, EventPageAddOn, EventPageType } from './event-page.ts';
@@ -44,17 +44,17 @@ export async function getEventPage(
   const event: EventWithTypes = seesAll ? stored : { ...stored, ...TAKEN_DOWN };
   const counter = asked && (await lookUpCode(app, event.id, asked.code, asked.address));
   const code = counter ? { code: counter.code, ...codeStanding(counter, now) } : null;
-  const promotion = code?.refused === null ? counter?.promotion : undefined;
+  const coded = code?.refused === null ? counter : undefined;
   const { serviceFee } = app.settings;
   const payer = feePayerOf(serviceFee, event.feePayer);
-  const all = event.types.map((type) => pageType(type, now, { serviceFee, payer, promotion }));
+  const all = event.types.map((type) => pageType(type, now, { serviceFee, payer, coded }));
   const types = all.filter(({ withCode }, at) => withCode || !event.types[at]?.hidden);
   const shownAfter = new Map(event.types.map((type) => [type.id, type.shownAfter]));
   const addOns = event.addOns.map(({ variants, ...addOn }) => ({
     ...addOn,
     ticketTypes: addOn.ticketTypes && [...addOn.ticketTypes],
     variants: variants.map((variant) => ({
-      ...pageType(variant, now, { serviceFee, payer, promotion, addOn }),
+      ...pageType(variant, now, { serviceFee, payer, coded, addOn }),
       variant: variant.variant,
     })),
   }));
@@ -176,21 +176,23 @@ function pageType(
   {
     serviceFee,
     payer,
-    promotion,
+    coded,
     addOn,
   }: {
     serviceFee: ServiceFee | undefined;
     payer: FeePayer;
-    promotion: StoredPromotion | undefined;
+    /** The code that somebody asks with, where it can be used. */
+    coded: CodeCounter | undefined;
     addOn?: object;
   },
 ): EventPageType {
   const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum, tax } = type;
-  const discount = promotion && codedDiscount(promotion, type.id, { ...type, addOn });
+  const discount = coded && codedDiscount(coded.promotion, type.id, { ...type, addOn });
   const price = { minor: type.priceMinor - (discount ?? 0), currency };
   const taxed = (minor: number) => ({ minor: priceWithTax(minor, tax), currency });
   const charged = chargedPrice(taxed(price.minor), serviceFee, payer);
-  const left = seatsLeft(type);
+  const setAside = coded?.typeSetAside === type.id ? coded.reservedLeft : 0;
+  const seats = { left: type.left + setAside, perOrderMinimum };
   const saleStartsAt = type.saleStartsAt === null ? null : new Date(type.saleStartsAt);
   const saleEndsAt = type.saleEndsAt === null ? null : new Date(type.saleEndsAt);
   return {
@@ -212,11 +214,11 @@ function pageType(
     charged,
     tax: tax && { ...tax, amount: { minor: containedTax(charged.minor, tax.rate), currency } },
     fee: { minor: unitFee(taxed(price.minor), serviceFee, payer), currency },
-    left,
+    left: seatsLeft(seats),
     perOrderLimit,
     perOrderMinimum,
     saleStartsAt: saleStartsAt?.toISOString() ?? null,
     saleEndsAt: saleEndsAt?.toISOString() ?? null,
-    sale: typeSale({ ...type, saleStartsAt, saleEndsAt }, now),
+    sale: typeSale({ ...seats, saleStartsAt, saleEndsAt }, now),
   };
 }

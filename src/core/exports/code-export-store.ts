@@ -9,6 +9,8 @@ export interface CodeRow {
   tickets: number;
   maxUses: number | null;
   maxTickets: number | null;
+  reserved: number | null;
+  reservedLeft: number;
 }
 
 /** The next of an event's codes, of one promotion or of all. */
@@ -23,7 +25,8 @@ export async function nextCodes(
 ): Promise<CodeRow[]> {
   const isWanted = promotionId === undefined ? sql`true` : sql`c.promotion_id = ${promotionId}`;
   const { rows } = await sql<CodeRow>`
-    select c.id, c.code, p.name as promotion, c.uses, c.tickets, c.max_uses as "maxUses", c.max_tickets as "maxTickets"
+    select c.id, c.code, p.name as promotion, c.uses, c.tickets, c.max_uses as "maxUses", c.max_tickets as "maxTickets",
+      p.reserved, c.reserved_left as "reservedLeft"
     from promo_codes c join promotions p on p.event_id = c.event_id and p.id = c.promotion_id
     where c.event_id = ${eventId} and ${isWanted} and ${after === undefined ? sql`true` : sql`c.id > ${after}::uuid`}
     order by c.id limit ${limit}`.execute(db);

@@ -62,7 +62,7 @@ describe('an event’s exports', () => {
   });
 
   test('have codes with who used them', async () => {
-    expect((await linesOf('codes'))[1]).toMatch(/^TENTH,http.*\?code=TENTH,,1,1,,$/);
+    expect((await linesOf('codes'))[1]).toMatch(/^TENTH,http.*\?code=TENTH,,1,1,,,,$/);
     expect((await linesOf('code-uses'))[1]).toMatch(
       /^TENTH,.{8},sipho@example\.com,paid,1,35\.00,ZAR,2026.*,yes$/,
     );

@@ -82,6 +82,35 @@ from "order_lines"
 where "event_id" = $1 and "order_id" in ($2)
 group by "ticket_type_id";
 
+update promo_codes c
+set uses = c.uses - sum.uses,
+  tickets = c.tickets - sum.tickets,
+  discount_minor = c.discount_minor - sum.discount_minor,
+    reserved_left = c.reserved_left + case when sum.ticket_type_id is null then 0 else sum.reserved end
+  from (
+    select taken.*, (case
+when promotion.reserved is not null and coalesce(promotion.valid_until > $1, true) then (
+  select type.id from promotion_types named
+  join ticket_types type on type.event_id = named.event_id and type.id = named.ticket_type_id
+  join events event on event.id = named.event_id
+  where named.event_id = promotion.event_id and named.promotion_id = promotion.id
+    and coalesce(type.sale_ends_at > $2, true) and event.ends_at > $3 and event.cancelled_at is null) end) as ticket_type_id
+from (
+      select promo_code_id,
+        count(*)::int as uses,
+        sum(code_tickets)::int as tickets,
+        sum(code_discount_minor)::bigint as discount_minor,
+        coalesce(sum(code_reserved), 0)::int as reserved
+      from orders
+      where event_id = $4 and id = any($5::uuid[]) and promo_code_id is not null
+      group by promo_code_id
+    ) taken
+    join promo_codes named on named.event_id = $6 and named.id = taken.promo_code_id
+    join promotions promotion on promotion.event_id = named.event_id and promotion.id = named.promotion_id
+  ) sum
+  where c.event_id = $7 and c.id = sum.promo_code_id
+  returning sum.ticket_type_id as "ticketTypeId", sum.reserved;
+
 with moved as (
   update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
   from (
@@ -98,18 +127,5 @@ with moved as (
 
 update orders set state = $1, held_from = null, held_seats = null
 where event_id = $2 and id = any($3::uuid[]) and state = 'held';
-
-update promo_codes c set uses = c.uses + -1 * sum.uses, tickets = c.tickets + -1 * sum.tickets,
-  discount_minor = c.discount_minor + -1 * sum.discount_minor
-from (
-  select promo_code_id,
-    count(*)::int as uses,
-    sum(code_tickets)::int as tickets,
-    sum(code_discount_minor)::bigint as discount_minor
-  from orders
-  where event_id = $1 and id = any($2::uuid[]) and promo_code_id is not null
-  group by promo_code_id
-) sum
-where c.event_id = $3 and c.id = sum.promo_code_id;
 
 commit;

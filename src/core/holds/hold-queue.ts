@@ -10,7 +10,9 @@ import {
   admit,
   type FeeTerms,
   type HoldRefusal,
+  type OrderLine,
   seatsByType,
+  seatsWithoutReserve,
   unitPriceOf,
   type WantedLine,
 } from '../inventory/admit.ts';
@@ -179,7 +181,7 @@ function decide(
 
   const coded = withCode(hold, inventory, codes, now);
   if ('detail' in coded) return refused(coded);
-  const { wanted, counter } = coded;
+  const { wanted, counter, reserved } = coded;
   const currency = wanted[0] && inventory.counters.get(wanted[0].ticketTypeId)?.currency;
   const provider = currency && hold.providerFor(currency);
   const total = wanted.reduce((sum, line) => sum + unitPriceOf(inventory.counters, line) * line.quantity, 0);
@@ -190,7 +192,7 @@ function decide(
 
   const heldFrom = sharePerAddress > 0 ? hold.heldFrom : undefined;
   const usage = (heldFrom && inventory.addressUsage.get(heldFrom)) || noUsage();
-  if (heldFrom && wantsTooMuch(inventory, usage, wanted, sharePerAddress))
+  if (heldFrom && wantsTooMuch(inventory, usage, { wanted, reserved }, sharePerAddress))
     return refused(heldTooMany(usage, now));
 
   const reverseCharge = isReverseCharged(hold.business, seller);
@@ -198,6 +200,7 @@ function decide(
     ...terms,
     ...(hold.atTill && { fee: undefined, afterSale: true }),
     leastFor: hold.leastFor,
+    reserved,
     withoutTax: reverseCharge ? REVERSE_CHARGE : undefined,
   });
   if (!admission.admitted) return refused(counter ? inCodeWords(admission.refusal) : admission.refusal);
@@ -241,6 +244,7 @@ function decide(
         promoCodeId: counter.id,
         tickets: coded.tickets,
         discountMinor: coded.discountMinor,
+        reserved,
         mailboxKey: hold.code.mailboxKey,
       },
     business: hold.business && { ...hold.business, reverseCharge },
@@ -280,13 +284,13 @@ function withCode(
     const { ticketTypeId } = hidden;
     return { code: 'order.unknown-type', detail: 'This ticket type does not exist.', ticketTypeId };
   }
-  if (!coded) return { wanted: lines, counter: undefined, tickets: 0, discountMinor: 0 };
-  const { discounts, tickets, discountMinor } = coded;
+  if (!coded) return { wanted: lines, counter: undefined, tickets: 0, discountMinor: 0, reserved: undefined };
+  const { discounts, ...taken } = coded;
   const wanted = lines.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
     ...{ ticketTypeId, quantity, unitPriceMinor },
     unitDiscountMinor: discounts.get(ticketTypeId),
   }));
-  return { wanted, counter, tickets, discountMinor };
+  return { wanted, counter, ...taken };
 }
 
 type Refusal = HoldRefusal | CodeRefusal;
@@ -297,6 +301,7 @@ interface CodedHold {
   /** What it takes of the code. */
   tickets: number;
   discountMinor: number;
+  reserved: OrderLine | undefined;
 }
 
 /** Whoever has a fixed price cannot choose a higher one. */
@@ -308,14 +313,15 @@ const inCodeWords = (refusal: HoldRefusal): HoldRefusal =>
       }
     : refusal;
 
+/** What a promo code set aside keeps nobody else from buying, so an order may have it whatever its address holds. */
 function wantsTooMuch(
   { counters }: LockedInventory,
   usage: AddressUsage,
-  wanted: readonly WantedLine[],
+  { wanted, reserved }: Pick<CodedHold, 'wanted' | 'reserved'>,
   sharePerAddress: number,
 ): boolean {
   const has = takesOf(counters, usage.unpaid);
-  return [...takesOf(counters, seatsByType(wanted))].some(([counter, amount]) =>
+  return [...takesOf(counters, seatsWithoutReserve(wanted, reserved))].some(([counter, amount]) =>
     isOverShare(counter, has.get(counter) ?? 0, amount, sharePerAddress),
   );
 }

@@ -52,18 +52,25 @@ export async function insertHolds(
     order.lines.map((line, index) => ({ orderId: order.id, number: index + 1, ...line })),
   );
   const paying = orders.filter((order) => order.provider !== undefined);
-  const moves = lines.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 }));
   const codeUses = orders.flatMap(({ codeUse }) => codeUse ?? []);
+  const moves = [
+    ...lines.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 })),
+    // What a code set aside is held already.
+    ...codeUses.flatMap(({ reserved }) =>
+      reserved ? { ticketTypeId: reserved.ticketTypeId, held: -reserved.quantity, sold: 0 } : [],
+    ),
+  ];
   const withCodes = codeUses.length > 0;
   // Orders without codes are written without their columns, which cost them nothing.
   const codes = withCodes
     ? {
         counted: sql`counted as (${countUses(eventId, codeUses)}), `,
-        columns: sql`, promo_code_id, code_tickets, code_discount_minor, code_mailbox_key`,
+        columns: sql`, promo_code_id, code_tickets, code_discount_minor, code_reserved, code_mailbox_key`,
         values: sql`,
         ${orders.map(({ codeUse }) => codeUse?.promoCodeId ?? null)}::uuid[],
         ${orders.map(({ codeUse }) => codeUse?.tickets ?? null)}::int[],
         ${orders.map(({ codeUse }) => codeUse?.discountMinor ?? null)}::bigint[],
+        ${orders.map(({ codeUse }) => codeUse?.reserved?.quantity ?? null)}::int[],
         ${orders.map(({ codeUse }) => codeUse?.mailboxKey ?? null)}::bigint[]`,
       }
     : { counted: sql``, columns: sql``, values: sql`` };

@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 import { endHolds, type HeldOrders } from './hold-store.ts';
 
 /**
- * Ends holds without a payment: the seats go to people who wait or back on sale, promo codes can be used again, and payments that their provider can still cancel are cancelled after the
+ * Ends holds without a payment: the seats go to people who wait or back on sale, promo codes can be used again with what they set aside, and payments that their provider can still cancel are cancelled after the
  * commit. The caller has locked the event's counters, and the orders by `lockHeldOrders`. A payment ends a hold as well
  * (`payments/fulfilment.ts`).
  */
@@ -17,8 +17,8 @@ export async function releaseHolds(
   { orderIds, moves }: HeldOrders,
   state: 'expired' | 'cancelled',
 ): Promise<void> {
-  await moveCounters(app, tx, eventId, moves);
+  const setAside = await giveBackUses(tx, eventId, orderIds, app.clock.now());
+  await moveCounters(app, tx, eventId, [...moves, ...setAside]);
   await endHolds(tx, eventId, orderIds, state);
-  await giveBackUses(tx, eventId, orderIds);
   await scheduleCancelPayments(app, tx, eventId, orderIds);
 }

@@ -120,6 +120,8 @@ export interface FeeTerms {
    * joined.
    */
   offered?: boolean;
+  /** Its promo code set so many of its tickets aside: they are taken of the counters already. */
+  reserved?: OrderLine | undefined;
 }
 
 /**
@@ -130,7 +132,7 @@ export function admit(
   types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
   now: Date,
-  { fee, payer, leastFor, afterSale = false, withoutTax, offered = false }: FeeTerms,
+  { fee, payer, leastFor, afterSale = false, withoutTax, offered = false, reserved }: FeeTerms,
 ): Admission {
   const seats = seatsByType(wanted);
   const takes: Takes = new Map();
@@ -158,8 +160,9 @@ export function admit(
     }
     const count = offered ? ticketsLeft : leftForSale;
     const perOrderMinimum = offered ? 1 : type.perOrderMinimum;
-    const alone = seatsLeft({ perOrderMinimum, left: count(type) });
-    const left = seatsLeft({ perOrderMinimum, left: count(type, takes) });
+    const aside = reserved?.ticketTypeId === ticketTypeId ? reserved.quantity : 0;
+    const alone = seatsLeft({ perOrderMinimum, left: count(type) + aside });
+    const left = seatsLeft({ perOrderMinimum, left: count(type, takes) + aside });
     if (quantity > left)
       return refuse('order.sold-out', tooFewLeft(type, left, alone), { ticketTypeId, left });
     if (quantity < perOrderMinimum) {
@@ -168,7 +171,7 @@ export function admit(
       return refuse('order.too-few', detail, { ticketTypeId, minimum });
     }
     currency = type.currency;
-    addTakes(takes, type, quantity);
+    addTakes(takes, type, quantity - aside);
   }
   if ([...seats.values()].reduce((sum, quantity) => sum + quantity, 0) > MAX_QUANTITY) {
     const addOns = [...seats.keys()].some((id) => types.get(id)?.addOn);
@@ -259,6 +262,19 @@ export function seatsByType(lines: readonly OrderLine[]): Map<string, number> {
   for (const { ticketTypeId, quantity } of lines) {
     seats.set(ticketTypeId, (seats.get(ticketTypeId) ?? 0) + quantity);
   }
+  return seats;
+}
+
+/** Counts the seats that an order takes of the counters: what its promo code set aside was taken of them before. */
+export function seatsWithoutReserve(
+  lines: readonly OrderLine[],
+  reserved: OrderLine | undefined,
+): Map<string, number> {
+  const seats = seatsByType(lines);
+  if (!reserved) return seats;
+  const rest = (seats.get(reserved.ticketTypeId) ?? 0) - reserved.quantity;
+  if (rest > 0) seats.set(reserved.ticketTypeId, rest);
+  else seats.delete(reserved.ticketTypeId);
   return seats;
 }
 

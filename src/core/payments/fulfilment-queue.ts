@@ -90,11 +90,12 @@ async function fulfilTogether(
   const inventory = await lockInventory(tx, eventId);
   if (!inventory) return requests.map(() => 'unknown');
   const orderIds = [...new Set(requests.map((request) => request.orderId))].sort();
-  const orders = await loadOrders(tx, eventId, orderIds, world.settings.holdMinutes);
+  const now = world.clock.now();
+  const { holdMinutes } = world.settings;
+  const orders = await loadOrders(tx, eventId, orderIds, { holdMinutes, now });
   const attempts = await loadAttempts(tx, eventId, orderIds);
   const sales = requests.flatMap((request) => (request.kind === 'till' ? request.sale.shiftId : []));
   const openShifts = await lockOpenShifts(tx, eventId, sales);
-  const now = world.clock.now();
   const pendingHoldUntil = new Date(now.getTime() + world.settings.pendingHoldMinutes * 60_000);
 
   const planned: Planned[] = [];
@@ -135,7 +136,8 @@ async function fulfilTogether(
     if (attempt && request.kind === 'payment' && isReturned(request)) returned.push(request);
     if (attempt && plan.reported) attempt.providerFeeMinor ??= plan.reported.providerFeeMinor;
     applyMoves(inventory, plan);
-    if (order.code && plan.issueTickets) moveCode(order.code.counter, order.code);
+    if (order.code && plan.issueTickets)
+      moveCode(order.code.counter, { ...order.code, reserved: plan.reserved });
     return plan.outcome;
   });
 
@@ -148,6 +150,10 @@ async function fulfilTogether(
 const isReturned = ({ returned, snapshot }: Extract<FulfilmentRequest, { kind: 'payment' }>) =>
   snapshot.status === 'reversed' || returned === true;
 
+/**
+ * Moves counters in memory. What a code set aside stays held although its order gives it back, which is known only once that is written: the
+ * table's CHECK refuses a later payment that this lets through, and each is then decided by itself.
+ */
 function applyMoves({ counters }: LockedInventory, plan: FulfilmentPlan): void {
   for (const move of plan.moves) {
     const counter = counters.get(move.ticketTypeId);
@@ -162,22 +168,22 @@ async function write(
   inventory: LockedInventory,
   { eventId, planned, now }: { eventId: string; planned: readonly Planned[]; now: Date },
 ): Promise<void> {
-  const moves = planned.flatMap(({ plan }) => plan.moves);
-  await moveCounters(world, tx, eventId, moves);
   const ended = planned.filter(
     ({ order, plan }) => order.state === 'held' && plan.orderState === 'cancelled',
   );
-  await giveBackUses(
+  const setAside = await giveBackUses(
     tx,
     eventId,
     ended.map(({ order }) => order.id),
+    now,
   );
+  await moveCounters(world, tx, eventId, [...planned.flatMap(({ plan }) => plan.moves), ...setAside]);
   // Also of an order that ended in this very group.
   const seatedLate = planned.filter(({ order, plan }) => order.state !== 'held' && plan.issueTickets);
   await retakeUses(
     tx,
     eventId,
-    seatedLate.map(({ order }) => order.id),
+    seatedLate.map(({ order, plan }) => ({ orderId: order.id, reserved: plan.reserved?.quantity ?? 0 })),
   );
   await updateOrders(tx, eventId, planned, now);
   await updateAttempts(tx, eventId, planned, now);

@@ -16,7 +16,7 @@ export async function loadOrders(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
-  holdMinutes: number,
+  { holdMinutes, now }: { holdMinutes: number; now: Date },
 ): Promise<Map<string, OrderToFulfil>> {
   const orders = await tx
     .selectFrom('orders')
@@ -48,7 +48,7 @@ export async function loadOrders(
     .filter(({ state }) => state === 'expired' || state === 'cancelled')
     .map(({ id }) => id);
   if (ended.length > 0) {
-    for (const [id, code] of await findEndedUses(tx, eventId, ended))
+    for (const [id, code] of await findEndedUses(tx, eventId, ended, now))
       Object.assign(byId.get(id) ?? {}, { code });
   }
   return byId;

@@ -1,11 +1,11 @@
 import type { AttemptState, ExceptionOutcome, OrderState } from '../../db/schema.ts';
 import type { Happened } from '../exceptions/exception-facts.ts';
-import { type OrderLine, seatsByType } from '../inventory/admit.ts';
+import { type OrderLine, seatsByType, seatsWithoutReserve } from '../inventory/admit.ts';
 import { leftOf, type TicketCounter, takesOf } from '../inventory/counter.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
-import { hasRoomFor } from '../promo-codes/admit-code.ts';
+import { hasRoomFor, reservedFor } from '../promo-codes/admit-code.ts';
 import type { EndedUse } from '../promo-codes/code-store.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 import type { TillMethod } from '../providers/till.ts';
@@ -81,6 +81,8 @@ export interface FulfilmentPlan {
   reported?: { channel: string | null; providerFeeMinor: number | null };
   moves: CounterMove[];
   issueTickets: boolean;
+  /** Of what its promo code sets aside it takes so many, once more. */
+  reserved?: OrderLine | undefined;
   /** The tickets admit nobody until it is known what became of their money. */
   onHold?: boolean;
   exception?: Extract<Happened, { kind: 'late' | 'duplicate' | 'mismatch' }> & { outcome: ExceptionOutcome };
@@ -222,13 +224,18 @@ function planMoney(
       refund: { amountMinor, currency, reason: 'paid-twice' },
     };
   }
-  if (!gone && !offSale && hasRoom(order, counters) && codeHasRoom(order)) {
+  const reserved = order.code && reservedOnceMore(order, order.code);
+  if (!gone && !offSale && hasRoom(order, counters, reserved) && codeHasRoom(order)) {
     return {
       outcome: 'paid',
       orderState: nextOrderState(order.state, 'seat-late'),
       attemptState: 'succeeded',
-      moves: order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: 0, sold: quantity })),
+      moves: [
+        ...order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: 0, sold: quantity })),
+        ...(reserved ? [{ ticketTypeId: reserved.ticketTypeId, held: -reserved.quantity, sold: 0 }] : []),
+      ],
       issueTickets: true,
+      reserved,
       exception: { kind: 'late', facts: { order: order.state, why: null }, outcome: 'tickets_issued' },
       bookings: saleOf(order, money),
     };
@@ -363,11 +370,21 @@ function afterRefusal({ ordinaryHoldEndsAt }: OrderToFulfil, now: Date): Date {
   return new Date(Math.max(ordinaryHoldEndsAt.getTime(), now.getTime() + AFTER_REFUSAL_MS));
 }
 
-function hasRoom(order: OrderToFulfil, counters: ReadonlyMap<string, TicketCounter>): boolean {
-  const seats = seatsByType(order.lines);
+function hasRoom(
+  order: OrderToFulfil,
+  counters: ReadonlyMap<string, TicketCounter>,
+  reserved: OrderLine | undefined,
+): boolean {
+  const seats = seatsWithoutReserve(order.lines, reserved);
   // What is free of a type that people wait for is theirs.
   const isThere = [...seats.keys()].every((id) => counters.has(id) && !counters.get(id)?.waiting);
   return isThere && [...takesOf(counters, seats)].every(([counter, amount]) => amount <= leftOf(counter));
+}
+
+/** Of what its code sets aside now, as many as it was for then. */
+function reservedOnceMore({ lines }: OrderToFulfil, { counter, tickets }: EndedUse): OrderLine | undefined {
+  const { reservedLeft, typeSetAside } = counter;
+  return reservedFor({ reservedLeft: Math.min(reservedLeft, tickets), typeSetAside }, seatsByType(lines));
 }
 
 const codeHasRoom = ({ code }: OrderToFulfil) => code === undefined || hasRoomFor(code.counter, code);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { setAsideOfType } from '../promo-codes/reserve-store.ts';
 
 type Tx = Database | Transaction;
 
@@ -34,9 +35,10 @@ export function findEventsInTheWay(db: Tx, organisationIds: string[], now: Date)
 
 const isOfThese = (organisationIds: string[]) => sql<boolean>`organisation_id = any(${organisationIds})`;
 
-/** Seats that are held or sold, of all ticket types. */
+/** Seats that somebody holds or bought, of all ticket types; not those that promo codes set aside. */
 const taken = (eventId: unknown) =>
-  sql<number>`(select coalesce(sum(held + sold), 0)::int from inventory where inventory.event_id = ${eventId} and ticket_type_id is not null)`;
+  sql<number>`(select coalesce(sum(held + sold - ${setAsideOfType('inventory')}), 0)::int from inventory
+    where inventory.event_id = ${eventId} and ticket_type_id is not null)`;
 
 /** Counts the events of the organisations that go along: those that stay with the organiser's name replaced, the events that go unseen, and the orders the person placed. */
 export async function countWhatIsLeft(

@@ -141,7 +141,7 @@ export function findEventsOf(
             'p.percent_hundredths as percentHundredths',
             'p.amount_minor as amountMinor',
           ])
-          .select(['p.currency', 'p.valid_from as validFrom', 'p.valid_until as validUntil'])
+          .select(['p.currency', 'p.valid_from as validFrom', 'p.valid_until as validUntil', 'p.reserved'])
           .select((of) =>
             jsonArrayFrom(
               of
@@ -155,6 +155,7 @@ export function findEventsOf(
                   'c.tickets',
                   'c.max_uses as maxUses',
                   'c.max_tickets as maxTickets',
+                  'c.reserved_left as reservedLeft',
                 ]),
             ).as('codes'),
           ),

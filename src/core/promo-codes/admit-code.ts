@@ -1,3 +1,4 @@
+import type { OrderLine } from '../inventory/admit.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import type { CodeCounter, PersonAtCode } from './code-store.ts';
@@ -36,6 +37,8 @@ export interface CodedOrder {
   discounts: Map<string, number>;
   tickets: number;
   discountMinor: number;
+  /** What it takes of the tickets that the code sets aside. */
+  reserved: OrderLine | undefined;
 }
 
 export const UNKNOWN_CODE: CodeRefusal = {
@@ -112,7 +115,17 @@ export function admitCode(
     const detail = `This code can take off ${rest} more, which isn’t enough for these tickets. Choose fewer.`;
     return { code: 'code.too-many-tickets', detail };
   }
-  return { discounts, tickets, discountMinor };
+  return { discounts, tickets, discountMinor, reserved: reservedFor(counter, seats) };
+}
+
+/** How much of what a code sets aside an order takes: as much as there is, before any that everybody may buy. */
+export function reservedFor(
+  { reservedLeft, typeSetAside }: Pick<CodeCounter, 'reservedLeft' | 'typeSetAside'>,
+  seats: ReadonlyMap<string, number>,
+): OrderLine | undefined {
+  if (reservedLeft === 0 || typeSetAside === null) return undefined;
+  const quantity = Math.min(reservedLeft, seats.get(typeSetAside) ?? 0);
+  return quantity > 0 ? { ticketTypeId: typeSetAside, quantity } : undefined;
 }
 
 /** What one ticket of a type costs less with a code; undefined where the code is not for it. */
@@ -120,14 +133,15 @@ export function codedDiscount(promotion: StoredPromotion, id: string, type: Code
   if (!holdsFor(promotion, id, type)) return undefined;
   if (type.priceFloorMinor === null) return unitDiscount(type.priceMinor, promotion.price);
   // Its buyer chooses the price: a code can only let them have it.
-  return type.hidden ? 0 : undefined;
+  return type.hidden || promotion.reserved !== null ? 0 : undefined;
 }
 
 /** Takes an order's part of a code, for the orders behind it. */
 export function moveCode(
-  counter: Pick<CodeCounter, 'uses' | 'tickets' | 'discountMinor'>,
+  counter: Pick<CodeCounter, 'uses' | 'tickets' | 'discountMinor' | 'reservedLeft'>,
   order: Omit<CodedOrder, 'discounts'>,
 ) {
+  counter.reservedLeft -= order.reserved?.quantity ?? 0;
   counter.uses += 1;
   counter.tickets += order.tickets;
   counter.discountMinor += order.discountMinor;
@@ -143,7 +157,7 @@ export function hasRoomFor(
     discountMinor,
     maxDiscountMinor,
   }: Omit<CodeCounter, 'promotion' | 'code'>,
-  order: Omit<CodedOrder, 'discounts'>,
+  order: Pick<CodedOrder, 'tickets' | 'discountMinor'>,
 ): boolean {
   return (
     (maxUses === null || uses < maxUses) &&

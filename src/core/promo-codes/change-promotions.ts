@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
+import { unknownEvent } from '../events/event-policy.ts';
 import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
-import { lockInventory } from '../inventory/inventory-store.ts';
+import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
@@ -11,6 +12,7 @@ import { SKIPPED, toInstant } from '../shared/local-time.ts';
 import type { Currency } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { generateCodes } from './code-text.ts';
+import { endReserves } from './end-reserves.ts';
 import { asAnswer, findPromotion } from './find-promotions.ts';
 import {
   MAX_PROMOTIONS,
@@ -19,6 +21,7 @@ import {
   type Promotion,
   type PromotionSettings,
   promotionSchema,
+  SINGLE_CODE,
 } from './promotion.ts';
 import {
   type CodeLimits,
@@ -32,6 +35,7 @@ import {
   setEnd,
   updatePromotion,
 } from './promotion-store.ts';
+import { setTicketsAside } from './set-aside.ts';
 
 /**
  * Adds a promotion with one code or a batch of up to 10,000, all of them or none.
@@ -45,7 +49,7 @@ export async function addPromotion(app: App, actor: Actor, input: unknown): Prom
   const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
   const now = app.clock.now();
   return transaction(app.db, async (tx) => {
-    await lockInventory(tx, event.id);
+    const inventory = await requireInventory(tx, event.id);
     if ((await countPromotions(tx, { eventId: event.id })) >= MAX_PROMOTIONS) {
       const detail = `An event can have up to ${MAX_PROMOTIONS} codes and batches. Make one batch of several codes.`;
       throw new DomainError('conflict', 'promotion.too-many', detail);
@@ -57,6 +61,7 @@ export async function addPromotion(app: App, actor: Actor, input: unknown): Prom
     const name = wanted.code === undefined ? (wanted.name ?? null) : null;
     const promotion = { id, createdAt: now, ...storedOf(wanted, event.timeZone), name };
     await insertPromotion(tx, event.id, promotion, { texts, limits: limitsOf(wanted), newId: app.newId });
+    refuse(await setTicketsAside(app, tx, inventory, { eventId: event.id, promotion }));
     const made = asAnswer(await findPromotion(tx, event.id, id), event, now);
     const facts = { code: made.name, codes: made.codes, changes: fieldChanges({}, setOf(made)) };
     await record(app, tx, { kind: 'event.code-added', by, eventId: event.id, facts });
@@ -74,15 +79,18 @@ export async function changePromotion(app: App, actor: Actor, input: unknown): P
   const wanted = parseInput(promotionSchema, input);
   const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
   return transaction(app.db, async (tx) => {
-    await lockInventory(tx, event.id);
+    const inventory = await requireInventory(tx, event.id);
     const stored = await findPromotion(tx, event.id, wanted.promotionId);
+    const isBatch = stored.name !== null;
     refuse([
+      ...(isBatch && wanted.reserved !== null ? [{ path: 'reserved', message: SINGLE_CODE }] : []),
       ...(await issuesOfSettings(tx, event, wanted)),
       ...issuesOfLimits(wanted, await mostTaken(tx, event.id, stored.id)),
     ]);
-    const name = stored.name === null ? null : (wanted.name ?? stored.name);
+    const name = isBatch ? (wanted.name ?? stored.name) : null;
     const promotion = { id: stored.id, ...storedOf(wanted, event.timeZone), name };
     await updatePromotion(tx, event.id, promotion, limitsOf(wanted));
+    refuse(await setTicketsAside(app, tx, inventory, { eventId: event.id, promotion, before: stored }));
     const now = app.clock.now();
     const changed = asAnswer(await findPromotion(tx, event.id, stored.id), event, now);
     const changes = fieldChanges(setOf(asAnswer(stored, event, now)), setOf(changed));
@@ -96,7 +104,8 @@ export async function changePromotion(app: App, actor: Actor, input: unknown): P
 const named = z.object({ eventId: z.string(), promotionId: z.string() });
 
 /**
- * Ends a promotion now: no further order can use its codes. Those that hold seats may still be paid.
+ * Ends a promotion now: no further order can use its codes. Those that hold seats may still be paid. What it set aside and nobody took goes to
+ * people who wait or back on sale.
  * @throws DomainError as changePromotion
  */
 export async function endPromotion(app: App, actor: Actor, input: unknown): Promise<Promotion> {
@@ -109,6 +118,7 @@ export async function endPromotion(app: App, actor: Actor, input: unknown): Prom
     const now = app.clock.now();
     if (stored.validUntil === null || stored.validUntil > now) {
       await setEnd(tx, event.id, stored.id, now);
+      await endReserves(app, tx, event.id);
       const facts = { code: stored.name ?? stored.code };
       await record(app, tx, { kind: 'event.code-ended', by, eventId: event.id, facts });
     }
@@ -124,6 +134,7 @@ export async function removePromotion(app: App, actor: Actor, input: unknown): P
   const by = requireOrganiser(actor);
   const { eventId, promotionId } = parseInput(named, input);
   const event = await requireDesk(app.db, actor, eventId, 'event.edit');
+  const now = app.clock.now();
   await transaction(app.db, async (tx) => {
     await lockInventory(tx, event.id);
     const stored = await findPromotion(tx, event.id, promotionId);
@@ -131,6 +142,8 @@ export async function removePromotion(app: App, actor: Actor, input: unknown): P
       const detail = 'Orders were placed with this, so it can’t be deleted. End it instead.';
       throw new DomainError('conflict', 'promotion.ordered', detail);
     }
+    await setEnd(tx, event.id, stored.id, now);
+    await endReserves(app, tx, event.id);
     await deletePromotion(tx, event.id, stored.id);
     const facts = { code: stored.name ?? stored.code, codes: stored.codes };
     await record(app, tx, { kind: 'event.code-deleted', by, eventId: event.id, facts });
@@ -144,7 +157,15 @@ const setOf = ({ name, price, currency, types, validFrom, validUntil, ...limits 
   maxTickets: limits.maxTickets,
   maxDiscountMinor: limits.maxDiscountMinor,
   maxUsesEachPerson: limits.maxUsesEachPerson,
+  reserved: limits.reserved,
 });
+
+/** Locks an event's counters. Each event that there is has some. */
+async function requireInventory(tx: Transaction, eventId: string): Promise<LockedInventory> {
+  const inventory = await lockInventory(tx, eventId);
+  if (inventory) return inventory;
+  throw unknownEvent();
+}
 
 function textsOf(app: App, { code, codes, count = 0, prefix }: NewPromotion): string[] {
   if (code !== undefined) return [code];
@@ -174,7 +195,7 @@ async function issuesOfTaken(
 async function issuesOfSettings(
   tx: Transaction,
   { id, timeZone }: DeskEvent,
-  { types, currency, price, validFrom, validUntil }: PromotionSettings,
+  { types, currency, price, validFrom, validUntil, reserved }: PromotionSettings,
 ): Promise<Issue[]> {
   const all = await findPromotedTypes(tx, id);
   const chosen = types === null ? all : all.filter((type) => types.includes(type.id));
@@ -187,10 +208,12 @@ async function issuesOfSettings(
   }
   if (issues.length === 0 && currency !== null && !chosen.some((type) => type.currency === currency))
     add('currency', `None of these tickets has a price in ${currency}.`);
-  if (price.effect === 'none' && !chosen.some(({ hidden }) => hidden) && types !== null)
+  if (price.effect === 'none' && reserved === null && !chosen.some(({ hidden }) => hidden) && types !== null)
     add('types', 'A code that takes nothing off must name a hidden ticket type, which it reveals.');
   if (price.effect === 'none' && types === null)
     add('types', 'Choose the hidden ticket types that this code reveals.');
+  if (reserved !== null && chosen.some(({ addOnId }) => addOnId !== null))
+    add('reserved', 'Only tickets can be set aside, not add-ons.');
   if (validFrom && !toInstant(validFrom, timeZone)) add('validFrom', SKIPPED);
   if (validUntil && !toInstant(validUntil, timeZone)) add('validUntil', SKIPPED);
   return issues;
@@ -223,7 +246,7 @@ const limitsOf = ({ maxUses, maxTickets, maxDiscountMinor }: PromotionSettings):
 });
 
 function storedOf(
-  { price, currency, types, validFrom, validUntil, maxUsesEachPerson }: PromotionSettings,
+  { price, currency, types, validFrom, validUntil, maxUsesEachPerson, reserved }: PromotionSettings,
   timeZone: string,
 ): Omit<StoredPromotion, 'id' | 'name'> {
   const instant = (local: string | null) => (local && toInstant(local, timeZone)) || null;
@@ -234,6 +257,7 @@ function storedOf(
     validFrom: instant(validFrom),
     validUntil: instant(validUntil),
     maxUsesEachPerson,
+    reserved,
   };
 }
 

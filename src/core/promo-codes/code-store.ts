@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
+import type { OrderLine } from '../inventory/admit.ts';
+import type { CounterMove } from '../inventory/inventory-store.ts';
 import {
   asPromotion,
   PROMOTION_COLUMNS,
   type StoredPromotion,
   TYPES_OF_PROMOTION,
+  typeSetAsideOf,
 } from './promotion-store.ts';
+import { reserveThatLasts } from './reserve-store.ts';
 
 /** A code as it stands under the lock of its event's counters; what it counts moves as holds are admitted. */
 export interface CodeCounter {
@@ -19,6 +23,10 @@ export interface CodeCounter {
   uses: number;
   tickets: number;
   discountMinor: number;
+  /** Tickets that it sets aside and nobody took yet. */
+  reservedLeft: number;
+  /** Their type; null: it sets none aside. */
+  typeSetAside: string | null;
 }
 
 /** Finds codes of an event by their texts in the one spelling, by text. */
@@ -35,26 +43,31 @@ export async function findCodes(
     .where('c.event_id', '=', eventId)
     .where(sql<boolean>`c.code = any(${texts}::text[])`)
     .select(['c.id as codeId', 'c.code', 'c.max_uses', 'c.max_tickets', 'c.max_discount_minor'])
-    .select(['c.uses', 'c.tickets', 'c.discount_minor', 'promotion.id', ...PROMOTION_COLUMNS])
+    .select(['c.uses', 'c.tickets', 'c.discount_minor', 'c.reserved_left'])
+    .select(['promotion.id', ...PROMOTION_COLUMNS])
     .select(TYPES_OF_PROMOTION.as('types'))
     .modifyEnd(prepared('find-codes'))
     .execute();
-  return new Map(
-    rows.map((row) => [
+  const counters = rows.map((row): [string, CodeCounter] => {
+    const promotion = asPromotion(row);
+    return [
       row.code,
       {
         id: row.codeId,
         code: row.code,
-        promotion: asPromotion(row),
+        promotion,
         maxUses: row.max_uses,
         maxTickets: row.max_tickets,
         maxDiscountMinor: row.max_discount_minor,
         uses: row.uses,
         tickets: row.tickets,
         discountMinor: row.discount_minor,
+        reservedLeft: row.reserved_left,
+        typeSetAside: typeSetAsideOf(promotion),
       },
-    ]),
-  );
+    ];
+  });
+  return new Map(counters);
 }
 
 /** Whoever orders, as far as a code counts them: by the inbox of their address and, where they have one, by their account. */
@@ -70,6 +83,8 @@ export interface CodeUse {
   promoCodeId: string;
   tickets: number;
   discountMinor: number;
+  /** Of the tickets that it sets aside. */
+  reserved: OrderLine | undefined;
   mailboxKey: string;
 }
 
@@ -105,43 +120,88 @@ export async function findUsesOf(
 
 /** SQL: the statement that counts what new orders take of their codes, a part of the one that writes them. The table's CHECKs refuse too much. */
 export function countUses(eventId: string, uses: readonly CodeUse[]): RawBuilder<unknown> {
-  const sums = new Map<string, { uses: number; tickets: number; discountMinor: number }>();
-  for (const { promoCodeId, tickets, discountMinor } of uses) {
-    const sum = sums.get(promoCodeId) ?? { uses: 0, tickets: 0, discountMinor: 0 };
+  const sums = new Map<string, { uses: number; tickets: number; discountMinor: number; reserved: number }>();
+  for (const { promoCodeId, tickets, discountMinor, reserved } of uses) {
+    const sum = sums.get(promoCodeId) ?? { uses: 0, tickets: 0, discountMinor: 0, reserved: 0 };
     sum.uses += 1;
     sum.tickets += tickets;
     sum.discountMinor += discountMinor;
+    sum.reserved += reserved?.quantity ?? 0;
     sums.set(promoCodeId, sum);
   }
   const all = [...sums.values()];
   return sql`
     update promo_codes c set uses = c.uses + sum.uses, tickets = c.tickets + sum.tickets,
-      discount_minor = c.discount_minor + sum.discount_minor
+      discount_minor = c.discount_minor + sum.discount_minor, reserved_left = c.reserved_left - sum.reserved
     from unnest(
       ${[...sums.keys()]}::uuid[],
       ${all.map((sum) => sum.uses)}::int[],
       ${all.map((sum) => sum.tickets)}::int[],
-      ${all.map((sum) => sum.discountMinor)}::bigint[]
-    ) as sum (id, uses, tickets, discount_minor)
+      ${all.map((sum) => sum.discountMinor)}::bigint[],
+      ${all.map((sum) => sum.reserved)}::int[]
+    ) as sum (id, uses, tickets, discount_minor, reserved)
     where c.event_id = ${eventId} and c.id = sum.id`;
 }
 
-/** Gives back what orders took whose holds end; the caller holds them and the event's counters locked, and ends each once. */
-export const giveBackUses = (tx: Transaction, eventId: string, orderIds: readonly string[]) =>
-  moveUses(tx, eventId, orderIds, -1);
-
-/** Takes it once more, for orders whose payment came late and that are seated all the same. */
-export const retakeUses = (tx: Transaction, eventId: string, orderIds: readonly string[]) =>
-  moveUses(tx, eventId, orderIds, 1);
-
-async function moveUses(tx: Transaction, eventId: string, orderIds: readonly string[], by: 1 | -1) {
-  if (orderIds.length === 0) return;
-  await sql`
-    update promo_codes c set uses = c.uses + ${sql.lit(by)} * sum.uses, tickets = c.tickets + ${sql.lit(by)} * sum.tickets,
-      discount_minor = c.discount_minor + ${sql.lit(by)} * sum.discount_minor
+/**
+ * Gives back what orders took whose holds end; the caller holds them and the event's counters locked, and ends each once. What they had of
+ * tickets set aside is set aside again while that lasts.
+ * @returns what of their seats therefore stays held
+ */
+export async function giveBackUses(
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<CounterMove[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ ticketTypeId: string | null; reserved: number }>`
+    update promo_codes c set uses = c.uses - sum.uses, tickets = c.tickets - sum.tickets, discount_minor = c.discount_minor - sum.discount_minor,
+      reserved_left = c.reserved_left + case when sum.ticket_type_id is null then 0 else sum.reserved end
     from (
-      select promo_code_id, count(*)::int as uses, sum(code_tickets)::int as tickets, sum(code_discount_minor)::bigint as discount_minor
-      from orders where event_id = ${eventId} and id = any(${orderIds}::uuid[]) and promo_code_id is not null group by promo_code_id
+      select taken.*, ${reserveThatLasts(now)} as ticket_type_id from (
+        select promo_code_id, count(*)::int as uses, sum(code_tickets)::int as tickets, sum(code_discount_minor)::bigint as discount_minor,
+          coalesce(sum(code_reserved), 0)::int as reserved
+        from orders where event_id = ${eventId} and id = any(${orderIds}::uuid[]) and promo_code_id is not null group by promo_code_id
+      ) taken
+      join promo_codes named on named.event_id = ${eventId} and named.id = taken.promo_code_id
+      join promotions promotion on promotion.event_id = named.event_id and promotion.id = named.promotion_id
+    ) sum
+    where c.event_id = ${eventId} and c.id = sum.promo_code_id
+    returning sum.ticket_type_id as "ticketTypeId", sum.reserved
+  `.execute(tx);
+  return rows.flatMap(({ ticketTypeId, reserved }) =>
+    ticketTypeId !== null && reserved > 0 ? [{ ticketTypeId, held: reserved, sold: 0 }] : [],
+  );
+}
+
+/**
+ * Takes it once more, for orders whose payment came late and that are seated all the same, each with so many of the tickets that are set
+ * aside now.
+ */
+export async function retakeUses(
+  tx: Transaction,
+  eventId: string,
+  orders: readonly { orderId: string; reserved: number }[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  await sql`
+    with seated as (
+      select * from unnest(
+        ${orders.map(({ orderId }) => orderId)}::uuid[],
+        ${orders.map(({ reserved }) => reserved)}::int[]
+      ) as seated (order_id, reserved)
+    ), noted as (
+      update orders o set code_reserved = nullif(seated.reserved, 0) from seated
+      where o.event_id = ${eventId} and o.id = seated.order_id and o.code_reserved is distinct from nullif(seated.reserved, 0)
+    )
+    update promo_codes c set uses = c.uses + sum.uses, tickets = c.tickets + sum.tickets, discount_minor = c.discount_minor + sum.discount_minor,
+      reserved_left = c.reserved_left - sum.reserved
+    from (
+      select o.promo_code_id, count(*)::int as uses, sum(o.code_tickets)::int as tickets, sum(o.code_discount_minor)::bigint as discount_minor,
+        sum(seated.reserved)::int as reserved
+      from orders o join seated on seated.order_id = o.id
+      where o.event_id = ${eventId} and o.promo_code_id is not null group by o.promo_code_id
     ) sum
     where c.event_id = ${eventId} and c.id = sum.promo_code_id
   `.execute(tx);
@@ -152,16 +212,21 @@ export async function findEndedUses(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, EndedUse>> {
   const rows = await tx
     .selectFrom('orders as o')
     .innerJoin('promo_codes as c', (join) =>
       join.onRef('c.event_id', '=', 'o.event_id').onRef('c.id', '=', 'o.promo_code_id'),
     )
+    .innerJoin('promotions as promotion', (join) =>
+      join.onRef('promotion.event_id', '=', 'c.event_id').onRef('promotion.id', '=', 'c.promotion_id'),
+    )
     .where('o.event_id', '=', eventId)
     .where('o.id', 'in', orderIds)
     .select(['o.id as orderId', 'o.code_tickets as takes', 'o.code_discount_minor as takesMinor', 'c.id'])
-    .select(['c.uses', 'c.tickets', 'c.discount_minor as discountMinor'])
+    .select(['c.uses', 'c.tickets', 'c.discount_minor as discountMinor', 'c.reserved_left as reservedLeft'])
+    .select(reserveThatLasts(now).as('typeSetAside'))
     .select([
       'c.max_uses as maxUses',
       'c.max_tickets as maxTickets',

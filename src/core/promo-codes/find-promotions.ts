@@ -80,6 +80,8 @@ export interface PromotedType {
   currency: Currency;
   hidden: boolean;
   priceMinor: number;
+  /** It is a variant of this add-on. */
+  addOnId: string | null;
 }
 
 /** An event's ticket types, in its organiser's order. @throws DomainError as requireDesk */
@@ -116,6 +118,7 @@ export function asAnswer(row: PromotionRow, { timeZone }: DeskEvent, now: Date):
     ...{ maxUses: row.maxUses, maxTickets: row.maxTickets, maxDiscountMinor: row.maxDiscountMinor },
     maxUsesEachPerson: row.maxUsesEachPerson,
     ...{ uses: row.uses, tickets: row.tickets, discounts: row.discounts, held: row.held },
+    ...{ reserved: row.reserved, reservedLeft: row.reservedLeft },
     state: stateOf(row, now),
     ordered: row.ordered,
   };

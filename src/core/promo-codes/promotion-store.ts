@@ -16,7 +16,13 @@ export interface StoredPromotion {
   validFrom: Date | null;
   validUntil: Date | null;
   maxUsesEachPerson: number | null;
+  /** So many tickets of its one type are its code's alone until it ends; null: none. */
+  reserved: number | null;
 }
+
+/** The ticket type that a promotion sets tickets aside of; null where it does not. */
+export const typeSetAsideOf = ({ reserved, types }: Pick<StoredPromotion, 'reserved' | 'types'>) =>
+  reserved === null ? null : (types?.[0] ?? null);
 
 /** The limits of a code; null: none. */
 export interface CodeLimits {
@@ -36,6 +42,7 @@ interface Columns {
   valid_from: Date | null;
   valid_until: Date | null;
   max_uses_each_person: number | null;
+  reserved: number | null;
   types: { id: string }[];
 }
 
@@ -49,6 +56,7 @@ export const PROMOTION_COLUMNS = [
   'promotion.valid_from',
   'promotion.valid_until',
   'promotion.max_uses_each_person',
+  'promotion.reserved',
 ] as const;
 
 /** The rows of `types` below say which types a promotion names. */
@@ -66,6 +74,7 @@ export function asPromotion(row: Columns): StoredPromotion {
     validFrom: row.valid_from,
     validUntil: row.valid_until,
     maxUsesEachPerson: row.max_uses_each_person,
+    reserved: row.reserved,
   };
 }
 
@@ -85,6 +94,7 @@ const columnsOf = ({ name, price, currency, types, ...rest }: Omit<StoredPromoti
   valid_from: rest.validFrom,
   valid_until: rest.validUntil,
   max_uses_each_person: rest.maxUsesEachPerson,
+  reserved: rest.reserved,
 });
 
 /** A promotion with what became of its codes, as the list shows it. */
@@ -97,6 +107,10 @@ export type PromotionRow = StoredPromotion &
     uses: number;
     tickets: number;
     held: number;
+    /** Tickets set aside that nobody took yet. */
+    reservedLeft: number;
+    /** Those that orders took, held or paid. */
+    reservedTaken: number;
     discounts: Money[];
     /** One of its codes can be used once more. */
     hasRoom: boolean;
@@ -126,9 +140,9 @@ export async function findPromotions(
   if (beside !== undefined) query = query.where('promotion.id', backwards ? '>' : '<', beside);
   const rows = await query
     .innerJoinLateral(
-      sql<Omit<Sums, 'held' | 'discounts' | 'ordered'>>`(select count(*)::int as codes, min(code) as code,
+      sql<Omit<Sums, keyof OfOrders>>`(select count(*)::int as codes, min(code) as code,
         max(max_uses) as max_uses, max(max_tickets) as max_tickets, max(max_discount_minor) as max_discount_minor,
-        sum(uses)::int as uses, sum(tickets)::int as tickets,
+        sum(uses)::int as uses, sum(tickets)::int as tickets, sum(reserved_left)::int as reserved_left,
         bool_or(uses < coalesce(max_uses, uses + 1) and tickets < coalesce(max_tickets, tickets + 1)) as has_room
         from promo_codes c where c.event_id = promotion.event_id and c.promotion_id = promotion.id)`.as(
         'codes',
@@ -136,12 +150,11 @@ export async function findPromotions(
       (join) => join.onTrue(),
     )
     .innerJoinLateral(
-      sql<
-        Pick<Sums, 'held' | 'discounts' | 'ordered'>
-      >`(select coalesce(sum(held), 0)::int as held, count(*) > 0 as ordered,
+      sql<OfOrders>`(select coalesce(sum(held), 0)::int as held, coalesce(sum(reserved), 0)::int as reserved_taken, count(*) > 0 as ordered,
         coalesce(jsonb_agg(jsonb_build_object('minor', minor, 'currency', currency)) filter (where minor > 0), '[]') as discounts
         from (
           select o.currency, count(*) filter (where o.state = 'held') as held,
+            sum(o.code_reserved) filter (where o.state not in ('expired', 'cancelled')) as reserved,
             sum(o.code_discount_minor) filter (where o.state not in ('expired', 'cancelled')) as minor
           from promo_codes c
           join orders o on o.event_id = c.event_id and o.promo_code_id = c.id
@@ -156,7 +169,9 @@ export async function findPromotions(
       'codes.uses',
       'codes.tickets',
       'codes.has_room',
+      'codes.reserved_left',
       'taken.held',
+      'taken.reserved_taken',
       'taken.discounts',
       'taken.ordered',
     ])
@@ -174,13 +189,15 @@ export async function findPromotions(
     uses: row.uses,
     tickets: row.tickets,
     held: row.held,
+    reservedLeft: row.reserved_left,
+    reservedTaken: row.reserved_taken,
     discounts: row.discounts,
     hasRoom: row.has_room,
     ordered: row.ordered,
   }));
 }
 
-interface Sums {
+interface Sums extends OfOrders {
   codes: number;
   code: string;
   max_uses: number | null;
@@ -189,7 +206,12 @@ interface Sums {
   uses: number;
   tickets: number;
   has_room: boolean;
+  reserved_left: number;
+}
+
+interface OfOrders {
   held: number;
+  reserved_taken: number;
   discounts: Money[];
   ordered: boolean;
 }

@@ -97,6 +97,9 @@ const settings = {
   maxUsesEachPerson: limit('Enter how many orders each person may make with it, or leave it empty.').describe(
     'How many orders of one person may use a code; null: any number.',
   ),
+  reserved: limit('Enter how many tickets to set aside, or leave it empty.').describe(
+    'So many tickets of the one type in `types` are set aside: until a single code ends, nobody else can buy them. Null: none.',
+  ),
 };
 
 const code = codeSchema.describe('Any case; it is kept in capitals.');
@@ -133,6 +136,9 @@ interface Rules {
   validFrom: string | null;
   validUntil: string | null;
   maxDiscountMinor: number | null;
+  types: readonly string[] | null;
+  maxTickets: number | null;
+  reserved: number | null;
 }
 
 function checkRules(input: Rules, context: z.RefinementCtx): void {
@@ -144,7 +150,18 @@ function checkRules(input: Rules, context: z.RefinementCtx): void {
   // Times on one clock are in the order of their texts.
   if (input.validFrom && input.validUntil && input.validUntil <= input.validFrom)
     add('validUntil', 'It must end after it starts.');
+  if (input.reserved === null) return;
+  if (input.types?.length !== 1)
+    add('reserved', 'Tickets are set aside of one ticket type: choose just that one above.');
+  if (input.maxTickets !== null && input.reserved > input.maxTickets)
+    add(
+      'reserved',
+      `The code is good for ${input.maxTickets} tickets in all, so set aside no more than that.`,
+    );
 }
+
+/** A batch would need a counter of what is left for each of its codes, or one code could take it all. */
+export const SINGLE_CODE = 'Only a single code can set tickets aside, not a batch.';
 
 /** An organiser sends this for a new promotion. */
 export const newPromotionSchema = z
@@ -157,6 +174,7 @@ export const newPromotionSchema = z
     if (ways.length !== 1) add('code', 'Enter one code, your own list of codes, or how many to make.');
     if (ways.length === 1 && input.code === undefined && input.name === undefined)
       add('name', 'Name these codes, for instance “Newsletter”.');
+    if (input.reserved !== null && input.code === undefined) add('reserved', SINGLE_CODE);
     if (input.prefix && input.count === undefined)
       add('prefix', 'Only random codes have a beginning to choose.');
   });
@@ -188,6 +206,8 @@ export const promotionAnswer = z
     maxTickets: count.nullable(),
     maxDiscountMinor: count.nullable(),
     maxUsesEachPerson: count.nullable(),
+    reserved: count.nullable().describe('How many tickets it sets aside until it ends.'),
+    reservedLeft: count.describe('How many of these nobody has taken yet; 0 once it has ended.'),
     uses: count.describe('Orders that used its codes, paid or held.'),
     tickets: count.describe('Tickets in them that it was for.'),
     discounts: z.array(money).describe('What those tickets cost less, a sum for each currency.'),

@@ -43,10 +43,7 @@ export async function changeTicketTypes(
     ...issuesOfWanted(wanted, counters),
     ...issuesOfShared(shared, { wanted, counters, stored: inventory?.sharedCapacities ?? new Map() }),
     ...issuesOfCurrencies(wanted, counters, ordered),
-    ...issuesOfDropped(
-      dropped.filter((id) => ordered.has(id)),
-      counters,
-    ),
+    ...issuesOfDropped(dropped, { counters, ordered }),
   ];
   if (issues.length > 0) return issues;
 
@@ -150,9 +147,16 @@ function issuesOfCurrencies(
   });
 }
 
-function issuesOfDropped(dropped: readonly string[], counters: ReadonlyMap<string, TypeOnSale>): Issue[] {
-  return dropped.map((id) => ({
-    path: 'types',
-    message: `“${counters.get(id)?.name}” has already been ordered, so it can’t be removed. Lower its quantity instead.`,
-  }));
+function issuesOfDropped(
+  dropped: readonly string[],
+  { counters, ordered }: { counters: ReadonlyMap<string, TypeOnSale>; ordered: ReadonlySet<string> },
+): Issue[] {
+  return dropped.flatMap((id) => {
+    const { name = '', held = 0 } = counters.get(id) ?? {};
+    const ofIt = ordered.has(id)
+      ? 'has already been ordered, so it can’t be removed. Lower its quantity instead.'
+      : 'can’t be removed while a promo code sets tickets of it aside. End that code first.';
+    // What nobody ordered is held for a code.
+    return ordered.has(id) || held > 0 ? [{ path: 'types', message: `“${name}” ${ofIt}` }] : [];
+  });
 }

@@ -28,6 +28,16 @@ export const codes = eventExport<Row>({
     count('Tickets', ({ tickets }) => tickets),
     count('Orders at most', ({ maxUses }) => maxUses),
     count('Tickets at most', ({ maxTickets }) => maxTickets),
+    count(
+      'Set aside',
+      ({ reserved }) => reserved,
+      'How many tickets it keeps from public sale until it ends.',
+    ),
+    count(
+      'Set aside, left',
+      ({ reserved, reservedLeft }) => (reserved === null ? null : reservedLeft),
+      'How many of these nobody has taken yet.',
+    ),
   ],
   async open(world) {
     const { app, event } = world;

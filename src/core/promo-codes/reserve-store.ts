@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+
+/**
+ * SQL: the ticket type that a row `promotion` sets tickets aside of now; null where it sets none aside, or no longer: it ended, or the sale of
+ * that type did, or the event.
+ */
+export const reserveThatLasts = (now: Date): RawBuilder<string | null> => sql<string | null>`(case
+  when promotion.reserved is not null and coalesce(promotion.valid_until > ${now}, true) then (
+    select type.id from promotion_types named
+    join ticket_types type on type.event_id = named.event_id and type.id = named.ticket_type_id
+    join events event on event.id = named.event_id
+    where named.event_id = promotion.event_id and named.promotion_id = promotion.id
+      and coalesce(type.sale_ends_at > ${now}, true) and event.ends_at > ${now} and event.cancelled_at is null) end)`;
+
+/** SQL: how many tickets of a type promo codes set aside and nobody took yet, by the name that its row of `inventory` goes by. */
+export const setAsideOfType = (counter: string): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(code.reserved_left), 0)::int from promotion_types named
+  join promotions promotion on promotion.event_id = named.event_id and promotion.id = named.promotion_id and promotion.reserved is not null
+  join promo_codes code on code.event_id = named.event_id and code.promotion_id = named.promotion_id
+  where named.event_id = ${sql.ref(`${counter}.event_id`)} and named.ticket_type_id = ${sql.ref(`${counter}.ticket_type_id`)})`;
+
+/** The ticket type that a promotion sets tickets aside of now, if it does. */
+export async function findTypeSetAside(
+  tx: Transaction,
+  eventId: string,
+  promotionId: string,
+  now: Date,
+): Promise<string | null> {
+  const promotion = await tx
+    .selectFrom('promotions as promotion')
+    .where('promotion.event_id', '=', eventId)
+    .where('promotion.id', '=', promotionId)
+    .select(reserveThatLasts(now).as('ticketTypeId'))
+    .executeTakeFirstOrThrow();
+  return promotion.ticketTypeId;
+}
+
+export async function saveReservedLeft(
+  tx: Transaction,
+  eventId: string,
+  promotionId: string,
+  left: number,
+): Promise<void> {
+  await tx
+    .updateTable('promo_codes')
+    .set({ reserved_left: left })
+    .where('event_id', '=', eventId)
+    .where('promotion_id', '=', promotionId)
+    .execute();
+}
+
+/** Makes the orders of a promotion's code such as took nothing of what it set aside: from now on that is something else. */
+export async function forgetReserved(tx: Transaction, eventId: string, promotionId: string): Promise<void> {
+  await sql`
+    update orders set code_reserved = null
+    where event_id = ${eventId} and code_reserved is not null and promo_code_id in (
+      select id from promo_codes where event_id = ${eventId} and promotion_id = ${promotionId})
+  `.execute(tx);
+}
+
+/** Events with tickets that are still set aside although their codes ended. */
+export async function eventsWithEndedReserves(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ eventId: string }>`
+    select distinct promotion.event_id as "eventId" from promotions promotion
+    join promo_codes code on code.event_id = promotion.event_id and code.promotion_id = promotion.id
+    where promotion.reserved is not null and code.reserved_left > 0 and ${reserveThatLasts(now)} is null limit ${limit}
+  `.execute(db);
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Empties what an event's codes set aside and no longer do. @returns how many tickets that frees, by type */
+export async function emptyEndedReserves(
+  tx: Transaction,
+  eventId: string,
+  now: Date,
+): Promise<{ ticketTypeId: string; left: number }[]> {
+  const { rows } = await sql<{ ticketTypeId: string; left: number }>`
+    update promo_codes code set reserved_left = 0
+    from (
+      select held.id, held.reserved_left, named.ticket_type_id from promotions promotion
+      join promotion_types named on named.event_id = promotion.event_id and named.promotion_id = promotion.id
+      join promo_codes held on held.event_id = promotion.event_id and held.promotion_id = promotion.id
+      where promotion.event_id = ${eventId} and promotion.reserved is not null and held.reserved_left > 0
+        and ${reserveThatLasts(now)} is null
+    ) ended
+    where code.event_id = ${eventId} and code.id = ended.id
+    returning ended.ticket_type_id as "ticketTypeId", ended.reserved_left as left
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from '../../db/database.ts';
+import { leftForSale, moveTickets, type TicketCounter } from '../inventory/counter.ts';
+import { type CounterWorld, type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
+import type { Issue } from '../shared/errors.ts';
+import { type PromotionRow, type StoredPromotion, typeSetAsideOf } from './promotion-store.ts';
+import { findTypeSetAside, forgetReserved, saveReservedLeft } from './reserve-store.ts';
+
+/** A promotion's reserve as it was before a change. */
+type Reserve = Pick<PromotionRow, 'types' | 'reserved' | 'reservedLeft' | 'reservedTaken'>;
+
+/**
+ * Sets aside what a promotion that was just stored says, less what orders took of it; they are held like the tickets of an order (docs/decisions/0106).
+ * Of other tickets than before, or once there was none, it begins anew. The caller has locked the event's counters, which are moved in memory too.
+ * @param before left out for a new promotion
+ * @returns what stands in the way, for the caller to refuse; then nothing may be committed
+ */
+export async function setTicketsAside(
+  world: CounterWorld,
+  tx: Transaction,
+  { counters }: Pick<LockedInventory, 'counters'>,
+  { eventId, promotion, before }: { eventId: string; promotion: StoredPromotion; before?: Reserve },
+): Promise<Issue[]> {
+  const [was, is] = [before ? typeSetAsideOf(before) : null, typeSetAsideOf(promotion)];
+  if (was === null && is === null) return [];
+  const goesOn = before !== undefined && was === is;
+  if (was !== null && !goesOn) await forgetReserved(tx, eventId, promotion.id);
+  const leftBefore = before?.reservedLeft ?? 0;
+  const taken = goesOn ? before.reservedTaken : 0;
+  const lasting = await findTypeSetAside(tx, eventId, promotion.id, world.clock.now());
+  const left = lasting === null ? 0 : (promotion.reserved ?? 0) - taken;
+  const moves = [
+    ...(was !== null && leftBefore > 0 ? [{ ticketTypeId: was, held: -leftBefore, sold: 0 }] : []),
+    ...(lasting !== null ? [{ ticketTypeId: lasting, held: left, sold: 0 }] : []),
+  ];
+  const free = was === null ? undefined : counters.get(was);
+  if (free) moveTickets(free, { held: -leftBefore, sold: 0 });
+  const type = lasting === null ? undefined : counters.get(lasting);
+  if (type) {
+    // While people wait, what is free is theirs; what is set aside already is not.
+    const room = Math.max(mostToSetAside(type), goesOn ? leftBefore : 0);
+    if (left < 0 || left > room) return [refusal({ taken, room })];
+    moveTickets(type, { held: left, sold: 0 });
+  }
+  await saveReservedLeft(tx, eventId, promotion.id, left);
+  await moveCounters(world, tx, eventId, moves);
+  return [];
+}
+
+/** How many tickets of a type can be set aside: no more than anybody could buy. */
+export const mostToSetAside = (type: TicketCounter): number => Math.max(0, leftForSale(type));
+
+function refusal({ taken, room }: { taken: number; room: number }): Issue {
+  const path = 'reserved';
+  if (taken > 0)
+    return {
+      path,
+      message: `${taken} of these were already taken, and ${room === 0 ? 'no more' : `${room} more`} can be set aside, so enter ${room === 0 ? taken : `${taken} to ${taken + room}`}.`,
+    };
+  if (room === 0) return { path, message: 'There are no tickets left to set aside.' };
+  return { path, message: `Only ${room} ${room === 1 ? 'is' : 'are'} left to set aside.` };
+}
