@@ -59,12 +59,14 @@ export interface ProgrammedCode {
   code?: string;
   name?: string;
   count?: number;
-  /** Off each ticket, hundredths of a percent; it reveals the hidden ones of its types alone if left out. */
+  /** Off each ticket, hundredths of a percent; if left out, it reveals the hidden ones of its types or sets some aside. */
   percentHundredths?: number;
   /** The ticket types that it is for; all that are not hidden if left out. */
   types?: string[];
   maxUses?: number;
   maxTickets?: number;
+  /** So many tickets of its one type are set aside for it. */
+  reserved?: number;
 }
 
 export interface ProgrammedType {
@@ -236,6 +238,7 @@ export const PROGRAMME: Programmed[] = [
       { name: 'Newsletter', count: 500, percentHundredths: 1_000, maxUses: 1, maxTickets: 2 },
       { code: 'GUESTLIST', types: ['Guest list'], maxTickets: 40 },
       { code: 'EARLYBIRD', percentHundredths: 1_500, types: ['General'], maxUses: 300 },
+      { code: 'NEIGHBOURS', percentHundredths: 1_000, types: ['Table for six'], reserved: 3 },
     ],
     addOns: [
       {

@@ -13,7 +13,7 @@ import { clientChange, useChange } from '../ui/requests/use-change.ts';
 import { toast } from '../ui/toaster.tsx';
 import type { Route } from './+types/event-code.ts';
 import { CodeForm } from './codes/code-form.tsx';
-import { effectWords, typesWords, usesWords } from './codes/code-words.ts';
+import { effectWords, reserveWords, typesWords, usesWords } from './codes/code-words.ts';
 import { State } from './codes/codes-list.tsx';
 import { EndCode } from './codes/end-code.tsx';
 import { CopyLink } from './event-home/copy-link.tsx';
@@ -91,6 +91,7 @@ export default function EventCode({ loaderData }: Route.ComponentProps) {
           ))}
           {discounts.length > 0 ? '.' : ''}
         </p>
+        {promotion.reserved === null ? null : <p>{reserveWords(promotion)}.</p>}
         {code === null ? (
           <div className="flex flex-wrap gap-3">
             <DownloadCsv

@@ -43,6 +43,7 @@ const event: OwnEventDetails = {
         ownCapacity: true,
         places: [],
         shownAfter: null,
+        setAside: 0,
         left: 60,
       },
     },
@@ -92,6 +93,11 @@ test('an event’s home shows it, where it can be bought, how it sells, and its 
     expect(text).toContain(words);
   }
   expect(text).toMatch(/Sales so far .*40 of 100 sold 60 left/);
+  expect(text).not.toContain('aside');
+  const types = event.types.map((type) => ({ ...type, held: 2, setAside: 20, left: 38 }));
+  expect(pageText(EventDetails, page({ types }))).toMatch(
+    /Left 38 In checkout 2 Set aside by codes 20 .*40 of 100 sold 2 in checkout, 20 set aside, 38 left/,
+  );
 });
 
 test('an event’s home shows its description and its id, and the way to its orders and its money', () => {

@@ -371,6 +371,29 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'codes-not-found', as: 'organiser', path: eventAt(ROOF, '/codes?text=nothing-like-it') },
   { name: 'codes-one', as: 'organiser', path: eventAt(ROOF, '/codes'), prepare: openCode('EARLYBIRD') },
   { name: 'codes-batch', as: 'organiser', path: eventAt(ROOF, '/codes'), prepare: openCode('Newsletter') },
+  { name: 'codes-reserve', as: 'organiser', path: eventAt(ROOF, '/codes'), prepare: openCode('NEIGHBOURS') },
+  {
+    name: 'codes-reserve-refused',
+    as: 'organiser',
+    path: eventAt(ROOF, '/codes'),
+    prepare: async (page) => {
+      await openCode('NEIGHBOURS')(page);
+      await page.getByLabel('Set tickets aside').fill('100');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('can be set aside, so enter').waitFor();
+    },
+  },
+  {
+    name: 'codes-reserve-end-dialog',
+    as: 'organiser',
+    path: eventAt(ROOF, '/codes'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await openCode('NEIGHBOURS')(page);
+      await page.getByRole('button', { name: 'End this code' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: 'codes-new', as: 'organiser', path: eventAt(ROOF, '/codes/new') },
   {
     name: 'codes-new-list-refused',

@@ -40,7 +40,7 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
     setBusy(true);
     setRefused(undefined);
     try {
-      const choices = { effect, types: chosen, ...(promotion ? {} : { way }) };
+      const choices = { effect, types: chosen, onlyType: onlyTypeOf(types), ...(promotion ? {} : { way }) };
       await onSave(readCodeForm(new FormData(event.currentTarget), choices));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -76,7 +76,7 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
               <option value="percent">A percentage off</option>
               <option value="amount">An amount off each ticket</option>
               <option value="price">A fixed price for each ticket</option>
-              <option value="none">None: it only reveals hidden tickets</option>
+              <option value="none">None: it reveals hidden tickets or sets some aside</option>
             </Select>
             {effect === 'none' ? null : (
               <Value
@@ -102,6 +102,19 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
             <input type="hidden" name="currency" value={promotion?.currency ?? currencies[0] ?? ''} />
           )}
           <Types types={types} chosen={chosen} onChange={setChosen} wrong={wrong} />
+          {isBatch ? null : (
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field
+                label="Set tickets aside"
+                name="reserved"
+                inputMode="numeric"
+                autoComplete="off"
+                hint="Optional. They’re not on sale to anybody else until this code ends."
+                defaultValue={limit(promotion?.reserved)}
+                error={wrong.reserved}
+              />
+            </div>
+          )}
         </section>
         <section aria-labelledby="limits" className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div>
@@ -180,6 +193,12 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
       </fieldset>
     </form>
   );
+}
+
+/** The ticket type that “All tickets” is, where there is no other. */
+function onlyTypeOf(types: readonly PromotedType[]): string | undefined {
+  const tickets = types.filter(({ hidden, addOnId }) => !hidden && addOnId === null);
+  return tickets.length === 1 ? tickets[0]?.id : undefined;
 }
 
 function Value({

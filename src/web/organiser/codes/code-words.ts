@@ -3,9 +3,13 @@ import { formatCount } from '../../../core/shared/format-count.ts';
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 
-/** "25% off", "50.00 ZAR off each ticket", "200.00 ZAR a ticket", "Free tickets", "Reveals tickets" */
-export function effectWords({ price, currency }: Pick<Promotion, 'price' | 'currency'>): string {
-  if (price.effect === 'none') return 'Reveals tickets';
+/** "25% off", "50.00 ZAR off each ticket", "200.00 ZAR a ticket", "Free tickets", "Reveals tickets", "Sets tickets aside" */
+export function effectWords({
+  price,
+  currency,
+  reserved,
+}: Pick<Promotion, 'price' | 'currency' | 'reserved'>): string {
+  if (price.effect === 'none') return reserved === null ? 'Reveals tickets' : 'Sets tickets aside';
   if (price.effect === 'percent') {
     return price.percentHundredths === 10_000 ? 'Free tickets' : `${price.percentHundredths / 100}% off`;
   }
@@ -37,6 +41,18 @@ export function usesWords(promotion: Promotion): string {
   };
   const orders = of(uses, maxUses, 'order');
   return maxTickets === null ? orders : `${orders}, ${of(tickets, maxTickets, 'ticket')}`;
+}
+
+/** "12 of 20 set aside are left", "20 were set aside"; undefined where none are. */
+export function reserveWords({
+  reserved,
+  reservedLeft: left,
+  state,
+}: Pick<Promotion, 'reserved' | 'reservedLeft' | 'state'>): string | undefined {
+  if (reserved === null) return undefined;
+  const all = formatCount(reserved);
+  if (state === 'ended') return `${all} ${reserved === 1 ? 'was' : 'were'} set aside`;
+  return `${left === 0 ? 'None' : formatCount(left)} of ${all} set aside ${left === 1 ? 'is' : 'are'} left`;
 }
 
 export const STATES: Record<Promotion['state'], { kind: 'success' | 'warning' | 'neutral'; word: string }> = {

@@ -4,7 +4,7 @@ import type { Promotion } from '../../../core/promo-codes/promotion.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
-import { effectWords, STATES, typesWords, usesWords } from './code-words.ts';
+import { effectWords, reserveWords, STATES, typesWords, usesWords } from './code-words.ts';
 
 interface CodesProps {
   promotions: Promotion[];
@@ -41,7 +41,12 @@ export function CodesTable({ promotions, types, eventId, timeZone }: CodesProps)
             </td>
             <td>{effectWords(promotion)}</td>
             <td className="wrap-anywhere">{typesWords(promotion, types)}</td>
-            <td className="tabular-nums">{usesWords(promotion)}</td>
+            <td className="tabular-nums">
+              {usesWords(promotion)}
+              {promotion.reserved === null ? null : (
+                <p className="text-sm text-muted">{reserveWords(promotion)}</p>
+              )}
+            </td>
             <td className="whitespace-nowrap">
               {promotion.endsAt ? <Day at={promotion.endsAt} timeZone={timeZone} /> : '–'}
             </td>
@@ -71,7 +76,12 @@ export function CodesList({ promotions, types, eventId }: CodesProps) {
             <State of={promotion} />
           </div>
           <p className="text-sm text-muted wrap-anywhere">
-            {effectWords(promotion)} · {typesWords(promotion, types)} · {usesWords(promotion)}
+            {[
+              effectWords(promotion),
+              typesWords(promotion, types),
+              usesWords(promotion),
+              ...(promotion.reserved === null ? [] : [reserveWords(promotion)]),
+            ].join(' · ')}
           </p>
         </li>
       ))}

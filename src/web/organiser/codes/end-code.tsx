@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Promotion } from '../../../core/promo-codes/promotion.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -13,7 +14,7 @@ interface EndCodeProps {
 /** Ends a code now or, while no order named it, deletes it. */
 export function EndCode({ promotion, onEnd, onDelete }: EndCodeProps) {
   const [asking, setAsking] = useState<'end' | 'delete'>();
-  const { name, code, state, ordered } = promotion;
+  const { name, code, state, ordered, reservedLeft } = promotion;
   const ends = state !== 'ended';
   if (!ends && ordered) return null;
   const it = code === null ? 'these codes' : 'this code';
@@ -50,6 +51,13 @@ export function EndCode({ promotion, onEnd, onDelete }: EndCodeProps) {
               ? 'Nobody can use it for a new order any more. Orders that were placed with it stay as they are. To open it again, change its end.'
               : 'Nobody has used it. Links with it will say that there is no such code.'}
           </p>
+          {reservedLeft > 0 ? (
+            <p>
+              {reservedLeft === 1
+                ? 'The ticket that it still sets aside goes on sale.'
+                : `The ${formatCount(reservedLeft)} tickets that it still sets aside go on sale.`}
+            </p>
+          ) : null}
         </ConfirmDialog>
       ) : null}
     </section>

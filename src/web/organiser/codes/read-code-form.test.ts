@@ -26,6 +26,16 @@ test('what is no number is sent as it was typed, for the server to refuse; it ne
   });
 });
 
+test('what is set aside is of the one type that all is, unless others are chosen', () => {
+  const onlyType = 'general';
+  expect(read({ reserved: '20' }, { onlyType })).toMatchObject({ reserved: 20, types: ['general'] });
+  expect(read({ reserved: '' }, { onlyType })).toMatchObject({ reserved: null, types: null });
+  expect(read({ reserved: 'all' }, { types: ['vip'], onlyType })).toMatchObject({
+    reserved: 'all',
+    types: ['vip'],
+  });
+});
+
 test('a batch has a name and a number, or a list; a promotion that there is keeps its codes', () => {
   expect(read({ name: 'Club', count: '50', prefix: 'C-' }, { way: 'random' })).toMatchObject({
     name: 'Club',

@@ -7,13 +7,18 @@ export interface CodeChoices {
   effect: 'percent' | 'amount' | 'price' | 'none';
   /** Ids of ticket types; null: all that are not hidden. */
   types: string[] | null;
+  /** The only ticket type that all can buy, where there is just one: then it is the one whose tickets are set aside. */
+  onlyType?: string | undefined;
 }
 
 /**
  * Reads the form of a promo code into what the API takes. What is no number is sent as it was typed, for the server to refuse by field;
  * an empty field is no limit.
  */
-export function readCodeForm(form: FormData, { way, effect, types }: CodeChoices): Record<string, unknown> {
+export function readCodeForm(
+  form: FormData,
+  { way, effect, types, onlyType }: CodeChoices,
+): Record<string, unknown> {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const orNull = (name: string, read: (typed: string) => unknown) =>
     text(name) === '' ? null : read(text(name));
@@ -22,7 +27,8 @@ export function readCodeForm(form: FormData, { way, effect, types }: CodeChoices
     ...codesOf(way, text),
     price: priceOf(effect, text),
     currency: needsCurrency || form.has('onlyCurrency') ? text('currency') || null : null,
-    types,
+    types: types === null && onlyType !== undefined && text('reserved') !== '' ? [onlyType] : types,
+    reserved: orNull('reserved', wholeNumber),
     validFrom: orNull('validFrom', String),
     validUntil: orNull('validUntil', String),
     maxUses: orNull('maxUses', wholeNumber),

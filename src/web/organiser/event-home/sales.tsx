@@ -11,9 +11,10 @@ export function Sales({
 }: {
   event: Pick<OwnEventDetails, 'types' | 'sharedCapacities' | 'revenue' | 'cancelled' | 'over'>;
 }) {
-  const total = (of: 'sold' | 'held' | 'capacity') => event.types.reduce((sum, type) => sum + type[of], 0);
-  const held = total('held');
-  const left = total('capacity') - total('sold') - held;
+  const total = (of: 'sold' | 'held' | 'setAside' | 'capacity') =>
+    event.types.reduce((sum, type) => sum + type[of], 0);
+  const [held, setAside] = [total('held'), total('setAside')];
+  const left = total('capacity') - total('sold') - held - setAside;
   const ended = event.cancelled || event.over;
   return (
     <section aria-labelledby="sales" className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -26,6 +27,7 @@ export function Sales({
           <Figure name={ended ? 'Unsold' : 'Left'}>{formatCount(left)}</Figure>
         ) : null}
         {held > 0 ? <Figure name="In checkout">{formatCount(held)}</Figure> : null}
+        {setAside > 0 ? <Figure name="Set aside by codes">{formatCount(setAside)}</Figure> : null}
         <Figure name="Revenue">
           <Revenue
             of={event.revenue}
@@ -64,7 +66,8 @@ export function Sales({
           </h3>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {event.sharedCapacities.map((one) => {
-              const rest = restWords({ ...one, left: one.capacity - one.held - one.sold }, ended);
+              const left = one.capacity - one.held - one.setAside - one.sold;
+              const rest = restWords({ ...one, left }, ended);
               return (
                 <li key={one.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
                   <p className="font-semibold wrap-anywhere">
@@ -92,11 +95,14 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type Counts = { left: number; held: number };
+type Counts = { left: number; held: number; setAside: number };
 
 /** Says how many are left to sell, until there is nothing more to sell. */
-export function restWords({ left: rest, held }: Counts, ended: boolean): string {
+export function restWords({ left: rest, held, setAside }: Counts, ended: boolean): string {
   const word = ended ? 'unsold' : 'left';
-  const words = rest === 0 ? `none ${word}` : `${formatCount(rest)} ${word}`;
-  return held > 0 ? `${formatCount(held)} in checkout, ${words}` : words;
+  return [
+    ...(held > 0 ? [`${formatCount(held)} in checkout`] : []),
+    ...(setAside > 0 ? [`${formatCount(setAside)} set aside`] : []),
+    rest === 0 ? `none ${word}` : `${formatCount(rest)} ${word}`,
+  ].join(', ');
 }

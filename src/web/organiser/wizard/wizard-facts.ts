@@ -18,7 +18,7 @@ export interface WizardFacts {
   taxRates: readonly TaxRate[];
   /** Says what sales allow of each stored ticket type, by its id. */
   storedTypes: Readonly<Record<string, StoredTypeFacts>>;
-  /** How many places of each stored shared capacity are held or sold, by its id: there can't be fewer. */
+  /** How many places of each stored shared capacity are held, sold or set aside, by its id: there can't be fewer. */
   storedSharedCapacities: Readonly<Record<string, number>>;
   /** The key of the 3d rendering that is stored with the event, and can be downloaded. */
   storedRendering: string | undefined;
@@ -28,8 +28,10 @@ export interface WizardFacts {
 export interface StoredTypeFacts {
   /** It can't be deleted, and its currency stays. */
   ordered: boolean;
-  /** So many are held or sold: there can't be fewer. */
+  /** So many are held, sold or set aside by codes: there can't be fewer. */
   taken: number;
+  /** Of these, so many are nobody's yet: codes set them aside. */
+  setAside: number;
 }
 
 export const WizardFactsContext = createContext<WizardFacts | undefined>(undefined);
@@ -41,10 +43,18 @@ export function useWizardFacts(): WizardFacts {
 }
 
 export const storedTypesOf = (event: OwnEventDetails): Record<string, StoredTypeFacts> =>
-  Object.fromEntries(event.types.map(({ id, ordered, held, sold }) => [id, { ordered, taken: held + sold }]));
+  Object.fromEntries(
+    event.types.map(({ id, ordered, ...type }) => [
+      id,
+      { ordered, taken: takenOf(type), setAside: type.setAside },
+    ]),
+  );
 
 export const storedSharedCapacitiesOf = (event: OwnEventDetails): Record<string, number> =>
-  Object.fromEntries(event.sharedCapacities.map(({ id, held, sold }) => [id, held + sold]));
+  Object.fromEntries(event.sharedCapacities.map(({ id, ...shared }) => [id, takenOf(shared)]));
+
+const takenOf = ({ held, sold, setAside }: { held: number; sold: number; setAside: number }) =>
+  held + sold + setAside;
 
 /**
  * Says what the admins' review makes of a saved change: 'looks': what customers rely on is looked at while the event stays on sale;

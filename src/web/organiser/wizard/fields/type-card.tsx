@@ -28,7 +28,7 @@ export function TypeCard({ index, dragged, order, onDelete }: TypeCardProps) {
   const [stays, setStays] = useState(false);
   const { typeId, name } = useWatch({ control, name: `types.${index}` });
   const title = name?.trim() || `Ticket type ${index + 1}`;
-  const { ordered = false, taken = 0 } = storedTypes[typeId] ?? {};
+  const { ordered = false, taken = 0, setAside = 0 } = storedTypes[typeId] ?? {};
   return (
     <li
       aria-label={title}
@@ -65,21 +65,22 @@ export function TypeCard({ index, dragged, order, onDelete }: TypeCardProps) {
         <PriceField index={index} ordered={ordered} />
         <CurrencyField index={index} fixed={ordered} />
       </div>
-      <QuantityField {...{ index, taken }} />
+      <QuantityField {...{ index, taken, setAside }} />
       <TypeOptions index={index} />
     </li>
   );
 }
 
 /** A type that takes places of shared capacities needs no number of its own. */
-function QuantityField({ index, taken }: { index: number; taken: number }) {
+function QuantityField({ index, taken, setAside }: { index: number; taken: number; setAside: number }) {
   const { control } = useDraftForm();
   const [places, shared] = useWatch({ control, name: [`types.${index}.places`, 'sharedCapacities'] });
   const halls = shared.flatMap(({ name }, at) =>
     places?.[at]?.trim() ? [`‘${name.trim() || `Shared capacity ${at + 1}`}’`] : [],
   );
+  const takenHow = setAside > 0 ? 'sold, in checkout or set aside' : 'sold or in checkout';
   const hints = [
-    ...(taken > 0 ? [`${formatCount(taken)} are sold or in checkout, so it can’t be fewer.`] : []),
+    ...(taken > 0 ? [`${formatCount(taken)} are ${takenHow}, so it can’t be fewer.`] : []),
     ...(halls.length > 0
       ? [`Counts towards ${halls.join(' and ')}. Leave empty to sell as many as there is room for.`]
       : []),

@@ -16,7 +16,7 @@ const stored: EventDraft = {
 
 /** Returns what is said of a change of an event of which so many tickets are held or sold. */
 function said(change: Partial<EventDraft>, taken = 1): string {
-  const facts = { storedTypes: { t1: { ordered: taken > 0, taken } } };
+  const facts = { storedTypes: { t1: { ordered: taken > 0, taken, setAside: 0 } } };
   const Last = () => {
     const form = useForm<EventDraft>({ defaultValues: stored });
     const notice = createElement(MoveNotice, { draft: { ...stored, ...change } });

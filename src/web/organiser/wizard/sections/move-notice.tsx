@@ -10,7 +10,7 @@ const TOLD_OF = ['startsAt', 'endsAt', 'timeZone', 'locationText'] as const;
 export function MoveNotice({ draft }: { draft: EventDraft }) {
   const { storedTypes } = useWizardFacts();
   const before = useDraftForm().formState.defaultValues;
-  const taken = Object.values(storedTypes).some((type) => type.taken > 0);
+  const taken = Object.values(storedTypes).some((type) => type.taken > type.setAside);
   if (!taken || !before || TOLD_OF.every((field) => draft[field] === before[field])) return null;
   const endsAt = instantOf(draft.endsAt, draft.timeZone);
   // Nobody is told of what stays over; what is not over is refused such an end.
