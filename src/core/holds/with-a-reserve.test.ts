@@ -304,7 +304,7 @@ describe('an organiser', () => {
     );
     await buy(2, 'CHOIR');
     await expect(change(promotion, { reserved: 1 })).rejects.toMatchObject(
-      refused('2 of these were already taken, and 5 more can be set aside, so enter 2 to 7.'),
+      refused('Enter 2 to 7: 2 are already taken, and 5 more are left.'),
     );
     expect(await change(promotion, { reserved: 2 })).toMatchObject({ reserved: 2, reservedLeft: 0 });
     await expect(change(promotion, { reserved: 8 })).rejects.toMatchObject({ kind: 'invalid' });
@@ -326,7 +326,7 @@ describe('an organiser', () => {
     await endPromotion(app, event.owner, named(promotion));
     await buy(8);
     await expect(change(promotion)).rejects.toMatchObject(
-      refused('1 of these were already taken, and 1 more can be set aside, so enter 1 to 2.'),
+      refused('Enter 1 to 2: 1 is already taken, and 1 more is left.'),
     );
     expect(await change(promotion, { reserved: 2 })).toMatchObject({ state: 'on', reservedLeft: 1 });
   });

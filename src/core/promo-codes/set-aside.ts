@@ -50,12 +50,13 @@ export async function setTicketsAside(
 export const mostToSetAside = (type: TicketCounter): number => Math.max(0, leftForSale(type));
 
 function refusal({ taken, room }: { taken: number; room: number }): Issue {
+  const are = (count: number) => (count === 1 ? 'is' : 'are');
   const path = 'reserved';
-  if (taken > 0)
-    return {
-      path,
-      message: `${taken} of these were already taken, and ${room === 0 ? 'no more' : `${room} more`} can be set aside, so enter ${room === 0 ? taken : `${taken} to ${taken + room}`}.`,
-    };
+  if (taken > 0) {
+    const most = room === 0 ? `${taken}` : `${taken} to ${taken + room}`;
+    const rest = room === 0 ? 'no more are' : `${room} more ${are(room)}`;
+    return { path, message: `Enter ${most}: ${taken} ${are(taken)} already taken, and ${rest} left.` };
+  }
   if (room === 0) return { path, message: 'There are no tickets left to set aside.' };
-  return { path, message: `Only ${room} ${room === 1 ? 'is' : 'are'} left to set aside.` };
+  return { path, message: `Only ${room} ${are(room)} left to set aside.` };
 }

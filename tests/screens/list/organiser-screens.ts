@@ -380,7 +380,7 @@ export const ORGANISER_SCREENS: Screen[] = [
       await openCode('NEIGHBOURS')(page);
       await page.getByLabel('Set tickets aside').fill('100');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('can be set aside, so enter').waitFor();
+      await page.getByText('already taken, and').waitFor();
     },
   },
   {

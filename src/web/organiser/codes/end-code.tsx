@@ -54,8 +54,8 @@ export function EndCode({ promotion, onEnd, onDelete }: EndCodeProps) {
           {reservedLeft > 0 ? (
             <p>
               {reservedLeft === 1
-                ? 'The ticket that it still sets aside goes on sale.'
-                : `The ${formatCount(reservedLeft)} tickets that it still sets aside go on sale.`}
+                ? 'The ticket that it still sets aside goes back on sale.'
+                : `The ${formatCount(reservedLeft)} tickets that it still sets aside go back on sale.`}
             </p>
           ) : null}
         </ConfirmDialog>
