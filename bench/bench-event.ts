@@ -83,8 +83,8 @@ export async function insertBenchEvent(
 
 async function insertCode(db: Database, eventId: string, maxUsesEachPerson: number | null): Promise<void> {
   const tenPercent = { effect: 'percent' as const, percentHundredths: 1_000 };
-  const always = { types: null, currency: null, validFrom: null, validUntil: null };
-  const promotion = { id: uuidv7(), name: null, price: tenPercent, ...always, maxUsesEachPerson, reserved: null };
+  const always = { types: null, currency: null, validFrom: null, validUntil: null, reserved: null };
+  const promotion = { id: uuidv7(), name: null, price: tenPercent, ...always, maxUsesEachPerson };
   const limits = { maxUses: 1_000_000_000, maxTickets: 1_000_000_000, maxDiscountMinor: null };
   await transaction(db, (tx) =>
     insertPromotion(
