@@ -5,16 +5,22 @@ import { type Database, transaction } from '../src/db/database.ts';
 export interface BenchEvent {
   eventId: string;
   ticketTypeId: string;
+  /** The one variant of an add-on that comes with its tickets. */
+  addOnTypeId: string | undefined;
   code: string | undefined;
 }
 
-/**
- * Creates an approved event with one ticket type of unlimited capacity, which takes a place of so many shared ones, and with a promo code
- * if one is named.
- */
+export interface BenchEventKind {
+  /** How many shared capacities its ticket type takes a place of. */
+  shared?: number;
+  code?: 'any' | 'once a person' | undefined;
+  addOn?: boolean;
+}
+
+/** Creates an approved event with one ticket type of unlimited capacity, and with what its kind names. */
 export async function insertBenchEvent(
   db: Database,
-  { shared = 0, code }: { shared?: number; code?: 'any' | 'once a person' | undefined } = {},
+  { shared = 0, code, addOn = false }: BenchEventKind = {},
 ): Promise<BenchEvent> {
   const [userId, eventId, ticketTypeId] = [uuidv7(), uuidv7(), uuidv7()];
   const now = new Date();
@@ -78,7 +84,27 @@ export async function insertBenchEvent(
       .execute();
   }
   if (code) await insertCode(db, eventId, code === 'any' ? null : 1);
-  return { eventId, ticketTypeId, code: code && 'BENCH' };
+  const addOnTypeId = addOn ? await insertAddOn(db, eventId) : undefined;
+  return { eventId, ticketTypeId, addOnTypeId, code: code && 'BENCH' };
+}
+
+async function insertAddOn(db: Database, eventId: string): Promise<string> {
+  const [id, typeId] = [uuidv7(), uuidv7()];
+  const addOn = { position: 0, kind: 'add_on' as const, name: 'Parking', sold_alone: false, all_types: true };
+  await db
+    .insertInto('add_ons')
+    .values({ event_id: eventId, id, ...addOn })
+    .execute();
+  const type = { position: 1, name: 'Parking', price_minor: 5_000, currency: 'ZAR' as const, add_on_id: id };
+  await db
+    .insertInto('ticket_types')
+    .values({ event_id: eventId, id: typeId, ...type })
+    .execute();
+  await db
+    .insertInto('inventory')
+    .values({ event_id: eventId, ticket_type_id: typeId, capacity: 1_000_000_000 })
+    .execute();
+  return typeId;
 }
 
 async function insertCode(db: Database, eventId: string, maxUsesEachPerson: number | null): Promise<void> {

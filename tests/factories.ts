@@ -396,6 +396,10 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       join orders o on o.event_id = l.event_id and o.id = l.order_id and o.paid_at is not null
       where (select count(*) from tickets t where t.event_id = l.event_id and t.order_id = l.order_id
         and t.line_number = l.number and t.ticket_type_id = l.ticket_type_id) <> l.quantity`,
+    'a line is for a line that its order does not have, or that is no ticket’s': sql`
+      select l.event_id, l.order_id, l.number, l.for_line from order_lines l
+      where l.for_line is not null and not exists (select from order_lines t
+        where t.event_id = l.event_id and t.order_id = l.order_id and t.number = l.for_line and t.admits)`,
     'an add-on admits, or a ticket does not': sql`
       select l.event_id, l.order_id, l.number from order_lines l join ticket_types t on t.event_id = l.event_id and t.id = l.ticket_type_id
       where l.admits <> (t.add_on_id is null)

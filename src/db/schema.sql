@@ -617,8 +617,7 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_unit_discount_minor_check CHECK (unit_discount_minor >= 0),
   CONSTRAINT order_lines_unit_fee_minor_check CHECK (unit_fee_minor >= 0),
   CONSTRAINT order_lines_unit_price_minor_check CHECK (unit_price_minor >= 0),
-  CONSTRAINT tax_of_a_rate CHECK ((tax_rate IS NULL) = (tax_name IS NULL) AND (tax_rate IS NOT NULL OR tax_minor = 0)),
-  CONSTRAINT order_lines_event_id_order_id_for_line_fkey FOREIGN KEY (event_id, order_id, for_line) REFERENCES order_lines(event_id, order_id, number)
+  CONSTRAINT tax_of_a_rate CHECK ((tax_rate IS NULL) = (tax_name IS NULL) AND (tax_rate IS NOT NULL OR tax_minor = 0))
 );
 
 CREATE TABLE business_buyers (
