@@ -445,6 +445,18 @@ const APPROVED: Row[] = [
     nothing,
   ],
   [
+    'GET',
+    '/api/events/{eventId}/transfers/{transferId}/details',
+    [404, 404, 404, 404, 404, 404, 404],
+    nothing,
+  ],
+  [
+    'PUT',
+    '/api/events/{eventId}/transfers/{transferId}/details',
+    [404, 404, 404, 404, 404, 404, 404],
+    () => ({ json: {} }),
+  ],
+  [
     'POST',
     '/api/events/{eventId}/transfers/{transferId}/transfers',
     [404, 404, 404, 404, 404, 404, 404],

@@ -10,6 +10,7 @@ export default [
     route('event/:eventId/order/:orderId/details', 'public/ticket-details.tsx'),
     route('event/:eventId/order/:orderId/confirm', 'public/confirm-order.tsx'),
     route('event/:eventId/ticket/:transferId', 'public/ticket.tsx'),
+    route('event/:eventId/ticket/:transferId/details', 'public/holder-details.tsx'),
     route('event/:eventId/lost-tickets', 'public/lost-tickets.tsx'),
     route('event/:eventId/waiting-list', 'public/join-waiting-list.tsx'),
     route('event/:eventId/waiting-list/:entryId', 'public/waiting-place.tsx'),

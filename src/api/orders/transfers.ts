@@ -1,7 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { detailsAnswer, detailsInput } from '../../core/attendees/details-form.ts';
 import { acceptTicket } from '../../core/transfers/accept-ticket.ts';
 import { getTransfer } from '../../core/transfers/get-transfer.ts';
+import { getHolderDetails, saveHolderDetails } from '../../core/transfers/holder-details.ts';
 import { sendTicket, sendTicketOn } from '../../core/transfers/send-ticket.ts';
 import { takeSentOnTicketBack, takeTicketBack } from '../../core/transfers/take-ticket-back.ts';
 import { sendTicketInput, transferAnswer, transferSentAnswer } from '../../core/transfers/transfer.ts';
@@ -116,6 +118,48 @@ export function transferRoutes(): OpenAPIHono<Door> {
       await acceptTicket(c.get('app'), await actorOf(c), transferOf(c));
       return c.body(null, 204);
     },
+  );
+  const closed = {
+    404: ['transfer.unknown'],
+    409: ['transfer.not-yours'],
+    410: ['details.nothing-asked', 'details.closed'],
+  };
+  operation(
+    routes,
+    {
+      id: 'getHolderDetails',
+      method: 'get',
+      path: '/api/events/{eventId}/transfers/{transferId}/details',
+      tag: 'Buying',
+      summary: 'See what is asked about a ticket that you accepted',
+      who: ticketHolders,
+      query: key,
+      answer: { says: 'The questions, and what you answered so far.', schema: detailsAnswer },
+      problems: closed,
+    },
+    async (c) => c.json(await getHolderDetails(c.get('app'), await actorOf(c), transferOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'saveHolderDetails',
+      method: 'put',
+      path: '/api/events/{eventId}/transfers/{transferId}/details',
+      tag: 'Buying',
+      summary: 'Answer what is asked about a ticket that you accepted',
+      description:
+        'Send the whole form: what is left out is removed. All of it is stored, or nothing. The person who sent the ticket does not see it.',
+      who: ticketHolders,
+      query: key,
+      body: {
+        schema: detailsInput,
+        example: { tickets: [{ line: 1, seat: 1, name: 'Sam Botha' }] },
+      },
+      answer: { says: 'The form as it is filled in now.', schema: detailsAnswer },
+      problems: { 400: ['input.invalid', 'details.invalid'], ...closed },
+    },
+    async (c) =>
+      c.json(await saveHolderDetails(c.get('app'), await actorOf(c), transferOf(c), await readJson(c))),
   );
   operation(
     routes,

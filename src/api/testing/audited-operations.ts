@@ -63,6 +63,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/events/{eventId}/orders/{orderId}/transfers': OWN_HISTORY,
   'DELETE /api/events/{eventId}/orders/{orderId}/transfers/{transferId}': OWN_HISTORY,
   'POST /api/events/{eventId}/transfers/{transferId}/acceptance': OWN_HISTORY,
+  'PUT /api/events/{eventId}/transfers/{transferId}/details': OWN_HISTORY,
   'POST /api/events/{eventId}/transfers/{transferId}/transfers': OWN_HISTORY,
   'DELETE /api/events/{eventId}/transfers/{transferId}/transfers/{sentOnId}': OWN_HISTORY,
   'POST /api/events/{eventId}/orders/{orderId}/acceptance': OWN_HISTORY,

@@ -46,6 +46,12 @@ export function seatQuestions(form: AttendeeForm, { ticketTypeId }: Pick<Seat, '
   );
 }
 
+/** What an event asks of somebody who has one ticket of an order that is not theirs: nothing of the order. */
+export const formOfTicket = <Form extends AttendeeForm>(form: Form): Form => ({
+  ...form,
+  questions: form.questions.filter(({ scope }) => scope === 'ticket'),
+});
+
 const open = ({ questions }: AttendeeForm) => questions.filter(({ closedAt }) => closedAt === null);
 
 /** Tells whether an event asks anything about these seats. */
@@ -95,6 +101,12 @@ export function missingOf(form: AttendeeForm, seats: readonly Seat[], details: D
     }),
     ...unanswered(orderQuestions(form, seats), details.order, undefined),
   ];
+}
+
+/** What is known of one seat alone. */
+export function detailsOfSeat({ seats }: Details, seat: Pick<Seat, 'line' | 'seat'>): Details {
+  const attendee = seats.get(seatKey(seat));
+  return { order: new Map(), seats: new Map(attendee ? [[seatKey(seat), attendee]] : []) };
 }
 
 /** Makes the seats of an order's lines. */

@@ -5,6 +5,7 @@ import type { OrderKey } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { seal, unseal } from '../shared/seal.ts';
 import { type Attendee, type Details, seatKey, type Value } from './asked.ts';
+import type { DetailsChange } from './details-form.ts';
 import type { Question } from './question.ts';
 
 type Tx = Database | Transaction;
@@ -124,8 +125,25 @@ interface Change extends OrderKey {
   seat: number;
 }
 
+/** Writes all that a form says of an order's seats, or of some of them. */
+export async function saveDetails(
+  app: Pick<App, 'secret'>,
+  tx: Transaction,
+  { eventId, orderId }: OrderKey,
+  { seats, answers }: DetailsChange,
+  now: Date,
+): Promise<void> {
+  const order = { eventId, orderId };
+  for (const { seat, name, email } of seats) {
+    await saveAttendee(tx, { ...order, line: seat.line, seat: seat.seat }, { name, email }, now);
+  }
+  for (const { line, seat, question, value, before } of answers) {
+    await saveAnswer(app, tx, { ...order, line, seat }, question, { value, before }, now);
+  }
+}
+
 /** Writes who comes with a seat; a row that says nothing is none. */
-export async function saveAttendee(
+async function saveAttendee(
   tx: Transaction,
   { eventId, orderId, line, seat }: Change,
   { name, email }: Pick<Attendee, 'name' | 'email'>,
@@ -152,7 +170,7 @@ export async function saveAttendee(
 }
 
 /** Writes an answer, sealed where its question is sensitive; an empty one is none. One that says the same stays as it is, with its words. */
-export async function saveAnswer(
+async function saveAnswer(
   app: Pick<App, 'secret'>,
   tx: Transaction,
   at: Change,

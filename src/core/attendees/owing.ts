@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
-import { type Details, missingOf } from './asked.ts';
+import { type Details, detailsOfSeat, formOfTicket, missingOf } from './asked.ts';
 import { findDetailsOf } from './details-store.ts';
 import type { AttendeeForm } from './question.ts';
 import { findForm } from './question-store.ts';
@@ -12,14 +12,14 @@ type Tx = Database | Transaction;
 export interface OwingTicket {
   ticketId: string;
   orderId: string;
+  /** By which its holder has it; null where that is the order's customer. */
+  transferId: string | null;
 }
 
 interface HeldTicket extends OwingTicket {
   line: number;
   seat: number;
   ticketTypeId: string;
-  /** Somebody accepted it, so its order's customer is not asked about it. */
-  sentAway: boolean;
 }
 
 const NOTHING: Details = { order: new Map(), seats: new Map() };
@@ -52,13 +52,20 @@ export async function findOwing(
   }
 }
 
-/** What the order is asked as a whole is owed with each ticket that its customer has. */
+/**
+ * What the order is asked as a whole is owed with each ticket that its customer has; whoever was sent one is asked about that ticket
+ * alone.
+ */
 function owingOf(form: AttendeeForm, held: HeldTicket[], details: Details = NOTHING): OwingTicket[] {
-  const own = held.filter(({ sentAway }) => !sentAway);
+  const own = held.filter(({ transferId }) => transferId === null);
   const missing = missingOf(form, own, details);
-  if (missing.some(({ seat }) => seat === undefined)) return own;
+  const ofOrder = missing.some(({ seat }) => seat === undefined);
   const seats = new Set(missing.map(({ seat }) => seat));
-  return own.filter((ticket) => seats.has(ticket));
+  return held.filter((ticket) =>
+    ticket.transferId === null
+      ? ofOrder || seats.has(ticket)
+      : missingOf(formOfTicket(form), [ticket], detailsOfSeat(details, ticket)).length > 0,
+  );
 }
 
 /** The tickets of the next orders, by order, that are good or on hold; none of an event that is over. */
@@ -75,8 +82,8 @@ async function findHeld(
       : sql<boolean>`true`;
   const { rows } = await sql<HeldTicket>`
     select k.id as "ticketId", k.order_id as "orderId", k.line_number as line, k.seat, k.ticket_type_id as "ticketTypeId",
-      exists (select from ticket_transfers t
-        where t.event_id = k.event_id and t.ticket_id = k.id and t.accepted_at is not null) as "sentAway"
+      (select t.id from ticket_transfers t where t.event_id = k.event_id and t.ticket_id = k.id and t.accepted_at is not null
+        order by t.accepted_at desc, t.id desc limit 1) as "transferId"
     from (
       select o.event_id, o.id from orders o join events e on e.id = o.event_id
       where o.event_id = ${eventId}::uuid and o.state in ('paid', 'partly_refunded') and e.ends_at > ${now} and ${which}

@@ -11,7 +11,7 @@ import type { App } from '../shared/app.ts';
 import type { OrganiserMessageMail } from '../shared/mail.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleUser } from '../throttle/throttle.ts';
-import { transferLink } from '../transfers/transfer-link.ts';
+import { holderDetailsLink, transferLink } from '../transfers/transfer-link.ts';
 import { type Audience, draftInput } from './message.ts';
 import { limitsOf } from './message-limits.ts';
 import { findAddressee, findMailedMessage, hashOfAddress } from './message-mail-store.ts';
@@ -34,17 +34,28 @@ export const composeMessage: Composer = async (app, { eventId, subjectId: orderI
   if (!toOne && (message.cancelledAt || !to.hasTickets)) return undefined;
   if (!message.essential && to.optedOut) return undefined;
   const asks = message.audience === 'unanswered';
-  if (asks && (await findOwing(app, app.db, eventId, { orderId })).length === 0) return undefined;
+  const isTheirs = (owing: { transferId: string | null }) => owing.transferId === transferId;
+  if (asks && !(await findOwing(app, app.db, eventId, { orderId })).some(isTheirs)) return undefined;
   const order = { eventId, orderId, linkVersion: to.linkVersion };
   const mail = await toMail(app, message, {
     to: to.email,
     eventId,
-    orderLink: transferId ? transferLink(app, { eventId, transferId }) : orderLink(app, order),
-    detailsLink: asks ? detailsLink(app, order) : undefined,
+    ...(transferId
+      ? linksOf(
+          asks,
+          transferLink(app, { eventId, transferId }),
+          holderDetailsLink(app, { eventId, transferId }),
+        )
+      : linksOf(asks, orderLink(app, order), detailsLink(app, order))),
     hash: to.hash,
   });
   return { ...mail, toOne };
 };
+
+const linksOf = (asks: boolean, toTickets: string, toDetails: string) => ({
+  orderLink: toTickets,
+  detailsLink: asks ? toDetails : undefined,
+});
 
 interface MessageFacts {
   messageId: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { hasForm } from '../attendees/question-store.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
@@ -29,7 +29,7 @@ const lastMail = sql<Exclude<TicketsMailState, null> | null>`(
   order by m.requested_at desc, m.id desc limit 1)`;
 
 /** An order with everything that its page, its mail and its PDF show, in one query. */
-export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
+export function findOrder(db: Database | Transaction, { eventId, orderId }: OrderKey) {
   return db
     .selectFrom('orders as o')
     .innerJoin('events as e', 'e.id', 'o.event_id')

@@ -1,31 +1,18 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import {
-  asksAnything,
-  missingOf,
-  orderQuestions,
-  type Seat,
-  seatKey,
-  seatQuestions,
-  seatsOf,
-  ticketSeatKey,
-  type Value,
-} from '../attendees/asked.ts';
-import {
-  detailsInput,
-  readDetails,
-  type ShownQuestion,
-  type TicketDetails,
-} from '../attendees/details-form.ts';
-import { findDetails, type KeptDetails, saveAnswer, saveAttendee } from '../attendees/details-store.ts';
-import type { AttendeeForm, Question } from '../attendees/question.ts';
+import { asksAnything, missingOf, type Seat, seatKey, seatsOf, ticketSeatKey } from '../attendees/asked.ts';
+import { detailsInput, readDetails, type TicketDetails } from '../attendees/details-form.ts';
+import { findDetails, type KeptDetails, saveDetails } from '../attendees/details-store.ts';
+import type { AttendeeForm } from '../attendees/question.ts';
 import { findForm, holdForm } from '../attendees/question-store.ts';
+import { showDetails } from '../attendees/show-details.ts';
 import { waitsForDetails } from '../attendees/waits-for-details.ts';
+import type { OrderKey } from '../orders/order-link.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { findOrderFor, type OrderRequest } from './find-order-for.ts';
-import type { OrderRecord } from './order-page-store.ts';
+import { findOrderFor, noSuchOrder, type OrderRequest } from './find-order-for.ts';
+import { findOrder, type OrderRecord } from './order-page-store.ts';
 
 /**
  * The form with the details of an order's tickets: who comes with each, and what their organiser asks.
@@ -66,19 +53,15 @@ export async function saveTicketDetails(
     const change = readDetails(form, seats, known, sent, isFirst);
     const now = app.clock.now();
     const key = { eventId: order.eventId, orderId: order.orderId };
-    for (const { seat, name, email } of change.seats) {
-      await saveAttendee(tx, { ...key, line: seat.line, seat: seat.seat }, { name, email }, now);
-    }
-    for (const { line, seat, question, value, before } of change.answers) {
-      await saveAnswer(app, tx, { ...key, line, seat }, question, { value, before }, now);
-    }
+    await saveDetails(app, tx, key, change, now);
     return toAnswer(order, form, seats, await findDetails(app, tx, order), ownName);
   });
   await goOn(app, found);
   return saved;
 }
 
-async function findOwnName(app: App, actor: Actor): Promise<string> {
+/** What a form suggests for whoever asks. */
+export async function findOwnName(app: App, actor: Actor): Promise<string> {
   if (actor.kind !== 'user') return '';
   const query = app.db.selectFrom('users').where('id', '=', actor.userId).select('name');
   return (await query.executeTakeFirst())?.name ?? '';
@@ -94,16 +77,30 @@ async function goOn(
   await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
 }
 
-/** Keeps others from the order's details until the transaction ends, and reads what may have changed of it meanwhile. */
-async function lockOrder(tx: Transaction, order: OrderRecord): Promise<OrderRecord> {
-  const locked = await tx
+/**
+ * Keeps others from the order's details until the transaction ends, and reads it again then: a ticket of it that somebody accepts is no
+ * longer its customer's, and accepting changes the ticket's id.
+ */
+async function lockOrder(tx: Transaction, key: OrderKey): Promise<OrderRecord> {
+  await tx
     .selectFrom('orders')
-    .where('event_id', '=', order.eventId)
-    .where('id', '=', order.orderId)
-    .select(['state', 'hold_expires_at as holdExpiresAt'])
+    .where('event_id', '=', key.eventId)
+    .where('id', '=', key.orderId)
+    .select('id')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return { ...order, ...locked };
+  await tx
+    .selectFrom('tickets')
+    .where('event_id', '=', key.eventId)
+    .where('order_id', '=', key.orderId)
+    .where('admits', '=', true)
+    .orderBy('id')
+    .select('id')
+    .forKeyShare()
+    .execute();
+  const order = await findOrder(tx, key);
+  if (!order) throw noSuchOrder();
+  return order;
 }
 
 /**
@@ -151,48 +148,15 @@ function toAnswer(
   const types = new Map(order.lines.map(({ number, typeName }) => [number, typeName]));
   const codes = new Map(order.tickets.map((ticket) => [ticketSeatKey(ticket), ticket.shortCode]));
   const held = order.state === 'held';
-  return {
+  return showDetails(form, seats, details, {
     event: { name: order.name, timeZone: order.timeZone },
     ownName,
-    names: form.names,
-    emails: form.emails,
-    questions: orderQuestions(form, seats).map(toShown),
-    answers: toRecord(details.order),
-    tickets: seats.map((seat) => {
-      const attendee = details.seats.get(seatKey(seat));
-      return {
-        line: seat.line,
-        seat: seat.seat,
-        typeName: types.get(seat.line) ?? '',
-        shortCode: codes.get(seatKey(seat)) ?? null,
-        name: attendee?.name ?? '',
-        email: attendee?.email ?? '',
-        questions: seatQuestions(form, seat).map(toShown),
-        answers: toRecord(attendee?.answers ?? new Map()),
-      };
-    }),
-    missing: missingOf(form, seats, details).length,
+    typeName: ({ line }) => types.get(line) ?? '',
+    shortCode: (seat) => codes.get(seatKey(seat)) ?? null,
     paysNext: held && form.beforePayment,
     holdExpiresAt: held ? order.holdExpiresAt.toISOString() : null,
-  };
+  });
 }
-
-const toShown = ({
-  id,
-  kind,
-  text,
-  help,
-  required,
-  options,
-  sensitive,
-  keepDays,
-  condition,
-}: Question): ShownQuestion => ({
-  ...{ id, kind, text, help, required, options, sensitive, keepDays, condition },
-});
-
-const toRecord = (answers: ReadonlyMap<string, Value>) =>
-  Object.fromEntries([...answers].map(([id, value]) => [id, [...value]]));
 
 /** What an order's page says of its details. */
 export interface DetailsState {

@@ -18,6 +18,9 @@ export const accountExportAnswer = z
     invitations: rows.describe('Organisations that your confirmed address is invited into.'),
     unsubscribed: rows.describe('Organisations whose messages your confirmed address ended.'),
     waitingLists: rows.describe('Where your confirmed address waits or waited for tickets.'),
+    receivedTickets: rows.describe(
+      'Sent to your confirmed address and accepted, with what you said about each.',
+    ),
     gates: rows.describe('Where you checked tickets, and how many.'),
     shifts: rows.describe('Yours at tills of events, with what was counted; amounts in minor units.'),
     organisations: rows.describe(

@@ -1,8 +1,9 @@
 import { unknownAccount } from '../accounts/account-policy.ts';
-import { openAnswer } from '../attendees/details-store.ts';
+import { type AnswerRow, openAnswer } from '../attendees/details-store.ts';
 import { findActsOf } from '../audit/audit-store.ts';
 import { record } from '../audit/record.ts';
 import { fileUrl } from '../media/file-key.ts';
+import type { OrderKey } from '../orders/order-link.ts';
 import { isLockedTo } from '../organisations/may.ts';
 import { payeesOf } from '../payees/payee-store.ts';
 import { toReceipt } from '../receipts/receipt.ts';
@@ -30,6 +31,7 @@ import {
 } from './export-account-store.ts';
 import { findEventsOf } from './exported-events-store.ts';
 import { findOrderNamesOf, findOrdersNamed } from './exported-orders-store.ts';
+import { findReceivedBy } from './exported-received-store.ts';
 
 /** The export holds this many rows in memory at once. */
 const PAGE = 200;
@@ -87,14 +89,15 @@ async function findShortLists(app: App, user: SignedIn) {
     findOrganisations(app, user),
   ]);
   // An address that is not proven opens nothing that belongs to it.
-  const [answersUnderAddress, invitations, unsubscribed, waitingLists] = user.emailVerified
+  const [answersUnderAddress, invitations, unsubscribed, waitingLists, received] = user.emailVerified
     ? await Promise.all([
         findAnswersUnder(db, email),
         findInvitationsOf(db, email),
         findOptOutsOf(app, email),
         findWaitingOf(db, email),
+        findReceivedBy(db, email),
       ])
-    : [[], [], [], []];
+    : [[], [], [], [], []];
   const uploads = { pictures: pictures.map((each) => ({ ...each, path: fileUrl(each.key) })), renderings };
   return {
     questionnaire,
@@ -106,6 +109,10 @@ async function findShortLists(app: App, user: SignedIn) {
     invitations,
     unsubscribed,
     waitingLists,
+    receivedTickets: received.map(({ orderId, answers, ...ticket }) => ({
+      ...ticket,
+      answers: opened(app, { eventId: ticket.eventId, orderId }, answers),
+    })),
     gates,
     shifts,
     decisions,
@@ -176,15 +183,24 @@ async function* ordersOf(app: App, user: SignedIn) {
       // As they were issued, with the VAT in them.
       yield* orders.map(({ receipts, answers, ...order }) => ({
         ...order,
-        answers: answers.map(({ sealed, value, ...answer }) => ({
-          ...answer,
-          value: openAnswer(app, {
-            ...{ eventId: order.eventId, orderId: order.id, ...answer, value },
-            sealed: sealed === null ? null : Buffer.from(sealed, 'base64'),
-          }),
-        })),
+        answers: opened(app, { eventId: order.eventId, orderId: order.id }, answers),
         receipt: toReceipt(receipts),
       }));
     }
   }
 }
+
+type StoredAnswer = Omit<AnswerRow, 'eventId' | 'orderId' | 'sealed'> & {
+  asked: string;
+  sealed: string | null;
+};
+
+/** Sealed answers are their giver's to read. */
+const opened = (app: App, order: OrderKey, answers: StoredAnswer[]) =>
+  answers.map(({ sealed, value, ...answer }) => ({
+    ...answer,
+    value: openAnswer(app, {
+      ...{ ...order, ...answer, value },
+      sealed: sealed === null ? null : Buffer.from(sealed, 'base64'),
+    }),
+  }));

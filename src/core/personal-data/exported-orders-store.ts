@@ -5,7 +5,7 @@ import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
-import { firstTransfer } from '../tickets/ticket-holder.ts';
+import { firstTransfer, isOfSentTicket } from '../tickets/ticket-holder.ts';
 
 export interface OrderName {
   eventId: string;
@@ -91,6 +91,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .selectFrom('attendees')
           .whereRef('attendees.event_id', '=', 'orders.event_id')
           .whereRef('attendees.order_id', '=', 'orders.id')
+          .where((is) => is.not(isOfSentTicket('attendees')))
           .orderBy('line_number')
           .orderBy('seat')
           .select(['line_number as line', 'seat', 'attendees.name', 'attendees.email']),
@@ -100,6 +101,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .selectFrom('answers')
           .whereRef('answers.event_id', '=', 'orders.event_id')
           .whereRef('answers.order_id', '=', 'orders.id')
+          .where((is) => is.not(isOfSentTicket('answers')))
           .orderBy('line_number')
           .orderBy('seat')
           .orderBy('question_id')

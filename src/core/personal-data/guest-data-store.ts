@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { holderOf, isSentOn } from '../tickets/ticket-holder.ts';
 
 /** Events that ended by then and were not checked lately; those that waited longest come first. */
 export async function findEventsLongOver(
@@ -51,15 +52,35 @@ const HAS_OPEN_BUSINESS = sql<boolean>`(
   or exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id
     and x.resolved_at is null and x.kind <> 'mail_undelivered'))`;
 
-/** Removes the addresses that an event's tickets were sent to, but for those of people with an account. */
+/** SQL that tells whether an address is somebody's with an account. */
+const hasAccount = (email: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from users u where u.email = lower(${email}) and u.email_verified and u.deleted_at is null)`;
+
+/** Removes the addresses that an event's tickets were sent to, and what their holders said, but for those of people with an account. */
 export async function removeRecipients(tx: Transaction, eventId: string): Promise<void> {
   await sql`
-    update ticket_transfers t set email = ${REMOVED_EMAIL}
-    where t.event_id = ${eventId} and t.email <> ${REMOVED_EMAIL}
-      and not exists (select from users u where u.email = lower(t.email) and u.email_verified and u.deleted_at is null)`.execute(
+    with removed as (
+      update ticket_transfers t set email = ${REMOVED_EMAIL}
+      where t.event_id = ${eventId} and t.email <> ${REMOVED_EMAIL} and not ${hasAccount(sql`t.email`)}
+      returning t.event_id, t.id, t.ticket_id, t.accepted_at
+    ), seats as (
+      select k.event_id, k.order_id, k.line_number, k.seat
+      from removed moved join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id
+      where moved.accepted_at is not null and not ${isSentOn}
+    ), attendees as (
+      delete from attendees d using seats s
+      where d.event_id = s.event_id and d.order_id = s.order_id and d.line_number = s.line_number and d.seat = s.seat
+    )
+    delete from answers w using seats s
+    where w.event_id = s.event_id and w.order_id = s.order_id and w.line_number = s.line_number and w.seat = s.seat`.execute(
     tx,
   );
 }
+
+/** SQL that tells whether the seat of a row `of` is somebody's with an account, who accepted its ticket. */
+const isAccountsOwn = (of: string) => sql<boolean>`exists (
+  select from tickets k where k.event_id = ${sql.ref(`${of}.event_id`)} and k.order_id = ${sql.ref(`${of}.order_id`)}
+    and k.line_number = ${sql.ref(`${of}.line_number`)} and k.seat = ${sql.ref(`${of}.seat`)} and ${hasAccount(holderOf('k'))})`;
 
 /**
  * Makes orders nobody's, wherever who bought them is written down; those with open business stay as they are. Their rows are locked, so
@@ -82,9 +103,9 @@ export async function removeGuestData(
     ), address_changes as (
       delete from order_address_changes c using gone where c.event_id = gone.event_id and c.order_id = gone.id
     ), attendees as (
-      delete from attendees d using gone where d.event_id = gone.event_id and d.order_id = gone.id
+      delete from attendees d using gone where d.event_id = gone.event_id and d.order_id = gone.id and not ${isAccountsOwn('d')}
     ), answers as (
-      delete from answers w using gone where w.event_id = gone.event_id and w.order_id = gone.id
+      delete from answers w using gone where w.event_id = gone.event_id and w.order_id = gone.id and not ${isAccountsOwn('w')}
     ), companies as (
       -- Invoices are kept; what was never sold is nobody's.
       delete from business_buyers f using gone where f.event_id = gone.event_id and f.order_id = gone.id

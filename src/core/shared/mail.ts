@@ -243,6 +243,8 @@ export interface TicketOfferedMail extends ToCustomer {
 export interface TicketReceivedMail extends ToCustomer {
   readonly kind: 'ticket-received';
   readonly sheet: TicketSheet;
+  /** Their organiser requires answers that nobody has given. */
+  readonly detailsMissing: boolean;
   readonly attachments: readonly MailAttachment[];
 }
 

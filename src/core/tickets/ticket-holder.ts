@@ -10,7 +10,7 @@ export interface FirstTransfer {
 }
 
 /** SQL of a transfer `moved`: its recipient sent the ticket on to somebody who accepted it. */
-const isSentOn = sql`exists (select from ticket_transfers next
+export const isSentOn = sql<boolean>`exists (select from ticket_transfers next
     where next.event_id = moved.event_id and next.ticket_id = moved.ticket_id and next.previous_id = moved.id
       and next.accepted_at is not null)`;
 
@@ -25,6 +25,12 @@ export const holderOf = (ticket: string) => sql<string | null>`(
   select moved.email from ticket_transfers moved
   where moved.event_id = ${sql.ref(`${ticket}.event_id`)} and moved.ticket_id = ${sql.ref(`${ticket}.id`)} and moved.accepted_at is not null
     and not ${isSentOn})`;
+
+/** SQL that tells whether somebody accepted the ticket whose seat a row `of` is about: what it says is theirs, not the customer's. */
+export const isOfSentTicket = (of: string) => sql<boolean>`exists (
+  select from tickets seated where seated.event_id = ${sql.ref(`${of}.event_id`)} and seated.order_id = ${sql.ref(`${of}.order_id`)}
+    and seated.line_number = ${sql.ref(`${of}.line_number`)} and seated.seat = ${sql.ref(`${of}.seat`)}
+    and ${holderOf('seated')} is not null)`;
 
 /** SQL for the transfers by which others have tickets of an event: `id` and `order_id`, in brackets. */
 export const transfersHeld = (eventId: string) => sql`(

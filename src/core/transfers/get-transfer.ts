@@ -8,8 +8,9 @@ import type { TicketSheet } from '../tickets/ticket-documents.ts';
 import { transferPath } from '../tickets/transfer-path.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
+import { holderDetailsState, holderName } from './holder-details.ts';
 import type { TransferPage } from './transfer.ts';
-import { transferLink } from './transfer-link.ts';
+import { holderDetailsPath, transferLink } from './transfer-link.ts';
 import type { TransferRecord } from './transfer-store.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function getTransfer(app: App, actor: Actor, request: TransferReque
   const state = stateOf(app, transfer);
   const { eventId, transferId, typeName, sentOnTo, laterId, sentOnAcceptedAt } = transfer;
   const path = transferPath(transfer);
+  const details = state === 'accepted' ? await holderDetailsState(app, transfer) : undefined;
   return {
     eventId,
     transferId,
@@ -44,6 +46,7 @@ export async function getTransfer(app: App, actor: Actor, request: TransferReque
       laterId && sentOnTo && state !== 'ended'
         ? { transferId: laterId, email: sentOnTo, acceptedAt: sentOnAcceptedAt?.toISOString() ?? null }
         : null,
+    details: details ? { path: holderDetailsPath(transfer), ...details } : null,
     maySend: state === 'accepted' && maySend(app, transfer),
     contactEmail: transfer.contact ?? app.settings.supportEmail,
     pdfPath: `${path}/ticket.pdf`,
@@ -76,7 +79,10 @@ export async function getTransferDocument(
 /** A ticket that somebody accepted as its mail and its PDF show it: without what its buyer paid. */
 export async function toPrintedTicket(app: App, transfer: TransferRecord): Promise<TicketSheet> {
   const { eventId, transferId, typeName, latitude, longitude } = transfer;
-  const { id, code, shortCode } = await signed(app, transfer);
+  const [{ id, code, shortCode }, name] = await Promise.all([
+    signed(app, transfer),
+    holderName(app, transfer),
+  ]);
   return {
     orderId: transferId,
     orderLink: transferLink(app, transfer),
@@ -93,15 +99,28 @@ export async function toPrintedTicket(app: App, transfer: TransferRecord): Promi
       accent: accentOf({ id: eventId, accent: transfer.accent }),
     },
     lines: [{ typeName, quantity: 1 }],
-    tickets: [{ id, typeName, code, shortCode, ...(transfer.addOns && { addOns: transfer.addOns }) }],
+    tickets: [
+      {
+        id,
+        typeName,
+        ...(name && { attendeeName: name }),
+        code,
+        shortCode,
+        ...(transfer.addOns && { addOns: transfer.addOns }),
+      },
+    ],
   };
 }
 
 async function ticketOf(app: App, transfer: TransferRecord): Promise<TransferPage['ticket']> {
-  const { id, code, shortCode } = await signed(app, transfer);
+  const [{ id, code, shortCode }, attendeeName] = await Promise.all([
+    signed(app, transfer),
+    holderName(app, transfer),
+  ]);
   return {
     id,
     typeName: transfer.typeName,
+    attendeeName,
     colour: transfer.colour,
     code,
     shortCode,

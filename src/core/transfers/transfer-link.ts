@@ -6,6 +6,13 @@ import { type TransferKey, transferPath } from '../tickets/transfer-path.ts';
 export const transferLink = (app: Pick<App, 'secret' | 'settings'>, transfer: TransferKey): string =>
   `${app.settings.publicUrl}${transferPath(transfer)}?key=${transferLinkKey(app, transfer)}`;
 
+/** Same-origin path of the form with what the event asks of the ticket's holder. */
+export const holderDetailsPath = (transfer: TransferKey) => `${transferPath(transfer)}/details`;
+
+/** The absolute link that opens that form, for mails. */
+export const holderDetailsLink = (app: Pick<App, 'secret' | 'settings'>, transfer: TransferKey): string =>
+  `${app.settings.publicUrl}${holderDetailsPath(transfer)}?key=${transferLinkKey(app, transfer)}`;
+
 /** 128 bits of HMAC-SHA256 over the transfer's ids, base64url. */
 export function transferLinkKey(
   { secret }: Pick<App, 'secret'>,

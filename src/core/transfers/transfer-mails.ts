@@ -3,6 +3,7 @@ import { hasAddress } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { toPrintedTicket } from './get-transfer.ts';
+import { holderDetailsState } from './holder-details.ts';
 import { transferLink } from './transfer-link.ts';
 import { findEventBefore, findTransfer } from './transfer-store.ts';
 
@@ -36,6 +37,7 @@ export const composeTicketReceived: Composer = async (app, { eventId, subjectId:
     to: transfer.email,
     replyTo: transfer.contact ?? app.settings.supportEmail,
     sheet,
+    detailsMissing: ((await holderDetailsState(app, transfer))?.missing ?? 0) > 0,
     attachments: [
       {
         filename: 'ticket.pdf',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { removeDetailsOfTicket } from '../attendees/details-store.ts';
+import { hasForm } from '../attendees/question-store.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import type { TransferKey } from '../tickets/transfer-path.ts';
@@ -50,6 +51,9 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'k.id as ticketId',
       'k.order_id as orderId',
       'k.ticket_type_id as ticketTypeId',
+      'k.line_number as lineNumber',
+      'k.seat',
+      hasForm(sql`t.event_id`).as('hasForm'),
       'k.key_id as keyId',
       'k.short_code as shortCode',
       'k.state',

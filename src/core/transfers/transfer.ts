@@ -43,6 +43,7 @@ export const transferAnswer = z
       .object({
         id,
         typeName: z.string(),
+        attendeeName: z.string().nullable().describe('The name that you gave, where the event asks for it.'),
         colour: typeColour.nullable().describe('Of its type.'),
         code: z.string().describe('Signed; what the QR holds.'),
         shortCode: z.string().describe('For typing.'),
@@ -59,6 +60,13 @@ export const transferAnswer = z
       .pick({ transferId: true, email: true, acceptedAt: true })
       .nullable()
       .describe('The person you sent it on to.'),
+    details: z
+      .object({
+        path: z.string().describe('Same-origin path of the form.'),
+        missing: z.int().describe('How many required answers are not there yet.'),
+      })
+      .nullable()
+      .describe('What the event asks about your ticket; null where nothing is asked.'),
     maySend: z.boolean().describe('You can send it on now.'),
     contactEmail: z.string().describe('Who to write to about the event.'),
     pdfPath: z.string().describe('Same-origin path of the ticket as a PDF.'),

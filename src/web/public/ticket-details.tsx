@@ -6,13 +6,10 @@ import { orderPath } from '../../core/orders/order-link.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import { describeDate } from '../ui/dates/describe-date.ts';
-import { Field } from '../ui/forms/field.tsx';
 import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
-import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/ticket-details.ts';
-import './details/details.css';
-import { Label, Questions } from './details/question.tsx';
-import { fieldName, issuePath, readDetailsForm, type TypedDetails } from './details/read-details-form.ts';
+import { DetailsForm } from './details/details-form.tsx';
+import { readDetailsForm } from './details/read-details-form.ts';
 import { OrderMissing } from './order/order-missing.tsx';
 import { ChooseAgain } from './order/views/choose-again.tsx';
 
@@ -123,99 +120,5 @@ function Lead({ details: { event, holdExpiresAt, paysNext } }: { details: Ticket
         </p>
       ) : null}
     </div>
-  );
-}
-
-interface DetailsFormProps {
-  details: TicketDetails;
-  refused: { errors: { detail: string; fields: Record<string, string> }; typed: TypedDetails } | undefined;
-}
-
-function DetailsForm({ details, refused }: DetailsFormProps) {
-  const errors = refused?.errors.fields ?? {};
-  const typed = refused?.typed;
-  const { tickets, questions, names, emails } = details;
-  const several = tickets.length > 1;
-  const asksTickets = names !== 'off' || emails || tickets.some((ticket) => ticket.questions.length > 0);
-  return (
-    <form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      {refused ? <Problems detail={refused.errors.detail} count={Object.keys(errors).length} /> : null}
-      {asksTickets
-        ? tickets.map((ticket, at) => {
-            const mine = typed?.tickets.find(
-              ({ line, seat }) => line === ticket.line && seat === ticket.seat,
-            );
-            return (
-              <fieldset
-                key={`${ticket.line}.${ticket.seat}`}
-                className="grid grid-cols-[minmax(0,1fr)] gap-6"
-              >
-                <legend className="mb-4 w-full border-b border-line pb-2">
-                  <span className="font-display text-2xl font-extrabold wrap-anywhere">
-                    <bdi>{ticket.typeName}</bdi>
-                  </span>
-                  {several ? (
-                    <span className="block text-sm text-muted">
-                      Ticket {at + 1} of {tickets.length}
-                      {ticket.shortCode ? `, ${ticket.shortCode}` : ''}
-                    </span>
-                  ) : null}
-                </legend>
-                {names === 'off' ? null : (
-                  <Field
-                    id={fieldName('name', ticket)}
-                    name={fieldName('name', ticket)}
-                    label={<Label required={names === 'required'}>Name</Label>}
-                    hint={at === 0 ? 'Of the person who comes with this ticket.' : undefined}
-                    error={errors[issuePath('name', ticket)]}
-                    defaultValue={mine?.name ?? (ticket.name || (at === 0 ? details.ownName : ''))}
-                    autoComplete={at === 0 ? 'name' : 'off'}
-                    maxLength={100}
-                  />
-                )}
-                {emails ? (
-                  <Field
-                    id={fieldName('email', ticket)}
-                    name={fieldName('email', ticket)}
-                    type="email"
-                    label={<Label required={false}>Email</Label>}
-                    error={errors[issuePath('email', ticket)]}
-                    defaultValue={mine?.email ?? ticket.email}
-                    autoComplete="off"
-                    maxLength={254}
-                  />
-                ) : null}
-                <Questions
-                  questions={ticket.questions}
-                  answers={mine?.answers ?? (typed ? {} : ticket.answers)}
-                  ticket={ticket}
-                  errors={errors}
-                />
-              </fieldset>
-            );
-          })
-        : null}
-      {questions.length > 0 ? (
-        <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <legend className="mb-4 w-full border-b border-line pb-2 font-display text-2xl font-extrabold">
-            Your order
-          </legend>
-          <Questions questions={questions} answers={typed?.answers ?? details.answers} errors={errors} />
-        </fieldset>
-      ) : null}
-      <button type="submit" data-look="main" className="btn button buy-button justify-self-start">
-        {details.paysNext ? 'Continue' : 'Save'}
-      </button>
-    </form>
-  );
-}
-
-/** Says at the top that something is wrong; each field says what. */
-function Problems({ detail, count }: { detail: string; count: number }) {
-  if (count < 2) return <Notice kind="error">{detail}</Notice>;
-  return (
-    <Notice kind="error" title={`${count} answers need another look`}>
-      Each one is marked below. Nothing was saved yet.
-    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarPlus, Download } from 'lucide-react';
+import { CalendarPlus, Download, UserPen } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { readOrderKey, writeOrderKey } from '../../core/order-page/order-key-cookie.ts';
 import { DomainError } from '../../core/shared/errors.ts';
@@ -142,10 +142,18 @@ interface AcceptedProps {
 }
 
 function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
-  const { event, sentOn, typeName } = transfer;
+  const { event, sentOn, typeName, details } = transfer;
   return (
     <>
       <div className="grid gap-5">
+        {details?.missing ? (
+          <Notice kind="info" title="A few details are missing">
+            <p>The organiser needs them before the event.</p>
+            <Button href={details.path} className="mt-3">
+              Add ticket details
+            </Button>
+          </Notice>
+        ) : null}
         {ticket.onHold ? (
           <Notice kind="warning">
             Its payment is being checked, so it isn’t valid until that is resolved. Ask the person who sent
@@ -161,13 +169,15 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
               <CalendarPlus aria-hidden className="size-4" />
               Add to calendar
             </Button>
+            {details && details.missing === 0 ? (
+              <Button href={details.path}>
+                <UserPen aria-hidden className="size-4" />
+                Ticket details
+              </Button>
+            ) : null}
           </div>
         )}
-        <OrderTicket
-          ticket={{ ...ticket, attendeeName: null, revoked: false, reversed: false }}
-          label="1 of 1"
-          event={event}
-        />
+        <OrderTicket ticket={{ ...ticket, revoked: false, reversed: false }} label="1 of 1" event={event} />
       </div>
       <SentTickets
         sent={sentOn ? [{ ...sentOn, typeName, shortCode: null }] : []}

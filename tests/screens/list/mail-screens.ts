@@ -12,6 +12,7 @@ export const MAIL_SCREENS: Screen[] = [
   mail('tickets', /^Your tickets for An Evening/),
   mail('ticket-offered', /^A ticket for An Evening/),
   mail('ticket-received', /^Your ticket for An Evening/),
+  mail('ticket-received-asks', /^Your ticket for A Workshop for Small Orchestras$/),
   mail('ticket-accepted', /^Your ticket for An Evening.* was accepted$/),
   mail('confirm-order', /^Confirm your tickets for An Evening/),
   mail('refunded', /^Your (tickets|order) for An Evening.* refunded$/),

@@ -23,6 +23,16 @@ export const ORDER_SCREENS: Screen[] = [
   },
   { name: 'ticket-offered', as: 'visitor', path: (stage) => stage.links.offered ?? '' },
   { name: 'ticket-accepted', as: 'visitor', path: (stage) => stage.links.accepted ?? '' },
+  { name: 'ticket-accepted-asks', as: 'visitor', path: (stage) => stage.links.asked ?? '' },
+  {
+    name: 'ticket-accepted-details',
+    as: 'visitor',
+    path: (stage) => stage.links.asked ?? '',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Add ticket details' }).click();
+      await page.getByRole('heading', { name: 'Ticket details' }).waitFor();
+    },
+  },
   {
     name: 'ticket-unknown',
     as: 'visitor',

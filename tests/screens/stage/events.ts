@@ -32,6 +32,9 @@ export const MOVED = {
   types: [{ name: 'Chair', priceMinor: 9_000, currency: 'ZAR', capacity: 40 }],
 };
 
+/** One that asks its guests something. */
+export const ASKING = { ...MOVED, name: 'A Workshop for Small Orchestras', description: 'Everybody plays.' };
+
 /** One that is called off. */
 export const CALLED_OFF = { ...MOVED, name: 'A Lecture Called Off', description: 'On the weather.' };
 

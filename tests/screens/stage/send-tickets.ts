@@ -24,4 +24,5 @@ export async function sendTickets(
 }
 
 /** The path of a ticket's page in a mail, with its key. */
-const linkIn = (text: string | undefined) => text?.match(/\/event\/[\w-]+\/ticket\/[\w-]+\?key=[\w-]+/)?.[0];
+export const linkIn = (text: string | undefined) =>
+  text?.match(/\/event\/[\w-]+\/ticket\/[\w-]+\?key=[\w-]+/)?.[0];

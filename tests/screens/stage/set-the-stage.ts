@@ -4,6 +4,7 @@ import { ask } from '../../prepare/ask.ts';
 import { gatewayOf } from '../../prepare/gateway.ts';
 import { beGuest, signIn } from '../../prepare/sign-in.ts';
 import { eventOf, type Role, type Stage, type StorageState } from '../screen.ts';
+import { askAndSend } from './ask-and-send.ts';
 import { buyAddOns } from './buy-add-ons.ts';
 import { chargeTax } from './charge-tax.ts';
 import { leaveUnderWay } from './leave-under-way.ts';
@@ -36,7 +37,8 @@ export async function setTheStage(app: RunningApp): Promise<{ stage: Stage; sess
   };
   const places = await waitInLine(cast, eventOf(season, 'Open Studio'));
   const underWay = await leaveUnderWay(cast, ended);
-  const orders = { ...ended, ...bought, ticketsSent: sent.order, ...underWay };
+  const asked = await askAndSend(cast);
+  const orders = { ...ended, ...bought, ticketsSent: sent.order, asked: asked.order, ...underWay };
   const careful = await requireTwoSteps(app);
   for (const role of ['secured', 'locked'] as const) sessions.set(role, careful.sessions[role]);
   sessions.set('newcomer', await logIn(app, await signUpNewcomer(admin)));
@@ -44,7 +46,7 @@ export async function setTheStage(app: RunningApp): Promise<{ stage: Stage; sess
   const stage: Stage = {
     events: await eventsOf(organiser),
     orders,
-    links: { ...sent.links, ...places },
+    links: { ...sent.links, ...places, asked: asked.link },
     banned: await banSomebody(admin),
     secured: { email: careful.email, password },
     organiserId: await idOf(admin, (await app.account('organiser')).email),

@@ -24,7 +24,7 @@ export function ticketOfferedLetter(mail: TicketOfferedMail): Letter {
   };
 }
 
-export function ticketReceivedLetter({ sheet, attachments }: TicketReceivedMail): Letter {
+export function ticketReceivedLetter({ sheet, detailsMissing, attachments }: TicketReceivedMail): Letter {
   const { event, tickets } = sheet;
   const { date, time, zone } = ticketDates(event);
   const qrs = new Map(attachments.map(({ shows, contentId }) => [shows, contentId]));
@@ -37,6 +37,14 @@ export function ticketReceivedLetter({ sheet, attachments }: TicketReceivedMail)
         kind: 'text',
         text: 'The ticket is yours. Show its QR code at the door, on your phone or on paper.',
       },
+      ...(detailsMissing
+        ? ([
+            {
+              kind: 'text',
+              text: 'The organiser still needs a few details. Open your ticket with the button below to add them.',
+            },
+          ] as const)
+        : []),
       {
         kind: 'ticket',
         accent: event.accent,

@@ -1,0 +1,65 @@
+import {
+  type Details,
+  missingOf,
+  orderQuestions,
+  type Seat,
+  seatKey,
+  seatQuestions,
+  type Value,
+} from './asked.ts';
+import type { ShownQuestion, TicketDetails } from './details-form.ts';
+import type { AttendeeForm, Question } from './question.ts';
+
+/** Whose tickets a form is about. */
+export interface DetailsOf extends Pick<TicketDetails, 'event' | 'ownName' | 'paysNext' | 'holdExpiresAt'> {
+  typeName(seat: Seat): string;
+  /** Null until it is issued. */
+  shortCode(seat: Seat): string | null;
+}
+
+/** Shows a form with what is known of its seats. */
+export function showDetails(
+  form: AttendeeForm,
+  seats: readonly Seat[],
+  details: Details,
+  { typeName, shortCode, ...of }: DetailsOf,
+): TicketDetails {
+  return {
+    ...of,
+    names: form.names,
+    emails: form.emails,
+    questions: orderQuestions(form, seats).map(toShown),
+    answers: toRecord(details.order),
+    tickets: seats.map((seat) => {
+      const attendee = details.seats.get(seatKey(seat));
+      return {
+        line: seat.line,
+        seat: seat.seat,
+        typeName: typeName(seat),
+        shortCode: shortCode(seat),
+        name: attendee?.name ?? '',
+        email: attendee?.email ?? '',
+        questions: seatQuestions(form, seat).map(toShown),
+        answers: toRecord(attendee?.answers ?? new Map()),
+      };
+    }),
+    missing: missingOf(form, seats, details).length,
+  };
+}
+
+const toShown = ({
+  id,
+  kind,
+  text,
+  help,
+  required,
+  options,
+  sensitive,
+  keepDays,
+  condition,
+}: Question): ShownQuestion => ({
+  ...{ id, kind, text, help, required, options, sensitive, keepDays, condition },
+});
+
+const toRecord = (answers: ReadonlyMap<string, Value>) =>
+  Object.fromEntries([...answers].map(([id, value]) => [id, [...value]]));

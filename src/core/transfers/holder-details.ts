@@ -1,0 +1,131 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import {
+  asksAnything,
+  type Details,
+  detailsOfSeat,
+  formOfTicket,
+  missingOf,
+  type Seat,
+} from '../attendees/asked.ts';
+import { detailsInput, readDetails, type TicketDetails } from '../attendees/details-form.ts';
+import { findDetails, saveDetails } from '../attendees/details-store.ts';
+import type { AttendeeForm } from '../attendees/question.ts';
+import { findForm, holdForm } from '../attendees/question-store.ts';
+import { showDetails } from '../attendees/show-details.ts';
+import { findOwnName } from '../order-page/ticket-details.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
+import { lockTicketToSend, type TransferRecord } from './transfer-store.ts';
+
+/**
+ * The form with what an event asks of somebody who accepted a ticket: what it asks for a ticket, and nothing of the order.
+ * @throws DomainError 'not-found' (transfer.unknown), 'conflict' (transfer.not-yours, while or since it is somebody else's), 'gone'
+ *   (details.nothing-asked, details.closed)
+ */
+export async function getHolderDetails(
+  app: App,
+  actor: Actor,
+  request: TransferRequest,
+): Promise<TicketDetails> {
+  const transfer = await findTransferFor(app, actor, request);
+  requireHeld(transfer);
+  const form = openForm(app, transfer, await findForm(app.db, transfer.eventId));
+  const [details, ownName] = await Promise.all([knownOf(app, app.db, transfer), findOwnName(app, actor)]);
+  return toAnswer(transfer, form, details, ownName);
+}
+
+/**
+ * Writes what the holder of a ticket that was sent says about it, all or nothing; what is required may follow.
+ * @param input `detailsInput`, of the one ticket
+ * @throws DomainError 'invalid' (input.invalid, details.invalid); as getHolderDetails
+ */
+export async function saveHolderDetails(
+  app: App,
+  actor: Actor,
+  request: TransferRequest,
+  input: unknown,
+): Promise<TicketDetails> {
+  const transfer = await findTransferFor(app, actor, request);
+  requireHeld(transfer);
+  const sent = parseInput(detailsInput, input);
+  const ownName = await findOwnName(app, actor);
+  return transaction(app.db, async (tx) => {
+    const held = await holdForm(tx, transfer.eventId);
+    // Whoever it is sent on to takes its details away: they are written before that, or not at all.
+    const ticket = await lockTicketToSend(tx, transfer.eventId, transfer.ticketId);
+    if (ticket?.heldBy !== transfer.transferId) throw notYours();
+    const form = openForm(app, { ...transfer, state: ticket.state }, held);
+    const known = await knownOf(app, tx, transfer);
+    const change = readDetails(form, [seatOf(transfer)], known, sent, false);
+    await saveDetails(app, tx, transfer, change, app.clock.now());
+    return toAnswer(transfer, form, await knownOf(app, tx, transfer), ownName);
+  });
+}
+
+/** What the page and the mail of a ticket that somebody accepted say of its details; undefined where nothing is asked any more. */
+export async function holderDetailsState(
+  app: App,
+  transfer: TransferRecord,
+): Promise<{ missing: number } | undefined> {
+  if (!transfer.hasForm) return undefined;
+  const form = await findForm(app.db, transfer.eventId);
+  if (!form || !isAsked(form, transfer) || !takesDetails(app, transfer)) return undefined;
+  const details = await knownOf(app, app.db, transfer);
+  return { missing: missingOf(formOfTicket(form), [seatOf(transfer)], details).length };
+}
+
+/** The holder's name, where they gave it. */
+export async function holderName(app: Pick<App, 'db'>, transfer: TransferRecord): Promise<string | null> {
+  if (!transfer.hasForm) return null;
+  const attendee = await app.db
+    .selectFrom('attendees')
+    .where('event_id', '=', transfer.eventId)
+    .where('order_id', '=', transfer.orderId)
+    .where('line_number', '=', transfer.lineNumber)
+    .where('seat', '=', transfer.seat)
+    .select('name')
+    .executeTakeFirst();
+  return attendee?.name ?? null;
+}
+
+const seatOf = ({ lineNumber: line, seat, ticketTypeId }: TransferRecord): Seat => ({
+  ...{ line, seat, ticketTypeId },
+});
+
+const knownOf = async (app: App, db: App['db'] | Transaction, transfer: TransferRecord): Promise<Details> =>
+  detailsOfSeat(await findDetails(app, db, transfer), seatOf(transfer));
+
+const isAsked = (form: AttendeeForm, transfer: TransferRecord) =>
+  asksAnything(formOfTicket(form), [seatOf(transfer)]);
+
+const takesDetails = (app: App, { state, cancelledAt, endsAt }: TransferRecord) =>
+  state !== 'revoked' && cancelledAt === null && endsAt > app.clock.now();
+
+function openForm(app: App, transfer: TransferRecord, form: AttendeeForm | undefined): AttendeeForm {
+  if (!form || !isAsked(form, transfer)) {
+    throw new DomainError('gone', 'details.nothing-asked', 'The organiser asks nothing about this ticket.');
+  }
+  if (!takesDetails(app, transfer)) {
+    throw new DomainError('gone', 'details.closed', 'These details can’t be changed any more.');
+  }
+  return formOfTicket(form);
+}
+
+function requireHeld({ acceptedAt, sentOnAcceptedAt }: TransferRecord): void {
+  if (!acceptedAt || sentOnAcceptedAt) throw notYours();
+}
+
+const notYours = () => new DomainError('conflict', 'transfer.not-yours', 'This ticket isn’t yours.');
+
+const toAnswer = (transfer: TransferRecord, form: AttendeeForm, details: Details, ownName: string) =>
+  showDetails(form, [seatOf(transfer)], details, {
+    event: { name: transfer.eventName, timeZone: transfer.timeZone },
+    ownName,
+    typeName: () => transfer.typeName,
+    shortCode: () => transfer.shortCode,
+    paysNext: false,
+    holdExpiresAt: null,
+  });
