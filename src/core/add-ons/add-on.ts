@@ -43,7 +43,7 @@ const variant = z.strictObject({
 });
 
 const settings = {
-  name: lineOfText({ max: 80, needed: 'Say what it is, for instance “T-shirt”.' }),
+  name: lineOfText({ max: 80, needed: 'Enter a name, for instance “T-shirt”.' }),
   description: text({ max: MAX_TYPE_DESCRIPTION, tooLong: `Use at most ${MAX_TYPE_DESCRIPTION} characters.` })
     .default('')
     .describe('Plain text, shown beside it.'),

@@ -39,7 +39,7 @@ export const boxOfficeAnswer = z
         sale: z
           .enum(['on', 'not-open', 'over'])
           .describe('Of the public sale: one that is over can be sold here, one that is not open cannot.'),
-        left: z.int(),
+        left: z.int().nullable().describe('Null for donations, which do not run out.'),
         limit: z.int().describe('One sale may have this many of it.'),
         minimum: z.int(),
       }),
@@ -90,7 +90,7 @@ function toOffer(
   const charged = (amount: number) => ({ minor: priceWithTax(amount, type.tax), currency });
   const left = seatsLeft({ left: type.left, perOrderMinimum });
   return {
-    ...{ id, name, colour, hidden, left },
+    ...{ id, name, colour, hidden, left: type.donation ? null : left },
     price: charged(priceMinor - discountMinor),
     listPrice: discountMinor > 0 ? charged(priceMinor) : null,
     floor: priceFloorMinor === null ? null : { minor: priceFloorMinor, currency },

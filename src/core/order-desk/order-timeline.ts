@@ -94,15 +94,25 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
   return entries.sort((a, b) => a.at.localeCompare(b.at));
 }
 
+/** "2 tickets and 1 add-on were reserved" */
+function reserved(lines: DeskOrderRecord['lines']): string {
+  const count = (admits: boolean) =>
+    lines.reduce((sum, line) => sum + (line.admits === admits ? line.quantity : 0), 0);
+  const [tickets, addOns] = [count(true), count(false)];
+  const said = [
+    ...(tickets > 0 ? [`${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`] : []),
+    ...(addOns > 0 ? [`${addOns} ${addOns === 1 ? 'add-on' : 'add-ons'}`] : []),
+  ];
+  return `${said.join(' and ')} ${tickets + addOns === 1 ? 'was' : 'were'} reserved`;
+}
+
 function beginning(order: DeskOrderRecord): TimelineEntry[] {
   const { createdAt, paidAt, holdExpiresAt, state, lines, totalMinor, currency } = order;
-  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const tickets = count === 1 ? '1 ticket was' : `${count} tickets were`;
   const total = formatMoney({ minor: totalMinor, currency: currency as Currency });
   const paid =
     totalMinor === 0 ? 'The tickets are free, so they were issued right away.' : `${total} was paid.`;
   return [
-    entry(createdAt, `${tickets} reserved.`),
+    entry(createdAt, `${reserved(lines)}.`),
     ...(paidAt === null ? [] : [entry(paidAt, paid)]),
     ...(state === 'expired'
       ? [entry(holdExpiresAt, 'It wasn’t paid in time, so the seats went back on sale.')]

@@ -54,7 +54,13 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
           .innerJoin('ticket_types as t', (join) =>
             join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
           )
-          .select(['l.number', 't.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
+          .select([
+            'l.number',
+            't.name as typeName',
+            'l.quantity',
+            'l.admits',
+            'l.unit_price_minor as unitPriceMinor',
+          ])
           .select(['l.unit_discount_minor as unitDiscountMinor', 'l.unit_fee_minor as unitFeeMinor'])
           .select(['l.tax_name as taxName', 'l.tax_rate as taxRate', 'l.tax_minor as taxMinor'])
           .whereRef('l.event_id', '=', 'o.event_id')

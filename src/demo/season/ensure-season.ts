@@ -237,12 +237,12 @@ async function addCodes(app: App, owner: SignedIn, eventId: string, programmed: 
   }
 }
 
-/** @returns the first variant of each add-on, which some buyers take */
+/** @returns the variants of its add-ons, of which some buyers take one */
 async function addAddOns(app: App, owner: SignedIn, eventId: string, { addOns = [] }: Programmed) {
   const variants: string[] = [];
   for (const addOn of addOns) {
     const made = await addAddOn(app, owner, { eventId, currency: 'ZAR', ...addOn });
-    if (made.kind === 'add_on') variants.push(made.variants[0]?.id as string);
+    if (made.kind === 'add_on') variants.push(...made.variants.map(({ id }) => id));
   }
   return variants;
 }

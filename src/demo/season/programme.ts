@@ -24,7 +24,7 @@ export interface Programmed {
   asks?: true;
   /** Its promo codes; some buyers use them. */
   codes?: ProgrammedCode[];
-  /** What is sold beside its tickets, in rand; some buyers take the first variant of each add-on. */
+  /** What is sold beside its tickets, in rand; some buyers take a variant of its add-ons. */
   addOns?: object[];
   /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
@@ -90,7 +90,7 @@ export interface ProgrammedType {
   opensInDays?: number;
 }
 
-/** The rates that organisers keep for what they sell where these taxes are; nothing takes one without naming it. */
+/** Tax rates of an organiser, of which ticket types name one; none is the default. */
 export const TAX_RATES = [
   { name: 'VAT', rate: 19_000 },
   { name: 'Reduced VAT', rate: 7_000 },

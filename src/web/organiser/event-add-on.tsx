@@ -69,7 +69,7 @@ export default function EventAddOn({
       {ordered ? null : (
         <section className="border-t border-line pt-8">
           <Button look="wary" onPress={() => setAsking(true)}>
-            Delete it
+            Delete
           </Button>
           <ConfirmDialog
             title={<span className="wrap-anywhere">Delete {addOn.name}?</span>}

@@ -80,13 +80,18 @@ function State({ of: { kind, onSale, variants } }: { of: AddOnDetails }) {
   return <Badge kind="success">{kind === 'donation' ? 'donations open' : 'on sale'}</Badge>;
 }
 
-function Variants({ of: { kind, name, currency, variants } }: { of: AddOnDetails }) {
+function Variants({ of: { kind, currency, variants } }: { of: AddOnDetails }) {
   return (
     <ul className="grid gap-1.5">
       {variants.map((variant) => (
         <li key={variant.id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5">
           <span className="min-w-0 wrap-anywhere">
-            <bdi>{variant.name ?? (kind === 'donation' ? 'Suggested' : name)}</bdi>{' '}
+            {variant.name === null ? null : (
+              <>
+                <bdi>{variant.name}</bdi>{' '}
+              </>
+            )}
+            {kind === 'donation' ? 'Suggested ' : null}
             <span className="text-muted tabular-nums">
               {kind === 'donation' ? (
                 <Money of={{ minor: variant.priceMinor, currency }} />

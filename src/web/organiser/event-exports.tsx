@@ -56,9 +56,9 @@ export default function EventExports({ loaderData: { event, exports } }: Route.C
                   <DownloadButton
                     key={format}
                     href={`/api/events/${event.id}/exports/${name}?format=${format}`}
-                    aria-label={`Download ${title.toLowerCase()} (${words})`}
                   >
                     {words}
+                    <span className="sr-only"> of {title.toLowerCase()}</span>
                   </DownloadButton>
                 ))}
               </div>

@@ -61,7 +61,13 @@ export default function TillSalePage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-3">
         <BackLink to={`/platform/event/${event.id}/box-office`}>Box office</BackLink>
-        <PageHeader title={<Price of={sale.total} />}>
+        <PageHeader
+          title={
+            <span className="text-[length:min(1em,11vw)]">
+              <Price of={sale.total} />
+            </span>
+          }
+        >
           <p>
             Order {sale.number} · {tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`}
             {sale.method ? ` · ${sale.method === 'cash' ? 'cash' : 'card terminal'}` : ''}
@@ -95,8 +101,8 @@ export default function TillSalePage({ loaderData }: Route.ComponentProps) {
           <Money of={sale.handedBack} /> was handed back.
         </p>
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:flex sm:flex-wrap">
-        <Button look="main" to={`/platform/event/${event.id}/box-office`}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:flex sm:flex-wrap">
+        <Button look="main" to={`/platform/event/${event.id}/box-office`} className="max-sm:col-span-full">
           Next sale
         </Button>
         <AdmitNow waiting={waiting} total={tickets.length} areas={office.areas} />

@@ -112,7 +112,9 @@ export default function TillShiftPage({ loaderData: { report, sells } }: Route.C
         </section>
       ) : null}
       <Entries {...{ entries, count, sells, event }} />
-      <DownloadCsv href={`/api/events/${event.id}/box-office/shifts/${shift.id}/entries`} of="entries" />
+      <div>
+        <DownloadCsv href={`/api/events/${event.id}/box-office/shifts/${shift.id}/entries`} of="entries" />
+      </div>
     </div>
   );
 }
@@ -159,7 +161,7 @@ function Entries({
               · {entry.tickets === 1 ? '1 ticket' : `${entry.tickets} tickets`}
               {entry.kind === 'refund' ? ' · handed back' : ''}
             </span>
-            <span>
+            <span className="ms-auto">
               <Money
                 of={{ ...entry.amount, minor: (entry.kind === 'refund' ? -1 : 1) * entry.amount.minor }}
               />

@@ -155,7 +155,7 @@ function Waiting({ place }: { place: WaitingPlace }) {
           When tickets free up for you, we reserve them and email{' '}
           <strong className="wrap-anywhere">{email}</strong>. You then have{' '}
           {offerHours === 1 ? 'an hour' : `${offerHours} hours`} to buy them, or until the sale ends. All your
-          tickets are offered together, so smaller wishes are often served sooner.
+          tickets are offered together, so asking for fewer is often quicker.
         </p>
       </div>
       <form method="post">

@@ -44,10 +44,10 @@ export const ADD_ON_SCREENS: Screen[] = [
     as: 'organiser',
     path: eventAt(ROOF, '/add-ons/new'),
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'It comes in sizes or kinds' }).click();
+      await page.getByRole('button', { name: 'Add sizes or kinds' }).click();
       await page.getByLabel('All tickets').uncheck();
-      await page.getByRole('button', { name: 'Add it' }).click();
-      await page.getByText('Say what it is').waitFor();
+      await page.getByRole('button', { name: 'Create add-on' }).click();
+      await page.getByText('Enter a name, for instance').waitFor();
     },
   },
   {
@@ -56,7 +56,7 @@ export const ADD_ON_SCREENS: Screen[] = [
     path: eventAt(ROOF, '/add-ons'),
     prepare: async (page) => {
       await page.getByRole('link', { name: 'T-shirt' }).click();
-      await page.getByRole('heading', { name: 'With which tickets' }).waitFor();
+      await page.getByRole('heading', { name: 'Sold with' }).waitFor();
     },
   },
   { name: 'add-ons-at-desk', as: 'organiser', path: orderAt('addOns') },

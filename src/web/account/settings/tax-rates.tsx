@@ -24,7 +24,17 @@ export function TaxRates({ rates }: { rates: readonly TaxRate[] }) {
         {rates.map((rate) => (
           <li key={rate.id} className="grid gap-3">
             <Said rate={rate} />
-            <Unfold open={`Change ${isolate(rate.name)} ${taxRateInWords(rate.rate)}`}>
+            <Unfold
+              open={
+                <span>
+                  Change
+                  <span className="sr-only">
+                    {' '}
+                    {isolate(rate.name)} {taxRateInWords(rate.rate)}
+                  </span>
+                </span>
+              }
+            >
               {(close) => <Change rate={rate} onDone={close} />}
             </Unfold>
           </li>
@@ -76,46 +86,48 @@ function Change({ rate, first = false, onDone }: { rate?: TaxRate; first?: boole
     }
   };
   return (
-    <SettingForm submit="Save" onSubmit={save} onCancel={onDone}>
-      {(wrong) => (
-        <>
-          <Field
-            label="Name"
-            name="name"
-            autoComplete="off"
-            maxLength={MAX_TAX_NAME}
-            hint="As receipts show it. For 0 %, say why: “VAT exempt, education”."
-            defaultValue={rate?.name ?? (first ? 'VAT' : '')}
-            error={wrong.name}
-          />
-          <Field
-            label="Rate (%)"
-            name="rate"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            hint="For example, 19 or 8.875."
-            defaultValue={rate ? taxRateText(rate.rate) : ''}
-            error={wrong.rate}
-          />
-          <Select label="Your prices" name="how" defaultValue={rate?.onTop ? 'on-top' : 'included'}>
-            <option value="included">include it</option>
-            <option value="on-top">don’t include it: it’s added at checkout</option>
-          </Select>
-          <Checkbox
-            label="Default for ticket types"
-            name="isDefault"
-            hint="Ticket types of all your events take it unless they name another."
-            defaultChecked={rate?.isDefault ?? first}
-          />
-          <p className="text-muted">This is for new orders. Orders already placed keep their tax.</p>
-          {rate ? (
-            <Button onPress={remove} className="justify-self-start">
-              Delete this rate
-            </Button>
-          ) : null}
-        </>
-      )}
-    </SettingForm>
+    <div className="grid gap-4">
+      <SettingForm submit="Save" onSubmit={save} onCancel={onDone}>
+        {(wrong) => (
+          <>
+            <Field
+              label="Name"
+              name="name"
+              autoComplete="off"
+              maxLength={MAX_TAX_NAME}
+              hint="As receipts show it. For 0 %, say why: “VAT exempt, education”."
+              defaultValue={rate?.name ?? (first ? 'VAT' : '')}
+              error={wrong.name}
+            />
+            <Field
+              label="Rate (%)"
+              name="rate"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              hint="For example, 19 or 8.875."
+              defaultValue={rate ? taxRateText(rate.rate) : ''}
+              error={wrong.rate}
+            />
+            <Select label="Your prices" name="how" defaultValue={rate?.onTop ? 'on-top' : 'included'}>
+              <option value="included">include it</option>
+              <option value="on-top">don’t include it: it’s added at checkout</option>
+            </Select>
+            <Checkbox
+              label="Default for ticket types"
+              name="isDefault"
+              hint="Ticket types of all your events take it unless they name another."
+              defaultChecked={rate?.isDefault ?? first}
+            />
+            <p className="text-muted">This is for new orders. Orders already placed keep their tax.</p>
+          </>
+        )}
+      </SettingForm>
+      {rate ? (
+        <Button look="wary" onPress={remove} className="justify-self-start">
+          Delete this rate
+        </Button>
+      ) : null}
+    </div>
   );
 }

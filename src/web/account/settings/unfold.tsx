@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 
 interface UnfoldProps {
   /** The words of the button that opens it. */
-  open: string;
+  open: ReactNode;
   look?: 'main' | 'quiet';
   children: (close: () => void) => ReactNode;
 }

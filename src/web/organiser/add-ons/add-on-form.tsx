@@ -63,7 +63,7 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
         <legend className="sr-only">{gives ? 'Donation' : 'Add-on'}</legend>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Field
-            label={gives ? 'What it is for' : 'What it is'}
+            label={gives ? 'What it’s for' : 'Name'}
             name="name"
             maxLength={80}
             autoComplete="off"
@@ -75,7 +75,7 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
             label="Description"
             name="description"
             rows={2}
-            hint="Optional. Shown beside it."
+            hint="Optional. Shown on the event’s page."
             defaultValue={addOn?.description}
             error={wrong.description}
           />
@@ -120,7 +120,7 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
             ) : null}
             <section aria-labelledby="rules" className="grid grid-cols-[minmax(0,1fr)] gap-5">
               <h2 id="rules" className="text-2xl">
-                With which tickets
+                Sold with
               </h2>
               <Tickets tickets={tickets} chosen={chosen} onChange={setChosen} wrong={wrong} />
               <Checkbox
@@ -130,20 +130,20 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
               />
               <div className="grid gap-5 sm:grid-cols-3">
                 <Field
-                  label="At least, each ticket"
+                  label="Minimum per ticket"
                   name="perTicketMinimum"
                   inputMode="numeric"
                   autoComplete="off"
-                  hint="0: it’s a choice."
+                  hint="0 makes it optional."
                   defaultValue={String(addOn?.perTicketMinimum ?? 0)}
                   error={wrong.perTicketMinimum}
                 />
                 <Field
-                  label="At most, each ticket"
+                  label="Limit per ticket"
                   name="perTicketLimit"
                   inputMode="numeric"
                   autoComplete="off"
-                  hint="Empty: any number."
+                  hint="Leave empty for no limit."
                   defaultValue={
                     addOn ? (addOn.perTicketLimit === null ? '' : String(addOn.perTicketLimit)) : '1'
                   }
@@ -154,7 +154,7 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
                   name="perOrderLimit"
                   inputMode="numeric"
                   autoComplete="off"
-                  hint="Of each variant."
+                  hint="For each variant."
                   defaultValue={String(addOn?.perOrderLimit ?? 10)}
                   error={wrong.perOrderLimit}
                 />
@@ -175,7 +175,7 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
         {refused && Object.keys(wrong).length === 0 ? <Notice kind="error">{refused.message}</Notice> : null}
         <div>
           <Button type="submit" look="main" busy={busy} className="max-sm:w-full">
-            {addOn ? 'Save' : gives ? 'Ask for donations' : 'Add it'}
+            {addOn ? 'Save' : gives ? 'Ask for donations' : 'Create add-on'}
           </Button>
         </div>
       </fieldset>
@@ -206,7 +206,7 @@ function Tickets({
   if (tickets.length < 2) return null;
   return (
     <fieldset className="grid gap-2" aria-describedby={first ? 'ticket-types-error' : undefined}>
-      <legend className="sr-only">Tickets it is for</legend>
+      <legend className="sr-only">Tickets it’s for</legend>
       <Checkbox
         label="All tickets"
         checked={chosen === null}

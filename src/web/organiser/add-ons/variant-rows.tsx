@@ -62,7 +62,7 @@ export function VariantRows({ rows, onChange, currency, wrong }: VariantRowsProp
               className="sm:col-span-2"
             />
             <Field
-              label="How many"
+              label="Quantity"
               name={`capacity.${at}`}
               inputMode="numeric"
               autoComplete="off"
@@ -86,7 +86,7 @@ export function VariantRows({ rows, onChange, currency, wrong }: VariantRowsProp
         <div>
           <Button onPress={add}>
             <Plus aria-hidden className="size-4" />
-            {several ? 'Add a variant' : 'It comes in sizes or kinds'}
+            {several ? 'Add a variant' : 'Add sizes or kinds'}
           </Button>
         </div>
       ) : null}

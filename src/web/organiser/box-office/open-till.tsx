@@ -75,7 +75,7 @@ export function OpenTill({ office: { event, closedBecause, currencies } }: { off
         </Button>
       </fieldset>
       <p className="text-muted">
-        Selling needs the network: two tills that count apart would sell the same seat.{' '}
+        You need a connection to sell, so that no seat is sold twice.{' '}
         <a href={`/platform/event/${event.id}/box-office/shifts`} className="text-link">
           Earlier shifts
         </a>

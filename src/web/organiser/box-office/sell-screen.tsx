@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
 import type { Shift } from '../../../core/box-office/shift.ts';
 import type { TillSale } from '../../../core/box-office/till-sale.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -127,9 +128,9 @@ export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
           hint="Optional. You can show or hand over the tickets instead."
         />
         <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-base-100 py-4">
-          <p className="flex items-baseline justify-between gap-4">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold">Total</span>
-            <Money of={total} className="font-display text-3xl font-bold" />
+            <Money of={total} className="font-display text-[length:min(1.875rem,11vw)] font-bold" />
           </p>
           {chosen.length > 0 && minor === 0 ? (
             <Button look="main" className="w-full" onPress={() => sell('cash', null)}>
@@ -172,9 +173,7 @@ export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
         <Button to={`/platform/event/${event.id}/box-office/shifts/${shift.id}`}>Close till</Button>
         <Button to={`/platform/event/${event.id}/orders`}>Find an order</Button>
       </div>
-      <p className="text-sm text-muted">
-        Selling needs the network. At the door, tickets can be scanned without.
-      </p>
+      <p className="text-sm text-muted">You need a connection to sell. Tickets can be scanned without one.</p>
       <CashDialog total={total} way={paying} onClose={() => setPaying(undefined)} onPaid={sell} />
     </div>
   );
@@ -241,7 +240,7 @@ function TypeRow({ type, quantity, onStep }: TypeRowProps) {
 function leftWords({ sale, left, hidden }: Type): string {
   if (sale === 'not-open') return 'Not on sale yet';
   if (left === 0) return 'Sold out';
-  const words = [`${left} left`];
+  const words = [left === null ? 'Donation' : `${formatCount(left)} left`];
   if (sale === 'over') words.push('online sale over');
   if (hidden) words.push('hidden online');
   return words.join(' · ');

@@ -248,7 +248,7 @@ function Types({
   const open = types.filter(({ hidden }) => !hidden).map(({ id }) => id);
   return (
     <fieldset className="grid gap-2" aria-describedby={first ? 'types-error' : undefined}>
-      <legend className="font-semibold">Tickets it is for</legend>
+      <legend className="font-semibold">Tickets it’s for</legend>
       <Checkbox
         label={open.length < types.length ? 'All tickets that aren’t hidden' : 'All tickets'}
         checked={chosen === null}

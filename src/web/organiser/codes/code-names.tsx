@@ -67,7 +67,7 @@ export function CodeNames({ promotion, way, onWay, wrong }: CodeNamesProps) {
           placeholder="EARLYBIRD"
           className="sm:max-w-sm"
           error={wrong.code}
-          hint="Letters and digits; people may type it in small letters."
+          hint="Letters and digits. People can type it in lower case."
         />
       ) : (
         <Field

@@ -1,6 +1,6 @@
 import type { Figures } from '../../../core/figures/get-figures.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { formatMoney } from '../../../core/shared/format-money.ts';
+import { formatAmount } from '../../../core/shared/format-money.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { type Measure, paidIn, soldIn } from './measure.ts';
 
@@ -24,11 +24,11 @@ export function Breakdown({ id, title, what, rows, measure, currencies }: Breakd
         {title}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+      <section aria-label={`${title}, as a table`} tabIndex={0} className="overflow-x-auto">
         <table className="figures-table sales-table">
           <thead>
             <tr>
-              <th scope="col" className="min-w-40">
+              <th scope="col" className="min-w-28">
                 {what}
               </th>
               {orders ? (
@@ -63,7 +63,7 @@ export function Breakdown({ id, title, what, rows, measure, currencies }: Breakd
                 <td className="figure">{formatCount(row.tickets)}</td>
                 {currencies.map((currency) => (
                   <td key={currency} className="figure whitespace-nowrap">
-                    {formatMoney({ minor: paidIn(row, currency), currency })}
+                    {formatAmount(paidIn(row, currency))}
                   </td>
                 ))}
               </tr>

@@ -13,7 +13,7 @@ export function Choices({ label, choices }: { label: string; choices: readonly C
       <ul className="list-tabs">
         {choices.map(({ name, to, current }) => (
           <li key={name}>
-            <Link to={to} className="list-tab" aria-current={current ? 'true' : undefined} preventScrollReset>
+            <Link to={to} className="list-tab" aria-current={current ? 'page' : undefined} preventScrollReset>
               {name}
             </Link>
           </li>

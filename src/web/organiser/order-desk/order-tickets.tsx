@@ -68,8 +68,8 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
             >
               <p className="min-w-0 flex-1 basis-40">
-                <span className="font-mono font-semibold">{ticket.shortCode}</span>{' '}
-                <span className="text-muted wrap-anywhere">
+                <span className="font-mono font-semibold whitespace-nowrap">{ticket.shortCode}</span>{' '}
+                <span className="inline-block max-w-full text-muted wrap-anywhere">
                   <bdi>{ticket.typeName}</bdi>
                 </span>
                 <WithTicket addOnTo={ticket.addOnTo} tickets={tickets} />

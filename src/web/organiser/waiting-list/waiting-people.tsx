@@ -31,7 +31,7 @@ export function WaitingPeople({ people, more, open, ...rest }: WaitingPeopleProp
   return (
     <Section
       title="People"
-      lead="Whoever has an offer comes first, then the line in the order in which people joined."
+      lead="People with an offer come first, then everybody else in the order they joined."
     >
       {people.length === 0 ? (
         <p className="text-muted">
@@ -89,7 +89,7 @@ function Person({ person, eventId, timeZone, handles, onRemove }: PersonProps) {
           {quantity} × <bdi>{typeName}</bdi> · {offer ? 'until' : 'since'} {at.day}, {at.time}
         </p>
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-between">
         <Badge kind={offer ? 'warning' : 'neutral'}>{offer ? 'Offered' : 'Waiting'}</Badge>
         {handles ? (
           <Button look="wary" aria-label={`Remove ${email}`} onPress={onRemove}>

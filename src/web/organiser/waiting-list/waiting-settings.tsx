@@ -33,7 +33,7 @@ export function WaitingSettings({ settings }: { settings: WaitingListSettings })
   return (
     <Section
       title="Settings"
-      lead="Closing the list takes nobody new. Whoever waits keeps their place until the sale ends."
+      lead="While it’s closed, nobody new can join. People who already wait keep their place until the sale ends."
     >
       <form onSubmit={save} className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-5">
         <Checkbox
@@ -50,7 +50,7 @@ export function WaitingSettings({ settings }: { settings: WaitingListSettings })
           max={168}
           required
           defaultValue={settings.offerHours}
-          hint="Tickets that aren’t bought in this time go to the next person. An offer never outlasts the sale."
+          hint="Tickets that aren’t bought in this time go to the next person. Offers end when the sale does."
           error={wrong}
         />
         {refused && !wrong ? <Notice kind="error">{refused.message}</Notice> : null}

@@ -14,9 +14,9 @@ export function WaitingTypes({ types }: { types: WaitingList['types'] }) {
             </h3>
             <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
               <Figure name="People waiting" value={people} />
-              <Figure name="Wanted" value={tickets} />
-              <Figure name="Offered" value={offered} />
-              <Figure name="Bought" value={bought} />
+              <Figure name="Tickets wanted" value={tickets} />
+              <Figure name="Tickets offered" value={offered} />
+              <Figure name="Tickets bought" value={bought} />
             </dl>
           </li>
         ))}

@@ -29,17 +29,24 @@ export function Going({ order, now }: { order: OrderPage; now: string }) {
       <h1 className="poster-title" data-length="long" data-part="title">
         {titleOf(order, good, going)}
       </h1>
-      {going ? (
-        <p className="mt-2 text-lg">
-          {good === 1 ? 'Show this code at the door.' : 'Show these codes at the door. Each code works once.'}
-        </p>
-      ) : null}
+      {going ? <p className="mt-2 text-lg">{showWords(order, good)}</p> : null}
     </header>
   );
 }
 
-function titleOf({ event }: OrderPage, good: number, going: boolean): string {
-  if (event.cancelled) return 'This event is cancelled';
+/** Somebody who bought add-ons alone may have their ticket elsewhere, or none. */
+const isOfAddOns = ({ tickets }: OrderPage) => tickets.every(({ admits }) => !admits);
+
+function showWords(order: OrderPage, good: number): string {
+  if (order.tickets.length === 0) return 'There’s nothing to show at the door.';
+  const which = good === 1 ? 'Show this code' : 'Show these codes';
+  if (isOfAddOns(order)) return `${which} to collect what you bought.`;
+  return good === 1 ? `${which} at the door.` : `${which} at the door. Each code works once.`;
+}
+
+function titleOf(order: OrderPage, good: number, going: boolean): string {
+  if (order.event.cancelled) return 'This event is cancelled';
+  if (isOfAddOns(order)) return order.tickets.length > 0 ? 'It’s yours!' : 'Thank you!';
   if (going) return 'You’re going!';
   return good === 1 ? 'Your ticket' : 'Your tickets';
 }

@@ -45,7 +45,7 @@ export function JoinForm({ types, asked, ownEmail, refused }: JoinFormProps) {
         </Select>
       )}
       <Field
-        label="How many"
+        label="How many tickets"
         name="quantity"
         type="number"
         inputMode="numeric"
@@ -53,7 +53,7 @@ export function JoinForm({ types, asked, ownEmail, refused }: JoinFormProps) {
         max={pressed?.perOrderLimit}
         required
         defaultValue={typed?.quantity ?? String(pressed?.perOrderMinimum ?? 1)}
-        hint="All of them are offered together, so smaller wishes are often served sooner."
+        hint="They’re offered all together, so asking for fewer is often quicker."
         error={fields.quantity}
         className="max-w-64"
       />

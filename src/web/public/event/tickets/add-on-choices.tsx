@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { EventPage, EventPageAddOn } from '../../../../core/event-page/event-page.ts';
 import { isolate } from '../../../../core/shared/isolate.ts';
 import { Money, Price } from '../../../ui/money.tsx';
@@ -40,13 +41,19 @@ export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
           <li key={addOn.id}>
             <details open={few || isWanted(addOn) || undefined} className="add-on">
               <summary>
-                <span className="min-w-0 font-semibold wrap-anywhere">
-                  <bdi>{addOn.name}</bdi>
+                <span className="grid min-w-0 flex-1">
+                  <span className="font-semibold wrap-anywhere">
+                    <bdi>{addOn.name}</bdi>
+                  </span>
+                  <span className="text-sm text-muted empty:hidden">{ruleOf(addOn, page)}</span>
                 </span>
-                <span className="ms-auto text-sm text-muted">{ruleOf(addOn, page)}</span>
+                <span className="add-on-price font-semibold tabular-nums">
+                  <PriceFrom of={addOn} />
+                </span>
+                <ChevronDown aria-hidden className="add-on-sign size-5 shrink-0" />
               </summary>
               {addOn.description ? (
-                <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+                <p dir="auto" className="pb-1 text-sm wrap-anywhere whitespace-pre-line">
                   {addOn.description}
                 </p>
               ) : null}
@@ -74,6 +81,21 @@ export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What it costs, while its variants are folded away; an amount that people choose is asked for below. */
+function PriceFrom({ of: { kind, variants } }: { of: EventPageAddOn }) {
+  const onSale = variants.filter(({ sale }) => sale === 'on');
+  const [first, ...others] = onSale.toSorted((one, other) => one.charged.minor - other.charged.minor);
+  if (kind === 'donation') return null;
+  if (!first) return 'Sold out';
+  const isOne = others.every(({ charged }) => charged.minor === first.charged.minor);
+  return (
+    <>
+      {isOne ? null : 'From '}
+      <Price of={first.charged} />
+    </>
   );
 }
 

@@ -88,7 +88,7 @@ export function ClosedTicket({
           {type.sale === 'sold-out' && waitAt && !says ? (
             <a
               href={`${waitAt}?type=${type.id}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              className="inline-flex min-h-11 items-center text-base-content underline underline-offset-4"
             >
               Join the waiting list
               <span className="sr-only"> for {isolate(type.name)}</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import type { SaleState } from '../../../../core/event-page/sale-state.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { noBreak } from '../../../ui/no-break.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
@@ -50,13 +51,19 @@ const WAIT = 'All tickets are taken. Join the waiting list, and we’ll offer yo
 /** Says why nothing can be bought, and offers what to look at instead. */
 export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Closed }) {
   const { kind, title, text, stub } = REASONS[state];
+  const waitAt = state === 'sold-out' ? waitingListPath(page) : undefined;
   return (
     <>
       <Notice kind={kind} title={title} className="mt-5">
-        <p>{state === 'sold-out' && page.waitingList ? WAIT : text}</p>
+        <p>{waitAt ? WAIT : text}</p>
         {page.cancelledMoney ? <MoneyOf page={page} money={page.cancelledMoney} /> : null}
         {page.cancelledReason ? <Reason text={page.cancelledReason} /> : null}
       </Notice>
+      {waitAt ? (
+        <Button look="main" href={waitAt} className="mt-3 w-full">
+          Join the waiting list
+        </Button>
+      ) : null}
       {page.types.length > 0 ? (
         <ul className="mt-5 grid gap-3">
           {page.types.map((type) => (
@@ -66,13 +73,7 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
                   <TicketFace type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} />
                 </TicketStub>
               ) : (
-                <ClosedTicket
-                  type={type}
-                  feeOnTop={page.feeOnTop}
-                  timeZone={page.timeZone}
-                  says={stub}
-                  waitAt={waitingListPath(page)}
-                />
+                <ClosedTicket type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} says={stub} />
               )}
             </li>
           ))}

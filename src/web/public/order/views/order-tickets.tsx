@@ -36,7 +36,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
             </li>
           ))}
         </ul>
-        {order.tickets.length === 0 ? <p>Thank you. Your donation has arrived.</p> : null}
+        {order.tickets.length === 0 ? <p>Your donation has arrived.</p> : null}
       </div>
       {onHold ? null : <WhatFor order={order} />}
       <Refunds order={order} />
@@ -94,7 +94,8 @@ function TakeAlong({ order }: { order: OrderPage }) {
       {order.tickets.length > 0 ? (
         <Button look="main" href={order.pdfPath}>
           <Download aria-hidden className="size-4" />
-          {order.tickets.length > 1 ? 'Tickets' : 'Ticket'} as PDF
+          {order.tickets.some(({ admits }) => admits) ? 'Ticket' : 'Code'}
+          {order.tickets.length > 1 ? 's' : ''} as PDF
         </Button>
       ) : null}
       <Button href={order.calendarPath}>
