@@ -31,7 +31,10 @@ export default function Locked({ loaderData: { name, others, doors } }: Route.Co
           {name ? isolate(name) : 'Your organisation'} asks everybody in its team for two-step verification,
           so that a stolen password isn’t enough to log in.
         </p>
-        <p>Add a passkey or an authenticator app. It takes a minute, and its events are here right after.</p>
+        <p>
+          Add a passkey or an authenticator app. It takes a minute, and you’ll see the events here right
+          after.
+        </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button look="main" href="/platform/settings#security">

@@ -54,7 +54,7 @@ export default function TillShiftPage({ loaderData: { report, sells } }: Route.C
         <PageHeader title={<bdi>{shift.name || shift.openedBy}</bdi>}>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge kind={shift.state === 'open' ? 'success' : 'neutral'}>{shift.state}</Badge>
-            <bdi>{shift.openedBy}</bdi>
+            {shift.name ? <bdi>{shift.openedBy}</bdi> : null}
             <EventDate startsAt={shift.openedAt} timeZone={event.timeZone} short />
           </p>
         </PageHeader>

@@ -44,7 +44,7 @@ export const SECURITY_SCREENS: Screen[] = [
       await showPassword(page, stage);
       await page.getByLabel('Code').fill('000000');
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByText('That code isn’t right.').waitFor();
+      await page.getByText('That code isn’t right').waitFor();
     },
   },
   {

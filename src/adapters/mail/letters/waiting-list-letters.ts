@@ -62,7 +62,7 @@ export function waitingOfferLetter(mail: WaitingOfferMail): Letter {
       },
       {
         kind: 'note',
-        text: 'Don’t need them any more? Let them go on that page, and the next person gets them at once. Each person is offered tickets once; to wait again, join the list again.',
+        text: `Don’t need ${one ? 'it' : 'them'} any more? Let ${one ? 'it' : 'them'} go on that page, and the next person gets ${one ? 'it' : 'them'} at once. Each person is offered tickets once; to wait again, join the list again.`,
       },
     ],
     because: `this address is on the waiting list for ${name}`,

@@ -63,7 +63,7 @@ function Session({ session: { id, device, address, startedAt, current } }: { ses
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {device}
-          {current ? <span className="place-mark ms-0">This device</span> : null}
+          {current ? <span className="place-mark">This device</span> : null}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           Since <Since instant={startedAt} />

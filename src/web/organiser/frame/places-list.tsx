@@ -17,7 +17,7 @@ export function PlacesList({ places, along = false, onChoose }: PlacesListProps)
           <NavLink to={to} end={end} onClick={onChoose} className={`place ${along ? '' : 'w-full'}`}>
             {along ? null : <Icon aria-hidden className="size-5" />}
             {label}
-            {mark ? <span className="place-mark">{mark}</span> : null}
+            {mark ? <span className="place-mark -ms-1">{mark}</span> : null}
           </NavLink>
         </li>
       ))}

@@ -37,11 +37,11 @@ export function RepeatForm({ asked, refused }: RepeatFormProps) {
           onChange={({ target }) => setRepeat(target.value)}
           error={wrong.repeat}
         >
-          <option value="weekly">By the week</option>
-          <option value="monthly">By the month</option>
+          <option value="weekly">Weekly</option>
+          <option value="monthly">Monthly</option>
         </Select>
         <Field
-          label={repeat === 'weekly' ? 'Every how many weeks' : 'Every how many months'}
+          label={repeat === 'weekly' ? 'Weeks from one date to the next' : 'Months from one date to the next'}
           name="every"
           type="number"
           inputMode="numeric"

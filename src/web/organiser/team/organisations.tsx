@@ -88,7 +88,7 @@ function Organisation({ organisation }: { organisation: OwnOrganisation }) {
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           <bdi>{called}</bdi>
-          {current ? <span className="place-mark ms-0">Open now</span> : null}
+          {current ? <span className="place-mark">Open now</span> : null}
         </p>
         <p className="text-sm text-muted">
           {ROLE_WORDS[role].label}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Team, TeamMember } from '../../../core/organisations/team-fields.ts';
 import { Section } from '../../account/settings/section.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
@@ -43,9 +44,9 @@ function Person({ member, team }: { member: TeamMember; team: Team }) {
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name ? <bdi>{name}</bdi> : <MailAddress of={email} />}
-          {you ? <span className="place-mark ms-0">You</span> : null}
+          {you ? <span className="place-mark">You</span> : null}
           {team.asksForSecondFactor && member.secondFactor === false && member.role !== 'door' ? (
-            <span className="place-mark ms-0">No two-step verification</span>
+            <Badge kind="warning">no two-step verification</Badge>
           ) : null}
         </p>
         <p className="text-sm text-muted">

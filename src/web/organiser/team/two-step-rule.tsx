@@ -47,7 +47,12 @@ export function TwoStepRule({ team: { asksForSecondFactor: asks, members } }: { 
         </>
       )}
       <ConfirmDialog
-        title={asks ? 'No longer require two-step verification?' : 'Require two-step verification?'}
+        title={
+          <>
+            {asks ? 'No longer require' : 'Require'} <span className="whitespace-nowrap">two-step</span>{' '}
+            verification?
+          </>
+        }
         open={asking}
         onOpenChange={setAsking}
         confirm={asks ? 'No longer require' : 'Require'}

@@ -46,7 +46,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
             />
           ))}
           {creditNotes.length > 0 ? (
-            <Row name="Left of it" of={receipt.left.amount} taxes={receipt.left.taxes} strong />
+            <Row name="Remaining" of={receipt.left.amount} taxes={receipt.left.taxes} strong />
           ) : null}
         </dl>
       ) : null}
@@ -94,7 +94,13 @@ function Row({ name, of, taxes, strong = false }: RowProps) {
       {taxes.map(({ name: taxName, rate, tax }) => (
         <Fragment key={rate}>
           <dt className="text-sm font-normal text-muted wrap-anywhere">
-            <bdi>{taxName}</bdi> included, {taxRateInWords(rate)}
+            {rate === 0 ? (
+              <bdi>{taxName}</bdi>
+            ) : (
+              <>
+                incl. <bdi>{taxName}</bdi>, {taxRateInWords(rate)}
+              </>
+            )}
           </dt>
           <dd className="text-end text-sm font-normal text-muted">
             <Money of={tax} />
