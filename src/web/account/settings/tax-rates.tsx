@@ -110,8 +110,8 @@ function Change({ rate, first = false, onDone }: { rate?: TaxRate; first?: boole
               error={wrong.rate}
             />
             <Select label="Your prices" name="how" defaultValue={rate?.onTop ? 'on-top' : 'included'}>
-              <option value="included">include it</option>
-              <option value="on-top">don’t include it: it’s added at checkout</option>
+              <option value="included">Include it</option>
+              <option value="on-top">Don’t include it: it’s added at checkout</option>
             </Select>
             <Checkbox
               label="Default for ticket types"
