@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { pageHtml, pageText } from '../../../testing/render-page.ts';
+import { AddOnChoices } from './add-on-choices.tsx';
+import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
+
+const variant = (name: string | null, minor: number, sale = 'on') => ({
+  ...{ id: `${name}`, name: `Shirt, ${name}`, variant: name, sale, left: 50, perOrderLimit: 10 },
+  ...{ perOrderMinimum: 1, payWhatYouWant: null, colour: null },
+  ...{
+    price: { minor, currency: 'ZAR' },
+    charged: { minor, currency: 'ZAR' },
+    fee: { minor: 0, currency: 'ZAR' },
+  },
+});
+const shirt = (variants: object[], more: object = {}) => ({
+  ...{ id: 'shirt', kind: 'add_on', name: 'Shirt', description: '', ticketTypes: null },
+  ...{ perTicketMinimum: 0, perTicketLimit: 1, soldAlone: false, variants },
+  ...more,
+});
+const said = (...addOns: object[]) =>
+  pageText(AddOnChoices, { page: { id: 'e', types: [], addOns, feeOnTop: false }, fields: {} });
+
+test('an add-on that is folded says what it costs, and each variant says it below', () => {
+  const sizes = ['S', 'M', 'L', 'XL', 'XXL'];
+  const same = said(shirt(sizes.map((size) => variant(size, 15_000))));
+  expect(same).toMatch(/^Add something extra Shirt up to 1 for each ticket 150\.00\sZAR S 150\.00\sZAR/);
+  const from = said(shirt(sizes.map((size, at) => variant(size, 15_000 - at * 1_000))));
+  expect(from).toMatch(/ for each ticket From 110\.00\sZAR S 150\.00\sZAR/);
+  const gone = said(shirt(sizes.map((size) => variant(size, 15_000, 'sold-out'))));
+  expect(gone).toMatch(/ for each ticket Sold out S 150\.00\sZAR Sold out/);
+});
+
+test('a sold-out event has a way onto its waiting list, if it has one', () => {
+  const html = (waitingList: boolean) =>
+    pageHtml(TicketsNotOnSale, { state: 'sold-out', page: { id: 'e', types: [], waitingList } });
+  expect(html(true)).toMatch(/<a [^>]*href="\/event\/e\/waiting-list"/);
+  expect(html(false)).not.toContain('waiting-list');
+});
