@@ -9,6 +9,7 @@ import { bookPayeeDebt } from '../src/core/disputes/payee-debt.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { paymentReference } from '../src/core/ledger/payment-reference.ts';
 import { createFulfilmentQueue } from '../src/core/payments/fulfilment-queue.ts';
+import { settleResales } from '../src/core/resale/settle-resales.ts';
 import type { App } from '../src/core/shared/app.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
 import { offerSeats } from '../src/core/waiting-list/offer-seats.ts';
@@ -29,6 +30,7 @@ const holds = createHoldQueue({ db: queues.db, clock: systemClock, holdMinutes: 
 const { fulfil } = createFulfilmentQueue({
   bookPayeeDebt,
   offerSeats,
+  settleResales,
   providers: [],
   db: queues.db,
   clock: systemClock,

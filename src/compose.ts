@@ -26,6 +26,7 @@ import { createFulfilmentQueue } from './core/payments/fulfilment-queue.ts';
 import { createOpeningQueue } from './core/payments/opening-queue.ts';
 import type { PaymentProvider } from './core/providers/payment-provider.ts';
 import { PAYMENT_DECISIONS } from './core/reconciliation/payment-decisions.ts';
+import { settleResales } from './core/resale/settle-resales.ts';
 import type { App } from './core/shared/app.ts';
 import { systemClock } from './core/shared/clock.ts';
 import { WORK_CHANNEL } from './core/shared/work.ts';
@@ -109,6 +110,7 @@ export async function composeApp(
     providers,
     bookPayeeDebt,
     offerSeats,
+    settleResales,
     log,
   };
   const app: App = {

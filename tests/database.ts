@@ -11,6 +11,7 @@ import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createFulfilmentQueue } from '../src/core/payments/fulfilment-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
 import { PAYMENT_DECISIONS } from '../src/core/reconciliation/payment-decisions.ts';
+import { settleResales } from '../src/core/resale/settle-resales.ts';
 import type { App, Settings } from '../src/core/shared/app.ts';
 import type { Mail } from '../src/core/shared/mail.ts';
 import { WORK_KINDS, type WorkKind } from '../src/core/shared/work.ts';
@@ -105,6 +106,7 @@ export async function createTestApp({
     providers: [provider],
     bookPayeeDebt,
     offerSeats,
+    settleResales,
     log: silentLog,
   };
   const app: TestApp = {

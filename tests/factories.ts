@@ -261,13 +261,17 @@ export async function anEvent(app: App, options: EventOptions = {}) {
 }
 
 /** Reasons why money goes back that had bought tickets. */
-const SALE_REFUNDS = sql.raw("'by-organiser', 'by-customer', 'goodwill', 'event-cancelled', 'at-provider'");
+const SALE_REFUNDS = sql.raw(
+  "'by-organiser', 'by-customer', 'goodwill', 'event-cancelled', 'at-provider', 'resold'",
+);
 
 /** The kinds of transfer that bring money in; each payment is exactly one of them. */
 const MONEY_IN = sql.raw("'sale', 'late_payment', 'duplicate_payment', 'mismatched_payment'");
 
 /** Reasons why money goes back that never became an organiser's. */
-const SENT_BACK = sql.raw("'paid-too-late', 'paid-twice', 'amount-mismatch', 'paid-after-cancelling'");
+const SENT_BACK = sql.raw(
+  "'paid-too-late', 'paid-twice', 'amount-mismatch', 'paid-after-cancelling', 'resale-over'",
+);
 
 /** SQL that tells whether a refund `r` is not asked for until a dispute ends: only then it is known whether its money is still there. */
 const WAITS = `(r.state = 'requested' and r.provider_refund_id is null and exists (
@@ -325,7 +329,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
   const checks: Record<string, ReturnType<typeof sql>> = {
     'a counter differs from its orders': sql`
       select i.event_id, i.ticket_type_id, i.held, i.sold,
-        coalesce(sum(l.quantity) filter (where o.state = 'held'), 0) + ${setAsideOfType('i')} as really_held,
+        coalesce(sum(l.quantity) filter (where o.state = 'held' and o.resold_ticket_id is null), 0) + ${setAsideOfType('i')} as really_held,
         (select count(*) from tickets t where t.event_id = i.event_id
           and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked') as really_sold
       from inventory i
@@ -333,7 +337,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       left join orders o on o.event_id = l.event_id and o.id = l.order_id
       where i.ticket_type_id is not null
       group by i.event_id, i.ticket_type_id, i.held, i.sold
-      having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held'), 0) + ${setAsideOfType('i')}
+      having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held' and o.resold_ticket_id is null), 0) + ${setAsideOfType('i')}
         or i.sold <> (select count(*) from tickets t where t.event_id = i.event_id
           and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked')`,
     'a shared capacity differs from what its types take of it': sql`

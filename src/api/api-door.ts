@@ -51,6 +51,7 @@ import { webhookRoutes } from './money/webhooks.ts';
 import { myTicketRoutes } from './orders/my-tickets.ts';
 import { orderDeskRoutes } from './orders/order-desk.ts';
 import { orderRoutes } from './orders/orders.ts';
+import { resaleRoutes } from './orders/resales.ts';
 import { transferRoutes } from './orders/transfers.ts';
 import { organisationRoutes } from './organisations/organisations.ts';
 import { teamRoutes } from './organisations/team.ts';
@@ -80,6 +81,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', orderDeskRoutes());
   api.route('/', myTicketRoutes());
   api.route('/', transferRoutes());
+  api.route('/', resaleRoutes());
   api.route('/', waitingListRoutes());
   api.route('/', eventEndRoutes());
   api.route('/', receiptRoutes());

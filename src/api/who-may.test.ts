@@ -436,6 +436,18 @@ const APPROVED: Row[] = [
     [404, 404, 404, 404, 404, 404, 404],
     nothing,
   ],
+  [
+    'POST',
+    '/api/events/{eventId}/orders/{orderId}/resales',
+    [404, 404, 404, 404, 404, 404, 404],
+    () => ({ json: { ticketId: app.newId() } }),
+  ],
+  [
+    'DELETE',
+    '/api/events/{eventId}/orders/{orderId}/resales/{ticketId}',
+    [404, 404, 404, 404, 404, 404, 404],
+    nothing,
+  ],
   // Without its link's key, a ticket that was sent is nobody's but its recipient's.
   ['GET', '/api/events/{eventId}/transfers/{transferId}', [404, 404, 404, 404, 404, 404, 404], nothing],
   [

@@ -565,6 +565,7 @@ CREATE TABLE orders (
   code_discount_minor bigint,
   code_mailbox_key bigint,
   code_reserved integer,
+  resold_ticket_id uuid,
   CONSTRAINT orders_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT code_with_what_it_took CHECK ((promo_code_id IS NULL) = (code_tickets IS NULL) AND (promo_code_id IS NULL) = (code_discount_minor IS NULL)),
   CONSTRAINT idempotency_key_with_request CHECK ((idempotency_key_hash IS NULL) = (request_hash IS NULL)),
@@ -587,6 +588,7 @@ CREATE INDEX orders_by_email ON orders USING btree (lower(email)) WHERE paid_at 
 CREATE UNIQUE INDEX orders_by_idempotency_key ON orders USING btree (event_id, buyer, idempotency_key_hash) WHERE idempotency_key_hash IS NOT NULL;
 CREATE INDEX orders_by_number ON orders USING btree (event_id, "right"(id::text, 8) COLLATE "C") WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_payment ON orders USING btree (event_id, paid_at DESC, id) INCLUDE (state, total_minor) WHERE paid_at IS NOT NULL;
+CREATE UNIQUE INDEX orders_by_resold_ticket ON orders USING btree (event_id, resold_ticket_id) WHERE resold_ticket_id IS NOT NULL AND (state <> ALL (ARRAY['expired'::text, 'cancelled'::text]));
 CREATE INDEX orders_by_start_of_address ON orders USING btree (event_id, lower(email) text_pattern_ops) INCLUDE (email, id) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_total ON orders USING btree (event_id, total_minor, id) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_held_from ON orders USING btree (held_from) WHERE held_from IS NOT NULL;
@@ -683,6 +685,14 @@ CREATE UNIQUE INDEX ticket_transfers_by_ticket ON ticket_transfers USING btree (
 CREATE UNIQUE INDEX ticket_transfers_former ON ticket_transfers USING btree (event_id, former_ticket_id) WHERE former_ticket_id IS NOT NULL;
 CREATE INDEX ticket_transfers_former_code ON ticket_transfers USING btree (event_id, former_short_code) WHERE former_short_code IS NOT NULL;
 CREATE UNIQUE INDEX ticket_transfers_open ON ticket_transfers USING btree (event_id, ticket_id) WHERE accepted_at IS NULL;
+
+CREATE TABLE ticket_resales (
+  event_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  offered_at timestamp with time zone NOT NULL,
+  CONSTRAINT ticket_resales_pkey PRIMARY KEY (event_id, ticket_id),
+  CONSTRAINT ticket_resales_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id)
+);
 
 CREATE TABLE sales (
   event_id uuid NOT NULL,
@@ -946,6 +956,7 @@ CREATE TABLE waiting_lists (
   event_id uuid NOT NULL,
   open boolean NOT NULL,
   offer_hours smallint NOT NULL,
+  resale boolean DEFAULT false NOT NULL,
   CONSTRAINT waiting_lists_pkey PRIMARY KEY (event_id),
   CONSTRAINT waiting_lists_offer_hours_check CHECK (offer_hours >= 1 AND offer_hours <= 168),
   CONSTRAINT waiting_lists_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE

@@ -75,6 +75,7 @@ export interface Tables {
   ticket_transfers: TicketTransferTable;
   waiting_lists: WaitingListTable;
   waiting_entries: WaitingEntryTable;
+  ticket_resales: TicketResaleTable;
   promotions: PromotionTable;
   promotion_types: PromotionTypeTable;
   promo_codes: PromoCodeTable;
@@ -541,6 +542,8 @@ export interface WaitingListTable {
   event_id: string;
   open: boolean;
   offer_hours: number;
+  /** Whether holders can offer their tickets for resale. */
+  resale: Generated<boolean>;
 }
 
 export interface WaitingEntryTable {
@@ -636,6 +639,8 @@ export interface OrderTable {
   code_reserved: Generated<number | null>;
   /** Keyed hash of the inbox that its address is read in. */
   code_mailbox_key: Generated<string | null>;
+  /** The ticket that it takes the place of once it is paid; such an order takes no seat. */
+  resold_ticket_id: Generated<string | null>;
 }
 
 /** A free order that waits, or waited, for the link that was mailed to its address. */
@@ -826,6 +831,13 @@ export interface TicketTable {
   admits: Generated<boolean>;
   /** Of an add-on: the ticket that it came with. */
   add_on_to: Generated<string | null>;
+}
+
+/** A ticket that its holder offers for resale now (docs/decisions/0107). */
+export interface TicketResaleTable {
+  event_id: string;
+  ticket_id: string;
+  offered_at: Date;
 }
 
 /** A ticket that its holder sends to somebody else (docs/decisions/0090). */

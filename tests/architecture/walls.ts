@@ -211,7 +211,9 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'orders',
     'outbox',
     'pricing',
+    'taxes',
     'throttle',
+    'tickets',
   ],
   'order-page': [
     'accounts',
@@ -258,6 +260,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'refunds',
     'tickets',
   ],
+  // Holders sell tickets to people who wait.
+  resale: ['holds', 'inventory', 'order-page', 'order-refunds', 'refunds', 'tickets', 'waiting-list'],
   // Holders send tickets to others.
   transfers: [
     'attendees',

@@ -6,6 +6,7 @@ import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
 import type { PaymentProvider } from '../../src/core/providers/payment-provider.ts';
 import { PAYMENT_DECISIONS } from '../../src/core/reconciliation/payment-decisions.ts';
+import { settleResales } from '../../src/core/resale/settle-resales.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { offerSeats } from '../../src/core/waiting-list/offer-seats.ts';
@@ -37,6 +38,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     providers: [provider],
     bookPayeeDebt,
     offerSeats,
+    settleResales,
     log: silentLog,
   };
   return {

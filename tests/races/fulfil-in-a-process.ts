@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { bookPayeeDebt } from '../../src/core/disputes/payee-debt.ts';
 import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
 import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
+import { settleResales } from '../../src/core/resale/settle-resales.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { offerSeats } from '../../src/core/waiting-list/offer-seats.ts';
 import { openDatabase } from '../../src/db/database.ts';
@@ -28,6 +29,7 @@ const { db, pool, close } = openDatabase(databaseUrl, {
 const { fulfil } = createFulfilmentQueue({
   bookPayeeDebt,
   offerSeats,
+  settleResales,
   providers: [],
   db,
   clock: systemClock,

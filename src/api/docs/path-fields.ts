@@ -11,6 +11,7 @@ const PATH_FIELDS = {
   questionId: z.uuid().describe('A question of that event.'),
   shiftId: z.uuid().describe('From `openShift` or `listShifts`.'),
   orderId: z.uuid().describe('An order of that event.'),
+  ticketId: z.uuid().describe('A ticket of that order.'),
   transferId: z.uuid().describe('A ticket that was sent to somebody, as its link or its order names it.'),
   entryId: z.uuid().describe('A place on a waiting list, as its link or the list names it.'),
   sentOnId: z.uuid().describe('The same ticket, sent on.'),

@@ -144,7 +144,7 @@ export function waitingListRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Open or close the waiting list of your event',
       who: owners,
-      body: { schema: waitingListSettings, example: { open: true, offerHours: 24 } },
+      body: { schema: waitingListSettings, example: { open: true, offerHours: 24, resale: true } },
       answer: { says: 'As it is set now.', schema: waitingListSettings },
       problems: {
         400: ['input.invalid'],

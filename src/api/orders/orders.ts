@@ -168,7 +168,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
       problems: {
         400: ['payment.email-not-taken'],
         404: ['order.unknown'],
-        409: ['order.no-offer', 'order.ended', 'order.currency-not-taken'],
+        409: ['order.no-offer', 'order.ended', 'order.offer-withdrawn', 'order.currency-not-taken'],
         502: ['payment.provider-unavailable', 'payment.not-taken'],
       },
     },

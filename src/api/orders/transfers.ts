@@ -27,6 +27,7 @@ const REFUSED = [
   'transfer.not-yours',
   'transfer.ticket-used',
   'transfer.ticket-ended',
+  'transfer.for-resale',
   'transfer.open',
   'transfer.event-over',
 ];

@@ -62,6 +62,8 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'DELETE /api/events/{eventId}/orders/{orderId}': OWN_HISTORY,
   'POST /api/events/{eventId}/orders/{orderId}/transfers': OWN_HISTORY,
   'DELETE /api/events/{eventId}/orders/{orderId}/transfers/{transferId}': OWN_HISTORY,
+  'POST /api/events/{eventId}/orders/{orderId}/resales': OWN_HISTORY,
+  'DELETE /api/events/{eventId}/orders/{orderId}/resales/{ticketId}': OWN_HISTORY,
   'POST /api/events/{eventId}/transfers/{transferId}/acceptance': OWN_HISTORY,
   'PUT /api/events/{eventId}/transfers/{transferId}/details': OWN_HISTORY,
   'POST /api/events/{eventId}/transfers/{transferId}/transfers': OWN_HISTORY,

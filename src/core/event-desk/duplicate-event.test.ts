@@ -149,7 +149,7 @@ async function aFullEvent() {
   });
   const off = { price: { effect: 'amount', amountMinor: 1_000 }, currency: 'USD' };
   await addPromotion(app, owner, { eventId: id, code: 'TEN', ...off });
-  await setWaitingList(app, owner, id, { open: true, offerHours: 12 });
+  await setWaitingList(app, owner, id, { open: true, offerHours: 12, resale: true });
   return { owner, id, bannerKey };
 }
 
@@ -231,7 +231,7 @@ const COLUMNS = {
     asked: [],
     own: ['event_id'],
   },
-  waiting_lists: { same: ['open', 'offer_hours'], moved: [], asked: [], own: ['event_id'] },
+  waiting_lists: { same: ['open', 'offer_hours', 'resale'], moved: [], asked: [], own: ['event_id'] },
   questions: {
     same: [
       ...['position', 'scope', 'kind', 'text', 'help', 'required', 'options', 'all_types', 'asked_if'],
@@ -282,6 +282,7 @@ const LEFT = [
     'order_mails',
     'ticket_transfers',
     'waiting_entries',
+    'ticket_resales',
     'messages',
     'message_recipients',
     'admissions',

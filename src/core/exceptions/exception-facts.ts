@@ -69,7 +69,7 @@ interface Facts {
   late: {
     order: OrderState;
     /** Why it got no seats; null where it got some. */
-    why: 'event-cancelled' | 'returned' | 'sales-ended' | 'no-seats' | null;
+    why: 'event-cancelled' | 'returned' | 'sales-ended' | 'no-seats' | 'resale-over' | null;
   };
   mismatch: { asked: Amount; charged: Amount };
   refund_failed: RefundFailure & Noted;

@@ -62,6 +62,7 @@ const NO_SEATS = {
   returned: 'all of the money had been refunded',
   'sales-ended': 'ticket sales had ended',
   'no-seats': 'no seats were left',
+  'resale-over': 'the ticket was no longer for resale',
 } as const;
 
 function lateInWords({ order, why }: Of<'late'>['facts']): string {

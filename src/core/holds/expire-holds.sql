@@ -69,7 +69,8 @@ where "inventory"."event_id" = $3
 order by "inventory"."id" /* prepared: lock-inventory */
 for update of "inventory";
 
-select "id"
+select "id",
+  "resold_ticket_id" as "resoldTicketId"
 from "orders"
 where "event_id" = $1 and "state" = $2 and "hold_expires_at" <= $3
 order by "id"

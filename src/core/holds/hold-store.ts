@@ -20,6 +20,8 @@ export async function eventsWithEndedHolds(db: Database, now: Date, limit: numbe
 export interface HeldOrders {
   orderIds: string[];
   moves: CounterMove[];
+  /** Whether one of them is for a ticket that its holder sells, which somebody else can have now. */
+  resale: boolean;
 }
 
 /** Locks held orders (in id order): one by its id, those whose hold ended, or all. */
@@ -30,18 +32,22 @@ export async function lockHeldOrders(
 ): Promise<HeldOrders> {
   let query = tx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'resold_ticket_id as resoldTicketId'])
     .where('event_id', '=', eventId)
     .where('state', '=', 'held');
   if ('orderId' in which) query = query.where('id', '=', which.orderId);
   if ('endedBy' in which) query = query.where('hold_expires_at', '<=', which.endedBy).limit(which.limit);
-  const orderIds = (await query.orderBy('id').forUpdate().execute()).map((order) => order.id);
-  if (orderIds.length === 0) return { orderIds, moves: [] };
+  const orders = await query.orderBy('id').forUpdate().execute();
+  const orderIds = orders.map((order) => order.id);
+  // Whoever is offered somebody's ticket takes no seat.
+  const taking = orders.filter(({ resoldTicketId }) => resoldTicketId === null).map(({ id }) => id);
+  const resale = taking.length < orderIds.length;
+  if (taking.length === 0) return { orderIds, moves: [], resale };
   const lines = await tx
     .selectFrom('order_lines')
     .select(['ticket_type_id', (eb) => eb.fn.sum<string>('quantity').as('quantity')])
     .where('event_id', '=', eventId)
-    .where('order_id', 'in', orderIds)
+    .where('order_id', 'in', taking)
     .groupBy('ticket_type_id')
     .execute();
   const moves = lines.map((line) => ({
@@ -49,7 +55,7 @@ export async function lockHeldOrders(
     held: -Number(line.quantity),
     sold: 0,
   }));
-  return { orderIds, moves };
+  return { orderIds, moves, resale };
 }
 
 /** Ends orders that are held; `releaseHolds` also gives their seats back. */

@@ -33,6 +33,8 @@ export interface HeldOrder {
   business: BusinessBuyer | undefined;
   /** A free one whose tickets wait for the link in its mail. */
   toConfirm: boolean;
+  /** The ticket that it takes the place of once it is paid: its seat is sold already, so it takes none. */
+  resoldTicketId?: string | undefined;
 }
 
 /**
@@ -52,9 +54,10 @@ export async function insertHolds(
     order.lines.map((line, index) => ({ orderId: order.id, number: index + 1, ...line })),
   );
   const paying = orders.filter((order) => order.provider !== undefined);
+  const taking = orders.flatMap((order) => (order.resoldTicketId ? [] : order.lines));
   const codeUses = orders.flatMap(({ codeUse }) => codeUse ?? []);
   const moves = [
-    ...lines.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 })),
+    ...taking.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 })),
     // What a code set aside is held already.
     ...codeUses.flatMap(({ reserved }) =>
       reserved ? { ticketTypeId: reserved.ticketTypeId, held: -reserved.quantity, sold: 0 } : [],
@@ -74,14 +77,21 @@ export async function insertHolds(
         ${orders.map(({ codeUse }) => codeUse?.mailboxKey ?? null)}::bigint[]`,
       }
     : { counted: sql``, columns: sql``, values: sql`` };
+  const resold = orders.some(({ resoldTicketId }) => resoldTicketId)
+    ? {
+        column: sql`, resold_ticket_id`,
+        values: sql`,
+        ${orders.map(({ resoldTicketId }) => resoldTicketId ?? null)}::uuid[]`,
+      }
+    : { column: sql``, values: sql`` };
   await sql`
     ${last ? preparedLast(withCodes ? 'insert-holds-with-codes' : 'insert-holds') : sql``}
     with moved as (${counterUpdate(eventId, sumMoves(moves))}), ${codes.counted}new_orders as (
       insert into orders
         (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
-        idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns})
+        idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns}${resold.column})
       select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.createdAt}::timestamptz + hold_minutes * interval '1 minute', ${times.createdAt}::timestamptz,
-        idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns}
+        idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns}${resold.column}
       from unnest(
         ${orders.map((order) => order.id)}::uuid[],
         ${orders.map((order) => order.email)}::text[],
@@ -94,8 +104,8 @@ export async function insertHolds(
         ${orders.map((order) => order.idempotencyKey?.requestHash ?? null)}::text[],
         ${orders.map((order) => order.heldFrom ?? null)}::bigint[],
         ${orders.map(heldSeats)}::jsonb[],
-        ${orders.map(({ source }) => source && JSON.stringify(source))}::jsonb[]${codes.values}
-      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns})
+        ${orders.map(({ source }) => source && JSON.stringify(source))}::jsonb[]${codes.values}${resold.values}
+      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns}${resold.column})
     ), new_attempts as (
       insert into payment_attempts
         (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)

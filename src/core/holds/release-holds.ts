@@ -14,11 +14,13 @@ export async function releaseHolds(
   app: CounterWorld & Pick<App, 'providers'>,
   tx: Transaction,
   eventId: string,
-  { orderIds, moves }: HeldOrders,
+  { orderIds, moves, resale }: HeldOrders,
   state: 'expired' | 'cancelled',
 ): Promise<void> {
   const setAside = await giveBackUses(tx, eventId, orderIds, app.clock.now());
   await moveCounters(app, tx, eventId, [...moves, ...setAside]);
   await endHolds(tx, eventId, orderIds, state);
   await scheduleCancelPayments(app, tx, eventId, orderIds);
+  // A ticket that its holder sells frees no seat, and is there for the next person once the order before has ended.
+  if (resale) await app.offerSeats(app, tx, eventId);
 }

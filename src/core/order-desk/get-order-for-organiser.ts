@@ -106,6 +106,8 @@ function toOrganiserOrder(
       donation: ticket.donation,
       collectedAt: instant(ticket.collectedAt),
       sentTo: ticket.sentTo,
+      forResaleSince: instant(ticket.forResaleSince),
+      resold: ticket.resold,
     })),
     answers: toGiven(details.kept.get(seatKey(ORDER)), seesSensitive),
     payments: order.payments.map(

@@ -129,7 +129,12 @@ function refundEntries(refund: DeskOrderRecord['refunds'][number]): TimelineEntr
   };
   const end = ends[refund.state];
   return [
-    entry(refund.createdAt, `A refund of ${amount} was requested.`),
+    entry(
+      refund.createdAt,
+      refund.reason === 'resold'
+        ? `Somebody on the waiting list bought a ticket of this order. A refund of ${amount} was requested.`
+        : `A refund of ${amount} was requested.`,
+    ),
     ...(refund.notifiedAt === null
       ? []
       : [entry(refund.notifiedAt, 'We told the customer about the refund.')]),

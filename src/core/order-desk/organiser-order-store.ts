@@ -11,6 +11,7 @@ import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { collectedOf } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
@@ -87,6 +88,8 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             sql<string | null>`m."admittedAt"`.as('admittedAt'),
             'm.gate',
             holderOf('k').as('sentTo'),
+            forResaleSince('k').as('forResaleSince'),
+            isResold('k').as('resold'),
             'k.admits',
             'k.add_on_to as addOnTo',
             sql<boolean>`t.add_on_id is not null and t.price_floor_minor is not null`.as('donation'),

@@ -66,6 +66,10 @@ export const organiserOrderAnswer = z
           .string()
           .nullable()
           .describe('The email address that accepted it from its customer; null while the customer has it.'),
+        forResaleSince: instant
+          .nullable()
+          .describe('When its customer offered it for resale; null while it isn’t.'),
+        resold: z.boolean().describe('No longer valid because somebody from the waiting list bought it.'),
       }),
     ),
     answers: z.array(givenAnswer).describe('What was asked once for the order.'),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { detailsPath, waitsForDetails } from '../attendees/waits-for-details.ts';
+import { lockHeldOrders } from '../holds/hold-store.ts';
 import { payeeOf, paymentChoice } from '../holds/payment-choice.ts';
+import { releaseHolds } from '../holds/release-holds.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { openPayment } from '../payments/open-payment.ts';
@@ -10,6 +12,8 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
+import { lockForResale } from '../tickets/resale-store.ts';
+import { putBack } from '../waiting-list/put-back.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import { findAttempt, insertFirstAttempt } from './offer-attempt-store.ts';
 import type { OrderRecord } from './order-page-store.ts';
@@ -35,7 +39,7 @@ export type AcceptedOffer = z.infer<typeof acceptedOfferAnswer>;
 /**
  * Accepts tickets that were offered from the waiting list: free ones are issued, and for others a payment is opened. The tickets stay reserved
  * until the offer ends, also where the provider does not answer. Asked again, it goes on where it was.
- * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.no-offer, order.ended, order.currency-not-taken), and as openPayment
+ * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.no-offer, order.ended, order.offer-withdrawn, order.currency-not-taken), and as openPayment
  */
 export async function acceptOffer(app: App, actor: Actor, request: OrderRequest): Promise<AcceptedOffer> {
   const order = await findOrderFor(app, actor, request);
@@ -59,6 +63,7 @@ async function openOnce(app: App, order: OrderRecord): Promise<string> {
   const { eventId, orderId, email, totalMinor: minor, name: label, holdExpiresAt: expiresAt } = order;
   const currency = order.currency as Currency;
   const attempt = await transaction(app.db, (tx) => firstAttempt(app, tx, order));
+  if (!attempt) throw offerWithdrawn();
   if (attempt.redirectUrl !== null) return attempt.redirectUrl;
   const { provider, payee, feeMinor } = attempt;
   const opened = await openPayment(app, { eventId, orderId, number: 1 }, provider, {
@@ -80,6 +85,8 @@ async function firstAttempt(app: App, tx: Transaction, order: OrderRecord) {
   const before = await findAttempt(tx, order);
   if (before?.attempt) return { ...before.attempt, feeMinor: before.feeMinor };
   if (!inventory || before?.state !== 'held') throw offerOver();
+  if (order.resoldTicketId !== null && !(await isThere(app, tx, order, order.resoldTicketId)))
+    return undefined;
   const choice = paymentChoice(app);
   const provider = choice.providerFor(currency);
   if (!provider) {
@@ -91,6 +98,22 @@ async function firstAttempt(app: App, tx: Transaction, order: OrderRecord) {
   await insertFirstAttempt(tx, { eventId, orderId, provider, payee, amountMinor: totalMinor, currency, now });
   return { provider, payee, redirectUrl: null, feeMinor: before.feeMinor };
 }
+
+/** Whoever offered the ticket may have used it since: then this offer is over. */
+async function isThere(app: App, tx: Transaction, { eventId, orderId }: OrderRecord, ticketId: string) {
+  if ((await lockForResale(tx, eventId, [ticketId])).has(ticketId)) return true;
+  const held = await lockHeldOrders(tx, eventId, { orderId });
+  await putBack(app, tx, eventId, held.orderIds);
+  await releaseHolds(app, tx, eventId, held, 'cancelled');
+  return false;
+}
+
+const offerWithdrawn = () =>
+  new DomainError(
+    'conflict',
+    'order.offer-withdrawn',
+    'This ticket is no longer for sale. You’re back on the waiting list, at the place you had.',
+  );
 
 const offerOver = () =>
   new DomainError(

@@ -13,9 +13,11 @@ import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import type { FirstTransfer } from '../tickets/ticket-holder.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
+import { findResaleTypes } from '../waiting-list/resale-terms.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import type { OrderPage } from './order-page.ts';
 import type { OrderRecord } from './order-page-store.ts';
+import { resaleOf } from './resale-of-order.ts';
 import { attendeeNames, type DetailsState, detailsStateOf } from './ticket-details.ts';
 import { isSentAway } from './ticket-order.ts';
 import { lookAtPayment } from './verify-open-payment.ts';
@@ -35,15 +37,23 @@ export async function getOrderPage(
   const order = await findOrderFor(app, actor, request);
   const asked = asks && (await lookAtPayment(app, order)) === 'asked';
   const current = asked ? await findOrderFor(app, actor, request) : order;
-  const [refundable, details] = await Promise.all([refundableOf(app, current), detailsStateOf(app, current)]);
-  return toPage(app, actor, current, { refundable, details });
+  const [refundable, details, resellable] = await Promise.all([
+    refundableOf(app, current),
+    detailsStateOf(app, current),
+    resellableOf(app, current),
+  ]);
+  return toPage(app, actor, current, { refundable, details, resellable });
 }
 
 function toPage(
   app: App,
   actor: Actor,
   order: OrderRecord,
-  { refundable, details }: { refundable: OrderPage['refundable']; details: DetailsState | undefined },
+  {
+    refundable,
+    details,
+    resellable,
+  }: Pick<OrderPage, 'refundable' | 'resellable'> & { details: DetailsState | undefined },
 ): OrderPage {
   const names = attendeeNames(order);
   const { eventId, orderId, currency } = order;
@@ -102,6 +112,7 @@ function toPage(
     paymentOver,
     toConfirm: held && order.toConfirm,
     offered: order.offered,
+    resale: order.resoldTicketId !== null,
     paymentPending: order.state === 'held' && attempt?.state === 'processing',
     tickets: writeTicketCodes(
       app,
@@ -119,6 +130,8 @@ function toPage(
       revoked: ticket.state === 'revoked',
       reversed: ticket.reversed,
       onHold: ticket.state === 'on_hold',
+      forResaleSince: ticket.forResaleSince && new Date(ticket.forResaleSince).toISOString(),
+      resold: ticket.resold,
       area: ticket.area,
       admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
       price: { minor: linesByNumber.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },
@@ -135,6 +148,7 @@ function toPage(
       ticket.sent && ticket.state !== 'revoked' ? [toSent(order, ticket, ticket.sent)] : [],
     ),
     sendable: sendable(app, order).map(({ id }) => id),
+    resellable,
     refunds: order.refunds.map((refund) => ({
       // A mistaken charge goes back in the currency that it was charged in.
       amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
@@ -182,7 +196,8 @@ function toSent(
 function sendable(app: App, { tickets, eventCancelledAt, endsAt }: OrderRecord) {
   if (eventCancelledAt !== null || endsAt <= app.clock.now()) return [];
   return tickets.filter(
-    ({ state, admits, admittedAt, sent }) => state === 'valid' && admits && admittedAt === null && !sent,
+    ({ state, admits, admittedAt, sent, forResaleSince }) =>
+      state === 'valid' && admits && admittedAt === null && !sent && !forResaleSince,
   );
 }
 
@@ -212,6 +227,23 @@ function returnable({ tickets, addOns }: OrderRecord): { id: string }[] {
   );
   const withThem = theirs.flatMap(({ id }) => addOns.filter(({ addOnTo }) => addOnTo === id));
   return [...unused, ...withThem.filter(isGood)];
+}
+
+/** The tickets that can be offered to the waiting list, each with what it brings. */
+async function resellableOf(app: App, order: OrderRecord): Promise<OrderPage['resellable']> {
+  const { eventId, orderId, currency, allowsResale, paidAt, tickets } = order;
+  if (!allowsResale || paidAt === null) return [];
+  const [types, found] = await Promise.all([
+    findResaleTypes(app.db, eventId),
+    findRefundable(app.db, eventId, [orderId]),
+  ]);
+  const refundable = found.get(orderId);
+  if (!refundable) return [];
+  const now = app.clock.now();
+  return tickets.flatMap(({ id }) => {
+    const minor = resaleOf(order, id, { types, refundable, now });
+    return typeof minor === 'number' ? [{ id, amount: { minor, currency } }] : [];
+  });
 }
 
 /** Follows the plan by which the tickets would be refunded: money may have gone back before. */

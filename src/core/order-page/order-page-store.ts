@@ -16,7 +16,9 @@ import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { collectedOf, isAlone } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { firstTransfer } from '../tickets/ticket-holder.ts';
+import { allowsResale } from '../waiting-list/resale-terms.ts';
 import { isOffer } from '../waiting-list/waiting-store.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -55,6 +57,8 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
       isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
       confirmationMail(sql`o.id`).as('confirmationMail'),
       isOffer(sql`o.event_id`, sql`o.id`).as('offered'),
+      'o.resold_ticket_id as resoldTicketId',
+      allowsResale(sql`o.event_id`).as('allowsResale'),
       numberedRowsOf(sql`o.event_id`, sql`o.id`).as('numbered'),
       businessOf(sql`o.event_id`, sql`o.id`).as('business'),
       'e.name',
@@ -133,6 +137,8 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
             'm.admittedAt',
             'm.area',
             firstTransfer('k').as('sent'),
+            forResaleSince('k').as('forResaleSince'),
+            isResold('k').as('resold'),
             'k.admits',
             collectedOf('k').as('collectedAt'),
           ])

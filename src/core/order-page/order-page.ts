@@ -76,6 +76,9 @@ export const orderAnswer = z
       .describe(
         'Its tickets came from the waiting list: while it is held without a `payment`, it waits to be accepted until `holdExpiresAt`.',
       ),
+    resale: z
+      .boolean()
+      .describe('Its ticket is sold by somebody who has it: it becomes yours once you have paid.'),
     paymentPending: z.boolean().describe('A payment is under way: ask again.'),
     tickets: z
       .array(
@@ -92,6 +95,12 @@ export const orderAnswer = z
           onHold: z
             .boolean()
             .describe('Its payment is disputed or on hold: it isn’t valid until that is resolved.'),
+          forResaleSince: instant
+            .nullable()
+            .describe(
+              'When you offered it for resale; it is valid until somebody buys it. Null while it isn’t offered.',
+            ),
+          resold: z.boolean().describe('No longer valid because somebody bought it from you.'),
           admittedAt: instant.nullable(),
           area: z.string().nullable().describe('Where it was last checked in.'),
           price: money.describe('Without the service fee.'),
@@ -114,6 +123,11 @@ export const orderAnswer = z
       .describe('What came with the tickets, and donations.'),
     sent: z.array(sentTicketAnswer).describe('The tickets that you sent to others, accepted or not.'),
     sendable: z.array(id).describe('Ids of the tickets that you can send to somebody now.'),
+    resellable: z
+      .array(z.object({ id, amount: money }))
+      .describe(
+        'Ids of the tickets that you can offer to the waiting list now, or have offered, and what each brings once somebody buys it.',
+      ),
     refunds: z
       .array(
         z.object({

@@ -49,6 +49,8 @@ export interface RefundAsked {
   by: string | null;
   /** Somebody hands the money back at a till. */
   atTill?: boolean;
+  /** Somebody else takes the place of these tickets in the same transaction, so that no seat comes free. */
+  seatsStay?: boolean;
 }
 
 /**
@@ -114,6 +116,7 @@ export async function makeRefund(
     requestId,
     // Whoever gets their money in the hand needs no mail about it.
     told: asked.atTill === true,
+    seatsStay: asked.seatsStay,
   });
   // Last, since taking a ticket back waits for the scan that is letting it in.
   await check(order, plan);

@@ -26,6 +26,8 @@ interface Why {
   requestId: string | null;
   /** Whether customers hear of it in another mail already. */
   told: boolean;
+  /** Others take the place of these tickets in the same transaction. */
+  seatsStay?: boolean | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function refundOrders(
 
 /**
  * Writes what was planned, in the caller's transaction, which holds the event's counters and these orders locked: tickets are
- * taken back at once, their seats are free again (a cancelled or past event sells none of them), and the money is asked back
+ * taken back at once, their seats are free again unless others have them (a cancelled or past event sells none of them), and the money is asked back
  * by a sweep after the commit.
  */
 export async function carryOutRefunds(
@@ -72,7 +74,8 @@ export async function carryOutRefunds(
   }
   const tickets = planned.flatMap(({ plan }) => plan.revoke);
   const { requestId } = why;
-  await moveCounters(app, tx, eventId, await revokeTickets(tx, eventId, tickets, { now, requestId }));
+  const freed = await revokeTickets(tx, eventId, tickets, { now, requestId });
+  if (!why.seatsStay) await moveCounters(app, tx, eventId, freed);
   await addRefundedSales(tx, eventId, tickets);
   await moveOrdersTo(tx, eventId, movesTo('refunded'), 'refunded');
   await moveOrdersTo(tx, eventId, movesTo('partly_refunded'), 'partly_refunded');

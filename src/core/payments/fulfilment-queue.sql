@@ -70,7 +70,8 @@ select "id",
   email <> $1 as "hasAddress",
   "hold_expires_at" as "holdExpiresAt",
   created_at + $2 * interval '1 minute' as "ordinaryHoldEndsAt",
-  hold_extended_at is not null as "holdExtended"
+  hold_extended_at is not null as "holdExtended",
+  "resold_ticket_id" as "resoldTicketId"
 from "orders"
 where "event_id" = $3 and "id" in ($4)
 order by "id"

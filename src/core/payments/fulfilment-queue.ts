@@ -46,7 +46,14 @@ const PATIENCE_MS = 8_000;
 
 type World = Pick<
   App,
-  'clock' | 'newId' | 'randomBytes' | 'settings' | 'providers' | 'bookPayeeDebt' | 'offerSeats'
+  | 'clock'
+  | 'newId'
+  | 'randomBytes'
+  | 'settings'
+  | 'providers'
+  | 'bookPayeeDebt'
+  | 'offerSeats'
+  | 'settleResales'
 > & {
   db: Database;
 };
@@ -225,6 +232,11 @@ async function write(
   }
   const refunds = await insertRefunds(tx, eventId, planned, world.newId, now);
   if (refunds > 0) await wake(tx, 'refunds');
+  const resales = {
+    sold: paid.flatMap(({ resale }) => resale?.ticketId ?? []),
+    over: ended.flatMap(({ order }) => (order.resale ? order.id : [])),
+  };
+  if (resales.sold.length + resales.over.length > 0) await world.settleResales(world, tx, eventId, resales);
   // Last: its lock is the organiser's, over all their events.
   await numberReceipts(tx, eventId, paid, now);
 }

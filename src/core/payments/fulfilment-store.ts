@@ -7,6 +7,7 @@ import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { tillAccount } from '../ledger/till-account.ts';
 import { NO_EMAIL } from '../orders/no-email.ts';
 import { findEndedUses } from '../promo-codes/code-store.ts';
+import { lockForResale } from '../tickets/resale-store.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
 import type { AttemptToFulfil, Booking, OrderToFulfil, TillSale } from './fulfilment.ts';
 import type { Planned } from './fulfilment-queue.ts';
@@ -30,6 +31,7 @@ export async function loadOrders(
       'hold_expires_at as holdExpiresAt',
       sql<Date>`created_at + ${holdMinutes} * interval '1 minute'`.as('ordinaryHoldEndsAt'),
       sql<boolean>`hold_extended_at is not null`.as('holdExtended'),
+      'resold_ticket_id as resoldTicketId',
     ])
     .where('event_id', '=', eventId)
     .where('id', 'in', orderIds)
@@ -42,7 +44,22 @@ export async function loadOrders(
     .where('event_id', '=', eventId)
     .where('order_id', 'in', orderIds)
     .execute();
-  const byId = new Map<string, OrderToFulfil>(orders.map((order) => [order.id, { ...order, lines: [] }]));
+  const resales = orders.flatMap(({ state, resoldTicketId }) =>
+    state === 'held' ? (resoldTicketId ?? []) : [],
+  );
+  const there = await lockForResale(tx, eventId, resales);
+  const byId = new Map(
+    orders.map(({ resoldTicketId: ticketId, ...order }): [string, OrderToFulfil] => [
+      order.id,
+      {
+        ...order,
+        lines: [],
+        ...(ticketId !== null && {
+          resale: { ticketId, there: order.state === 'held' && there.has(ticketId) },
+        }),
+      },
+    ]),
+  );
   for (const { order_id, ...line } of lines) byId.get(order_id)?.lines.push(line);
   const ended = orders
     .filter(({ state }) => state === 'expired' || state === 'cancelled')

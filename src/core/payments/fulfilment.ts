@@ -57,6 +57,8 @@ export interface OrderToFulfil {
   lines: (OrderLine & { number: number; forLine?: number | null })[];
   /** What it would take of its promo code once more, where its hold has ended. */
   code?: EndedUse | undefined;
+  /** It takes the place of this ticket, whose holder sells it; `there`: it still can. Left out for an order that takes seats of its own. */
+  resale?: { ticketId: string; there: boolean } | undefined;
 }
 
 export interface AttemptToFulfil {
@@ -91,7 +93,7 @@ export interface FulfilmentPlan {
   refund?: {
     amountMinor: number;
     currency: string;
-    reason: 'paid-too-late' | 'paid-twice' | 'amount-mismatch' | 'paid-after-cancelling';
+    reason: 'paid-too-late' | 'paid-twice' | 'amount-mismatch' | 'paid-after-cancelling' | 'resale-over';
   };
 }
 
@@ -143,7 +145,9 @@ export function planPayment(
   const fee = planProviderFee(order, attempt, snapshot);
   if (attempt.state === 'succeeded') return { ...NOTHING, ...fee };
   const gone = status === 'reversed';
-  const came = planMoney(order, attempt, snapshot, counters, { cancelled, offSale, gone });
+  // Nobody's ticket is sold for money that may not be there.
+  const resaleOver = order.resale !== undefined && !(order.resale.there && !gone && !returned);
+  const came = planMoney(order, attempt, snapshot, counters, { cancelled, offSale, gone, resaleOver });
   const plan = gone && came.refund ? withoutRefund(came) : came;
   if (plan.issueTickets && (gone || returned)) plan.onHold = true;
   const reported = { channel: snapshot.channel, providerFeeMinor: snapshot.feeMinor };
@@ -184,7 +188,12 @@ function planMoney(
   attempt: AttemptToFulfil,
   { amountMinor, currency }: ReportedPayment,
   counters: ReadonlyMap<string, TicketCounter>,
-  { cancelled, offSale, gone }: { cancelled: boolean; offSale: boolean; gone: boolean },
+  {
+    cancelled,
+    offSale,
+    gone,
+    resaleOver,
+  }: { cancelled: boolean; offSale: boolean; gone: boolean; resaleOver: boolean },
 ): FulfilmentPlan {
   const came = {
     outcome: 'refunding' as const,
@@ -212,7 +221,11 @@ function planMoney(
     };
   }
   const money = { amountMinor, currency };
-  if (cancelled && !wasPaid(order)) return { ...came, ...planAfterCancelling(order, money) };
+  if (cancelled && !wasPaid(order))
+    return { ...came, ...planWithout(order, money, 'event-cancelled', 'paid-after-cancelling') };
+  // One whose time was over is late like any other.
+  if (resaleOver && !wasPaid(order) && order.state !== 'expired')
+    return { ...came, ...planWithout(order, money, 'resale-over', 'resale-over') };
   if (canHappen(order.state, 'pay')) {
     return { ...planPaid(order), attemptState: 'succeeded', bookings: saleOf(order, money) };
   }
@@ -231,7 +244,7 @@ function planMoney(
       orderState: nextOrderState(order.state, 'seat-late'),
       attemptState: 'succeeded',
       moves: [
-        ...order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: 0, sold: quantity })),
+        ...movesOf(order, { held: 0, sold: 1 }),
         ...(reserved ? [{ ticketTypeId: reserved.ticketTypeId, held: -reserved.quantity, sold: 0 }] : []),
       ],
       issueTickets: true,
@@ -289,11 +302,7 @@ function planPaid(order: OrderToFulfil): FulfilmentPlan {
   return {
     outcome: 'paid',
     orderState: nextOrderState(order.state, 'pay'),
-    moves: order.lines.map(({ ticketTypeId, quantity }) => ({
-      ticketTypeId,
-      held: -quantity,
-      sold: quantity,
-    })),
+    moves: movesOf(order, { held: -1, sold: 1 }),
     issueTickets: true,
     bookings: [],
   };
@@ -301,17 +310,25 @@ function planPaid(order: OrderToFulfil): FulfilmentPlan {
 
 const wasPaid = ({ state }: OrderToFulfil) => !canHappen(state, 'pay') && !canHappen(state, 'seat-late');
 
-/** Nobody gets tickets to an event that was cancelled: the money goes back, and so do seats that are still held. */
-function planAfterCancelling(order: OrderToFulfil, { amountMinor, currency }: Omit<Booking, 'kind'>) {
+/**
+ * Nobody gets a ticket to an event that was cancelled, nor one that its holder no longer sells: the money goes back, and so do seats that are
+ * still held.
+ */
+function planWithout(
+  order: OrderToFulfil,
+  { amountMinor, currency }: Omit<Booking, 'kind'>,
+  why: 'event-cancelled' | 'resale-over',
+  reason: 'paid-after-cancelling' | 'resale-over',
+) {
   return {
     ...seatsBack(order),
     exception: {
       kind: 'late' as const,
-      facts: { order: order.state, why: 'event-cancelled' as const },
+      facts: { order: order.state, why },
       outcome: 'refunded' as const,
     },
     bookings: [{ kind: 'late_payment' as const, amountMinor, currency }],
-    refund: { amountMinor, currency, reason: 'paid-after-cancelling' as const },
+    refund: { amountMinor, currency, reason },
   };
 }
 
@@ -320,8 +337,18 @@ function seatsBack(order: OrderToFulfil): Pick<FulfilmentPlan, 'orderState' | 'm
   if (!canHappen(order.state, 'cancel')) return { moves: [] };
   return {
     orderState: nextOrderState(order.state, 'cancel'),
-    moves: order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: -quantity, sold: 0 })),
+    moves: movesOf(order, { held: -1, sold: 0 }),
   };
+}
+
+/** Moves each of an order's tickets so; one that takes the place of somebody's ticket has its seat from there, and moves nothing. */
+function movesOf({ lines, resale }: OrderToFulfil, each: { held: number; sold: number }): CounterMove[] {
+  if (resale) return [];
+  return lines.map(({ ticketTypeId, quantity }) => ({
+    ticketTypeId,
+    held: each.held * quantity,
+    sold: each.sold * quantity,
+  }));
 }
 
 const STATE_OF = {
@@ -375,6 +402,7 @@ function hasRoom(
   counters: ReadonlyMap<string, TicketCounter>,
   reserved: OrderLine | undefined,
 ): boolean {
+  if (order.resale) return false;
   const seats = seatsWithoutReserve(order.lines, reserved);
   // What is free of a type that people wait for is theirs.
   const isThere = [...seats.keys()].every((id) => counters.has(id) && !counters.get(id)?.waiting);

@@ -97,7 +97,7 @@ export function findEventsOf(
         eb
           .selectFrom('waiting_lists')
           .whereRef('waiting_lists.event_id', '=', 'events.id')
-          .select(['open', 'offer_hours as offerHours']),
+          .select(['open', 'offer_hours as offerHours', 'resale']),
       ).as('waitingList'),
       jsonArrayFrom(
         eb

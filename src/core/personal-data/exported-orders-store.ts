@@ -5,6 +5,7 @@ import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { firstTransfer, isOfSentTicket } from '../tickets/ticket-holder.ts';
 
 export interface OrderName {
@@ -117,7 +118,8 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .orderBy('tickets.id')
           .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
           .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate', 'm.area'])
-          .select(firstTransfer('tickets').as('sent')),
+          .select([firstTransfer('tickets').as('sent'), forResaleSince('tickets').as('forResaleSince')])
+          .select(isResold('tickets').as('resold')),
       ).as('tickets'),
       jsonArrayFrom(
         eb

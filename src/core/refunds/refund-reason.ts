@@ -7,6 +7,7 @@ const REASONS: Record<SaleRefundReason, true> = {
   goodwill: true,
   'event-cancelled': true,
   'at-provider': true,
+  resold: true,
 };
 
 export const SALE_REFUND_REASONS = Object.keys(REASONS) as SaleRefundReason[];
@@ -34,6 +35,8 @@ const WORDS: Record<RefundReason, string> = {
   'paid-twice': 'paid twice',
   'amount-mismatch': 'the wrong amount was charged',
   'paid-after-cancelling': 'paid after the event was cancelled',
+  'resale-over': 'paid after the ticket was taken off resale',
+  resold: 'the ticket was resold',
 };
 
 /** Says why money went back, for whoever reads a list of refunds. */

@@ -61,6 +61,17 @@ export interface App {
     tx: Transaction,
     eventId: string,
   ): Promise<void>;
+  /**
+   * Carries out what payments mean for tickets that their holders sell (`resale/settle-resales.ts`), in the transaction that fulfils them:
+   * those that were sold are taken back and their refunds begin; an order that was for one that is there no longer is over. Payments are
+   * below refunds and the waiting list, so it is handed to them.
+   */
+  settleResales(
+    world: Pick<App, 'clock' | 'newId' | 'settings' | 'randomBytes' | 'offerSeats'>,
+    tx: Transaction,
+    eventId: string,
+    resales: { sold: readonly string[]; over: readonly string[] },
+  ): Promise<void>;
   /** Carries out what people decide about exceptions. */
   decisions: Decisions;
   log: Log;

@@ -187,6 +187,8 @@ interface OfWaitingList extends ToCustomer {
 export interface WaitingPlaceMail extends OfWaitingList {
   readonly kind: 'waiting-place';
   readonly toConfirm: boolean;
+  /** The ticket that they were offered is no longer for sale, and they have their place back. */
+  readonly again?: boolean | undefined;
   /** For how long tickets are offered. */
   readonly offerHours: number;
   readonly link: string;
@@ -195,6 +197,8 @@ export interface WaitingPlaceMail extends OfWaitingList {
 /** To the next person in line: tickets are reserved for them. */
 export interface WaitingOfferMail extends OfWaitingList {
   readonly kind: 'waiting-offer';
+  /** It is a ticket that somebody sells. */
+  readonly resale: boolean;
   /** With all fees. */
   readonly total: Money;
   readonly endsAt: string;
@@ -414,7 +418,8 @@ export interface WhenAndWhere {
 /**
  * `paid-too-late`: the hold had ended and no seat was left, so there is no ticket. `paid-twice`: the order was paid already, its
  * tickets stand and the second payment goes back. `amount-mismatch`: the provider charged another amount than asked for, so there
- * is no ticket. `paid-after-cancelling`: the event was cancelled before the money came. `by-organiser`: the organiser refunded the
+ * is no ticket. `paid-after-cancelling`: the event was cancelled before the money came. `resale-over`: the ticket that somebody sold was used or
+ * taken off resale before the money came. `resold`: somebody bought the ticket that the customer had offered for resale. `by-organiser`: the organiser refunded the
  * order or some of its tickets, which no longer admit. `by-customer`: the customer gave tickets back. `goodwill`: the organiser sends
  * an amount back, and all tickets stay good. `event-cancelled`: the same, because the event was cancelled. `at-provider`: somebody
  * sent it back in the card provider's dashboard; with all of the money the tickets were taken back.
@@ -424,6 +429,7 @@ export type RefundReason =
   | 'paid-twice'
   | 'amount-mismatch'
   | 'paid-after-cancelling'
+  | 'resale-over'
   | SaleRefundReason;
 
 /** The reason why money goes back that had bought tickets. */
@@ -432,7 +438,8 @@ export type SaleRefundReason =
   | 'by-customer'
   | 'goodwill'
   | 'event-cancelled'
-  | 'at-provider';
+  | 'at-provider'
+  | 'resold';
 
 /** To a customer: what the event's organiser writes to those who bought. */
 export interface OrganiserMessageMail extends ToCustomer {

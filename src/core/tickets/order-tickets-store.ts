@@ -4,6 +4,7 @@ import type { CounterMove } from '../inventory/inventory-store.ts';
 import { saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { type NewMail, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import { endResales } from './resale-store.ts';
 
 /** Puts an order's good tickets on hold: they keep their seats and admit nobody. Waits for scans of them. */
 export async function putTicketsOnHold(tx: Transaction, eventId: string, orderId: string): Promise<void> {
@@ -28,7 +29,7 @@ export async function releaseTickets(tx: Transaction, eventId: string, orderId: 
   `.execute(tx);
 }
 
-/** Takes tickets back: from here on the door answers "refunded". Waits for scans of them. @returns what it frees */
+/** Takes tickets back: from here on the door answers "refunded". Waits for scans of them. @returns what it frees, less what offers of them keep */
 export async function revokeTickets(
   tx: Transaction,
   eventId: string,
@@ -44,8 +45,11 @@ export async function revokeTickets(
     .where('state', '!=', 'revoked')
     .returning('ticket_type_id')
     .execute();
-  return revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 }));
+  return [...(await endResales(tx, eventId, ticketIds)), ...freedBy(revoked)];
 }
+
+const freedBy = (revoked: readonly { ticket_type_id: string }[]): CounterMove[] =>
+  revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 }));
 
 /** Takes all tickets of an order back; `reversed`: the customer's bank took the payment back. @returns which, and what that frees */
 export async function revokeOrderTickets(
@@ -63,10 +67,8 @@ export async function revokeOrderTickets(
     .where('state', '!=', 'revoked')
     .returning(['id', 'ticket_type_id'])
     .execute();
-  return {
-    tickets: revoked.map(({ id }) => id),
-    moves: revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 })),
-  };
+  const tickets = revoked.map(({ id }) => id);
+  return { tickets, moves: [...(await endResales(tx, eventId, tickets)), ...freedBy(revoked)] };
 }
 
 /** The tickets of an order are good again: they are mailed if they were not yet. */

@@ -72,7 +72,8 @@ type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicketToSend>>>;
 
 /**
  * @param requireTheirs throws unless the locked ticket is the sender's
- * @throws DomainError 'conflict' (transfer.not-yours, transfer.ticket-used, transfer.ticket-ended, transfer.open, transfer.event-over);
+ * @throws DomainError 'conflict' (transfer.not-yours, transfer.ticket-used, transfer.ticket-ended, transfer.for-resale,
+ *   transfer.open, transfer.event-over);
  *   'invalid' by field, for one's own address
  */
 async function offer(
@@ -101,12 +102,17 @@ async function offer(
   return { transferId };
 }
 
-function requireSendable({ state, admitted, open }: LockedTicket): void {
+function requireSendable({ state, admitted, open, forResale }: LockedTicket): void {
   if (state === 'revoked') throw refused('ticket-ended', 'This ticket is no longer valid.');
   if (state === 'on_hold') {
     throw refused('ticket-ended', 'This ticket is on hold while its payment is being checked.');
   }
   if (admitted) throw refused('ticket-used', 'This ticket has already been used at the door.');
+  if (forResale)
+    throw refused(
+      'for-resale',
+      'You’ve offered this ticket for resale. Take it off resale first to send it.',
+    );
   if (open)
     throw refused('open', 'You’ve sent this ticket already. Take it back first to send it to somebody else.');
 }

@@ -105,12 +105,14 @@ export async function lockTicketToSend(tx: Transaction, eventId: string, ticketI
     heldBy: string | null;
     /** A transfer that nobody has accepted yet. */
     open: string | null;
+    forResale: boolean;
   }>`
     select exists (select from admissions where event_id = ${eventId} and ticket_id = ${ticketId}) as admitted,
       (select t.id from ticket_transfers t where t.event_id = ${eventId} and t.ticket_id = ${ticketId} and t.accepted_at is not null
         and not exists (select from ticket_transfers n
           where n.event_id = t.event_id and n.ticket_id = t.ticket_id and n.previous_id = t.id and n.accepted_at is not null)) as "heldBy",
-      (select id from ticket_transfers where event_id = ${eventId} and ticket_id = ${ticketId} and accepted_at is null) as open`.execute(
+      (select id from ticket_transfers where event_id = ${eventId} and ticket_id = ${ticketId} and accepted_at is null) as open,
+      exists (select from ticket_resales where event_id = ${eventId} and ticket_id = ${ticketId}) as "forResale"`.execute(
     tx,
   );
   return rows[0] && { ...locked, ...rows[0] };

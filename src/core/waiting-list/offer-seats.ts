@@ -1,19 +1,13 @@
 import type { Transaction } from '../../db/database.ts';
 import type { HeldOrder } from '../holds/order-store.ts';
-import { insertHolds } from '../holds/order-store.ts';
 import { admit, type FeeTerms, type TypeOnSale } from '../inventory/admit.ts';
 import { ticketsLeft } from '../inventory/counter.ts';
 import { type CounterWorld, type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { saleAt } from '../inventory/sale-window.ts';
-import { queueMails } from '../outbox/outbox-store.ts';
 import { feePayerOf } from '../pricing/service-fee.ts';
-import {
-  findFirstInLine,
-  findWaitingList,
-  noteOffers,
-  recountWaiting,
-  type WaitingPerson,
-} from './waiting-store.ts';
+import { minutesOf, type Offer, orderOf, writeOffers } from './offer.ts';
+import { offersOfResales } from './offer-resales.ts';
+import { findFirstInLine, findWaitingList, recountWaiting, type WaitingPerson } from './waiting-store.ts';
 
 /** So many are read at a time. */
 const PEOPLE_A_STEP = 200;
@@ -35,32 +29,25 @@ export async function offerSeats(
   const { serviceFee } = world.settings;
   const payer = feePayerOf(serviceFee, inventory.event.feePayer);
   const terms = { fee: serviceFee, payer, offered: true };
+  const write = async (offers: readonly Offer[]) => {
+    if (offers.length > 0) await writeOffers(world, tx, eventId, offers, { payer, now });
+    return offers.length;
+  };
   let offered = 0;
   for (;;) {
     const room = roomFor(inventory, now);
     const people = room.size > 0 ? await findFirstInLine(tx, eventId, room, PEOPLE_A_STEP) : [];
     const offers = people.flatMap((person) => {
-      const until = offerEnd(inventory, person.ticketTypeId, { now, offerHours: list.offerHours });
-      const order = offerOf(world.newId(), person, { inventory, terms, now, until });
+      const holdMinutes = minutesOf(inventory, person.ticketTypeId, { now, offerHours: list.offerHours });
+      const order = offerOf(world.newId(), person, { inventory, terms, now, holdMinutes });
       return order ? [{ entryId: person.id, order }] : [];
     });
-    if (offers.length > 0) {
-      const orders = offers.map(({ order }) => order);
-      // No payment is open yet, so none is looked for.
-      await insertHolds(tx, eventId, orders, payer, { createdAt: now, checkAt: now }, { last: false });
-      await noteOffers(
-        tx,
-        eventId,
-        offers.map(({ entryId, order }) => ({ entryId, orderId: order.id })),
-      );
-      const mails = offers.map(
-        ({ entryId }) => ({ kind: 'waiting-offer', eventId, subjectId: entryId }) as const,
-      );
-      await queueMails(world, tx, mails);
-      offered += offers.length;
-    }
+    offered += await write(offers);
     if (offers.length === 0 || people.length < PEOPLE_A_STEP) break;
   }
+  // Seats first: nobody's ticket is sold while others are free.
+  const { offerHours } = list;
+  offered += await write(await offersOfResales(world, tx, eventId, { inventory, terms, now, offerHours }));
   if (offered > 0) await recountWaiting(tx, eventId);
 }
 
@@ -78,52 +65,27 @@ function roomFor({ counters }: LockedInventory, now: Date): Map<string, number> 
   return room;
 }
 
-/** An offer ends after the organiser's hours, and never after the sale. */
-function offerEnd(
-  { counters, event }: LockedInventory,
-  ticketTypeId: string,
-  { now, offerHours }: { now: Date; offerHours: number },
-): Date {
-  const saleEndsAt = counters.get(ticketTypeId)?.saleEndsAt ?? event.endsAt;
-  const hours = now.getTime() + offerHours * 3_600_000;
-  return new Date(Math.min(hours, saleEndsAt.getTime(), event.endsAt.getTime()));
-}
-
 interface Terms {
   inventory: LockedInventory;
   terms: FeeTerms;
   now: Date;
-  until: Date;
+  holdMinutes: number;
 }
 
 /** @returns undefined where somebody before them in this step took what they want, or no minute is left */
 function offerOf(
   id: string,
   person: WaitingPerson,
-  { inventory, terms, now, until }: Terms,
+  { inventory, terms, now, holdMinutes }: Terms,
 ): HeldOrder | undefined {
-  const { id: entryId, email, ticketTypeId, quantity } = person;
+  const { ticketTypeId, quantity } = person;
   const type = inventory.counters.get(ticketTypeId);
-  const holdMinutes = Math.floor((until.getTime() - now.getTime()) / 60_000);
   if (!type || holdMinutes < 1) return undefined;
   const wanted = [{ ticketTypeId, quantity, unitPriceMinor: priceFor(type, person) }];
   const admission = admit(inventory.counters, wanted, now, terms);
   if (!admission.admitted) return undefined;
   const { currency, totalMinor, feeMinor, lines } = admission;
-  return {
-    ...{ id, email, currency, totalMinor, feeMinor, lines, holdMinutes },
-    // Nobody's browser: the order opens by the link in the mail to the address that was confirmed.
-    buyer: `guest:${entryId}`,
-    provider: undefined,
-    payee: null,
-    idempotencyKey: undefined,
-    // It counts against nobody's address: it was not taken, it was given.
-    heldFrom: undefined,
-    source: null,
-    codeUse: undefined,
-    business: undefined,
-    toConfirm: false,
-  };
+  return orderOf(person, { id, currency, totalMinor, feeMinor, lines, holdMinutes });
 }
 
 /** What they chose to pay, where buyers still choose and that is still enough. */

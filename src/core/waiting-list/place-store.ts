@@ -36,6 +36,7 @@ export function findPlace(db: Database | Transaction, { eventId, entryId }: Entr
       'o.state as orderState',
       'o.hold_expires_at as holdExpiresAt',
       'o.link_version as linkVersion',
+      sql<boolean>`o.resold_ticket_id is not null`.as('resale'),
       'o.total_minor as totalMinor',
       'l.offer_hours as offerHours',
       't.name as typeName',

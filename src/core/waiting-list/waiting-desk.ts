@@ -12,6 +12,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { countResales } from '../tickets/resale-store.ts';
 import { countByType, type DeskEntry, findCurrentEntries, findEntry } from './waiting-desk-store.ts';
 import {
   NO_WAITING_LIST,
@@ -29,16 +30,18 @@ const LISTED = 200;
 /** Who waits for what, and to whom tickets are offered. @throws DomainError as requireDesk */
 export async function getWaitingList(app: App, actor: Actor, givenId: unknown): Promise<WaitingList> {
   const event = await requireDesk(app.db, actor, givenId);
-  const [settings, counts, entries] = await Promise.all([
+  const [settings, counts, entries, resales] = await Promise.all([
     findWaitingList(app.db, event.id),
     countByType(app.db, event.id),
     findCurrentEntries(app.db, event.id, LISTED),
+    countResales(app.db, event.id),
   ]);
   const now = app.clock.now();
   const current = counts.reduce((sum, { people, offers }) => sum + people + offers, 0);
   return {
     settings: settings ?? NO_WAITING_LIST,
     types: counts.map(({ offers: _, ...type }) => type),
+    resales,
     people: entries.map((entry) => toPerson(entry, now)),
     more: Math.max(0, current - entries.length),
   };

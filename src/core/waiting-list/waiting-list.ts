@@ -86,11 +86,17 @@ export const waitingListSettings = z.strictObject({
     .min(1, { error: 'Give people at least an hour.' })
     .max(168, { error: 'Use at most 168 hours, which is a week.' })
     .describe('For how long tickets are offered to somebody before they go to the next person.'),
+  resale: z
+    .boolean({ error: 'Choose whether tickets can be resold.' })
+    .default(false)
+    .describe(
+      'Whether whoever bought a ticket can offer it to the waiting list while that is open. Tickets on offer stay so when this ends.',
+    ),
 });
 export type WaitingListSettings = z.infer<typeof waitingListSettings>;
 
 /** An event without a waiting list has this one when it is first turned on. */
-export const NO_WAITING_LIST: WaitingListSettings = { open: false, offerHours: 24 };
+export const NO_WAITING_LIST: WaitingListSettings = { open: false, offerHours: 24, resale: false };
 
 /** An organiser sees this of who waits. */
 export const waitingPersonAnswer = z.object({
@@ -120,6 +126,12 @@ export const waitingListAnswer = z
         }),
       )
       .describe('Of the ticket types that anybody waits or waited for.'),
+    resales: z
+      .object({
+        offered: z.int().describe('Tickets that their holders offer now.'),
+        sold: z.int().describe('Tickets that changed hands so.'),
+      })
+      .describe('Tickets that whoever bought them offers to the waiting list.'),
     people: z.array(waitingPersonAnswer).describe('With an offer or in line, in order.'),
     more: z.int().describe('How many more there are than are listed here; the CSV has all.'),
   })

@@ -31,6 +31,7 @@ export const composeWaitingPlace: Composer = async (app, mail) => {
     kind: 'waiting-place',
     ...aboutEvent(app, place),
     toConfirm: state === 'to-confirm',
+    again: (mail.facts as { again?: true }).again,
     offerHours: place.offerHours,
     link: placeLink(app, place),
   };
@@ -47,6 +48,7 @@ export const composeWaitingOffer: Composer = async (app, mail) => {
     kind: 'waiting-offer',
     ...aboutEvent(app, place),
     total: { minor: totalMinor, currency: place.currency as Currency },
+    resale: place.resale,
     endsAt: holdExpiresAt.toISOString(),
     timeZone: place.timeZone,
     link: orderLink(app, { eventId, orderId, linkVersion }),

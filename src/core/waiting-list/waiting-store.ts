@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { WaitingEnd } from '../../db/schema.ts';
 import { roomOfType } from '../inventory/tickets-left-store.ts';
+import { hasResales } from '../tickets/resale-store.ts';
 
 /** How an event's waiting list is set; undefined where it never had one. */
 export async function findWaitingList(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('waiting_lists')
-    .select(['open', 'offer_hours as offerHours'])
+    .select(['open', 'offer_hours as offerHours', 'resale'])
     .where('event_id', '=', eventId)
     .executeTakeFirst();
 }
@@ -15,9 +16,9 @@ export async function findWaitingList(db: Database | Transaction, eventId: strin
 export async function saveWaitingList(
   tx: Transaction,
   eventId: string,
-  { open, offerHours }: { open: boolean; offerHours: number },
+  { open, offerHours, resale = false }: { open: boolean; offerHours: number; resale?: boolean },
 ): Promise<void> {
-  const settings = { open, offer_hours: offerHours };
+  const settings = { open, offer_hours: offerHours, resale };
   await tx
     .insertInto('waiting_lists')
     .values({ event_id: eventId, ...settings })
@@ -117,6 +118,27 @@ export async function noteOffers(
   `.execute(tx);
 }
 
+/**
+ * Puts people back in line, at the place they had, whose offers ended through nobody's choice of theirs; but for those who joined again since.
+ * @returns the ids of their entries
+ */
+export async function putBackInLine(
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    update waiting_entries back set order_id = null
+    where back.event_id = ${eventId} and back.order_id = any(${orderIds}::uuid[]) and back.ended_at is null
+      and not exists (select from waiting_entries w where w.event_id = back.event_id and w.ticket_type_id = back.ticket_type_id
+        and w.mailbox_key = back.mailbox_key and ${IN_LINE})
+    returning back.id
+  `.execute(tx);
+  if (rows.length > 0) await recountWaiting(tx, eventId);
+  return rows.map(({ id }) => id);
+}
+
 /** Writes to each type's counter how many wait for it. Whoever changes the line does this, with the counters locked. */
 export async function recountWaiting(tx: Transaction, eventId: string): Promise<void> {
   await sql`
@@ -166,7 +188,8 @@ export async function eventsToLookAt(db: Database, now: Date, limit: number): Pr
     join inventory i on i.event_id = w.event_id and i.ticket_type_id = w.ticket_type_id
     where ${IN_LINE} and (
       least(e.ends_at, t.sale_ends_at) <= ${now}
-      or (e.approval = 'approved' and coalesce(t.sale_starts_at <= ${now}, true) and w.quantity <= ${roomOfType('i')})
+      or (e.approval = 'approved' and coalesce(t.sale_starts_at <= ${now}, true)
+        and (w.quantity <= ${roomOfType('i')} or w.quantity = 1 and ${hasResales('t')}))
     ) limit ${limit}
   `.execute(db);
   return rows.map(({ eventId }) => eventId);

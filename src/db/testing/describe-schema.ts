@@ -36,6 +36,7 @@ const ROOMS: Record<string, string[]> = {
     'business_buyers',
     'tickets',
     'ticket_transfers',
+    'ticket_resales',
     'sales',
     'order_claims',
     'order_confirmations',

@@ -1,4 +1,6 @@
 import { refundOrder } from '../../core/order-refunds/refund-order.ts';
+import { orderLinkKey } from '../../core/orders/order-link.ts';
+import { offerForResale } from '../../core/resale/offer-for-resale.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { joinWaitingList } from '../../core/waiting-list/join-waiting-list.ts';
@@ -8,7 +10,10 @@ import type { SeasonClock } from './season-clock.ts';
 const MINUTE_MS = 60_000;
 const WISHES = [1, 2, 1, 1, 2, 1, 2];
 
-/** Has people wait for an event that is sold out; the first of them has an offer, since somebody gave a ticket back just now. */
+/**
+ * Has people wait for an event that is sold out. The first of them has an offer, since somebody gave a ticket back just now, and the next who
+ * wants one is offered a ticket that somebody sells.
+ */
 export async function fillWaitingList(
   app: App,
   clock: SeasonClock,
@@ -17,7 +22,7 @@ export async function fillWaitingList(
 ): Promise<void> {
   const now = Date.now();
   clock.set(now - WISHES.length * MINUTE_MS);
-  await setWaitingList(app, owner, eventId, { open: true, offerHours: 24 });
+  await setWaitingList(app, owner, eventId, { open: true, offerHours: 24, resale: true });
   const caller = { headers: new Headers(), address: '127.0.0.1' };
   for (const [at, quantity] of WISHES.entries()) {
     const person = people[at];
@@ -42,4 +47,22 @@ export async function fillWaitingList(
     .limit(1)
     .executeTakeFirstOrThrow();
   await refundOrder(app, owner, { eventId, orderId, reason: 'Get well soon!' });
+  await sellOne(app, eventId);
+}
+
+/** Somebody who bought offers a ticket for resale, with the link in their mail. */
+async function sellOne(app: App, eventId: string): Promise<void> {
+  const { orderId, linkVersion, ticketId } = await app.db
+    .selectFrom('orders')
+    .innerJoin('tickets', (join) =>
+      join.onRef('tickets.event_id', '=', 'orders.event_id').onRef('tickets.order_id', '=', 'orders.id'),
+    )
+    .where('orders.event_id', '=', eventId)
+    .where('tickets.state', '=', 'valid')
+    .orderBy('tickets.id', 'desc')
+    .limit(1)
+    .select(['orders.id as orderId', 'orders.link_version as linkVersion', 'tickets.id as ticketId'])
+    .executeTakeFirstOrThrow();
+  const key = orderLinkKey(app, { eventId, orderId, linkVersion });
+  await offerForResale(app, { kind: 'visitor' }, { eventId, orderId, key }, { ticketId });
 }

@@ -28,7 +28,7 @@ export interface Programmed {
   addOns?: object[];
   /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
-  /** People wait for its first ticket type, which is sold out. */
+  /** People wait for its first ticket type, which is sold out, and somebody sells their ticket back. */
   waited?: true;
   /** Some more of its first ticket type was sold at the door, in one shift. */
   atDoor?: true;

@@ -13,6 +13,7 @@ import { clientChange } from '../ui/requests/use-change.ts';
 import type { Route } from './+types/event-waiting-list.ts';
 import { EventTop } from './event-home/event-top.tsx';
 import { WaitingPeople } from './waiting-list/waiting-people.tsx';
+import { WaitingResales } from './waiting-list/waiting-resales.tsx';
 import { WaitingSettings } from './waiting-list/waiting-settings.tsx';
 import { WaitingTypes } from './waiting-list/waiting-types.tsx';
 
@@ -45,7 +46,7 @@ export const clientAction = clientChange;
 
 /** Who waits for an event's sold-out tickets, and what is offered to whom. */
 export default function EventWaitingList({ loaderData: { event, list } }: Route.ComponentProps) {
-  const { settings, types, people, more } = list;
+  const { settings, types, resales, people, more } = list;
   const used = types.length > 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
@@ -62,6 +63,7 @@ export default function EventWaitingList({ loaderData: { event, list } }: Route.
       <div className="grid grid-cols-[minmax(0,1fr)]">
         {event.may.includes('event.edit') ? <WaitingSettings settings={settings} /> : null}
         {used ? <WaitingTypes types={types} /> : null}
+        {settings.resale || resales.offered + resales.sold > 0 ? <WaitingResales resales={resales} /> : null}
         <WaitingPeople
           people={people}
           more={more}

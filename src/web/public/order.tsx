@@ -25,6 +25,8 @@ import { orderForm } from './order/order-form.ts';
 import { OrderHeader } from './order/order-header.tsx';
 import { OrderMissing } from './order/order-missing.tsx';
 import orderScript from './order/order-script.ts?worker&url';
+import { ConfirmResale, readResaleChoice } from './order/resale/confirm-resale.tsx';
+import { OnResale, ResaleForm } from './order/resale/resale-form.tsx';
 import { isOnHold, orderView } from './order/views/order-view.ts';
 import { OrderViews } from './order/views/order-views.tsx';
 import { type NotSent, SendTicketForm, SentTickets } from './transfer/send-ticket-form.tsx';
@@ -58,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     needsScript: needsScript(app, order.payment?.provider),
     keeping: keepingOf(app, actor, order),
     asked: readRefundRequest(order, asked),
+    selling: readResaleChoice(order, url.searchParams.get('sell')),
     noneChosen: asked.length > 0 && order.refundable !== null,
     done: gaveBack(order, url.searchParams),
     requestId: app.newId(),
@@ -130,7 +133,10 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
   const notSent = actionData && 'notSent' in actionData ? actionData.notSent : undefined;
   const notTaken = actionData && 'notTaken' in actionData ? actionData.notTaken : undefined;
   const notAccepted = actionData && 'notAccepted' in actionData ? actionData.notAccepted : undefined;
-  return <ShownOrder shown={loaderData.shown} {...{ refused, notKept, notSent, notTaken, notAccepted }} />;
+  const notSold = actionData && 'notSold' in actionData ? actionData.notSold : undefined;
+  const notTakenOff = actionData && 'notTakenOff' in actionData ? actionData.notTakenOff : undefined;
+  const faults = { refused, notKept, notSent, notTaken, notSold, notTakenOff, notAccepted };
+  return <ShownOrder shown={loaderData.shown} {...faults} />;
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>;
@@ -141,11 +147,13 @@ interface ShownOrderProps {
   notKept: string | undefined;
   notSent: NotSent | undefined;
   notTaken: string | undefined;
+  notSold: string | undefined;
+  notTakenOff: string | undefined;
   notAccepted: string | undefined;
 }
 
 function ShownOrder({ shown, ...faults }: ShownOrderProps) {
-  const { order, view, whose, now, checkouts, path, requestId, asked } = shown;
+  const { order, view, whose, now, checkouts, path, requestId, asked, selling } = shown;
   const look = accented({ id: order.eventId, accent: order.event.accent });
   return (
     <main
@@ -162,6 +170,8 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
       <div className="mx-auto grid max-w-[46rem] gap-10">
         {asked ? (
           <ConfirmRefund order={order} asked={asked} requestId={requestId} path={path} />
+        ) : selling ? (
+          <ConfirmResale order={order} chosen={selling} path={path} />
         ) : (
           <WholeOrder shown={shown} {...faults} />
         )}
@@ -179,9 +189,11 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
   );
 }
 
-const isGoing = ({ view, order, asked }: Shown) => view === 'tickets' && !isOnHold(order) && !asked;
+const isGoing = ({ view, order, asked, selling }: Shown) =>
+  view === 'tickets' && !isOnHold(order) && !asked && !selling;
 
-function WholeOrder({ shown, refused, notKept, notSent, notTaken, notAccepted }: ShownOrderProps) {
+function WholeOrder({ shown, ...faults }: ShownOrderProps) {
+  const { refused, notKept, notSent, notTaken, notSold, notTakenOff, notAccepted } = faults;
   const { order, view, now, keeping, path, noneChosen, done } = shown;
   return (
     <>
@@ -192,10 +204,12 @@ function WholeOrder({ shown, refused, notKept, notSent, notTaken, notAccepted }:
       <OrderViews order={order} view={view} needsScript={shown.needsScript} notAccepted={notAccepted} />
       {keeping === 'offer' || notKept ? <OfferClaim notKept={notKept} /> : null}
       <SentTickets sent={order.sent} timeZone={order.event.timeZone} notTaken={notTaken} />
+      <OnResale order={order} notTakenOff={notTakenOff} />
       <SendTicketForm
         tickets={order.tickets.filter(({ id }) => order.sendable.includes(id))}
         notSent={notSent}
       />
+      <ResaleForm order={order} refused={notSold} />
       <RequestRefundForm order={order} refused={refused ?? (noneChosen ? CHOOSE_TICKETS : undefined)} />
       {keeping === 'invite' ? <InviteToClaim path={path} /> : null}
     </>

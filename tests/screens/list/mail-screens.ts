@@ -19,6 +19,8 @@ export const MAIL_SCREENS: Screen[] = [
   mail('money-back', /^You’ve been refunded .* for An Evening/),
   mail('goes-back', /^We’re refunding your payment for An Evening/),
   mail('refund-takes-longer', /^Your refund for An Evening.* is delayed$/),
+  mail('resold', /^Your ticket for A Concert for a Full House was sold$/),
+  mail('resale-offered', /^Your ticket for A Concert for a Full House: reserved until/),
   mail('moved', /^A Reading that Moved has changed$/),
   mail('message', /^A Reading that Moved: What to bring$/),
   mail('message-essential', /^A Reading that Moved: The door is round the corner$/),

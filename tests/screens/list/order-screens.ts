@@ -68,6 +68,19 @@ export const ORDER_SCREENS: Screen[] = [
       await page.getByText('Check your inbox').waitFor();
     },
   },
+  { name: 'order-for-resale', as: 'customer', path: orderPage('forResale'), prepare: unfold },
+  {
+    name: 'order-resale-confirm',
+    as: 'customer',
+    path: orderPage('forResale'),
+    prepare: async (page) => {
+      await page.getByText('Sell a ticket').click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('heading', { name: 'Sell this ticket?' }).waitFor();
+    },
+  },
+  { name: 'order-resold', as: 'customer', path: orderPage('resold') },
+  { name: 'order-resale-offered', as: 'admin', path: orderPage('resaleOffered') },
   { name: 'order-give-back', as: 'customer', path: orderPage('paid'), prepare: unfold },
   {
     name: 'order-give-back-confirm',

@@ -35,6 +35,15 @@ export const MOVED = {
 /** One that asks its guests something. */
 export const ASKING = { ...MOVED, name: 'A Workshop for Small Orchestras', description: 'Everybody plays.' };
 
+/** One that is sold out, and whose customers can sell their tickets back. */
+export const FULL_HOUSE = {
+  ...MOVED,
+  name: 'A Concert for a Full House',
+  description: 'Every chair is taken.',
+  refundUntilDays: null,
+  types: [{ name: `Chair of the ${LONG_WORD}`, priceMinor: 18_000, currency: 'ZAR', capacity: 4 }],
+};
+
 /** One that is called off. */
 export const CALLED_OFF = { ...MOVED, name: 'A Lecture Called Off', description: 'On the weather.' };
 

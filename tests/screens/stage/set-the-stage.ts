@@ -11,6 +11,7 @@ import { leaveUnderWay } from './leave-under-way.ts';
 import { letThingsHappen } from './let-things-happen.ts';
 import { banSomebody, password, signUpNewcomer } from './people.ts';
 import { requireTwoSteps } from './require-two-steps.ts';
+import { sellTickets } from './sell-tickets.ts';
 import { sendTickets } from './send-tickets.ts';
 import { waitInLine } from './wait-in-line.ts';
 
@@ -34,6 +35,7 @@ export async function setTheStage(app: RunningApp): Promise<{ stage: Stage; sess
   const bought = {
     ...(await buyAddOns(cast, eventOf(season, 'Amapiano on the Roof'))),
     ...(await chargeTax(cast)),
+    ...(await sellTickets(cast)),
   };
   const places = await waitInLine(cast, eventOf(season, 'Open Studio'));
   const underWay = await leaveUnderWay(cast, ended);

@@ -19,7 +19,8 @@ export async function waitInLine(
   const placeToConfirm = await join('a-person-with-a-very-long-address@customers-of-tikiti.example.com', 1);
   const mails = await ask<{ subject: string; text: string }[]>(customer, 'GET', '/dev/mailbox.json');
   const offer = mails.find(
-    ({ subject, text }) => subject.includes('reserved until') && text.includes(eventId),
+    ({ subject, text }) =>
+      subject.includes('reserved until') && text.includes('freed up') && text.includes(eventId),
   );
   return { placeToConfirm, placeInLine, placeOffered: linkIn(offer?.text) ?? '' };
 }

@@ -115,6 +115,8 @@ const WHY: Record<RefundReason, string> = {
   'by-customer': 'you asked for a refund',
   goodwill: 'the organiser is refunding part of what you paid',
   'at-provider': 'your payment was refunded',
+  'resale-over': 'the ticket that you were buying was no longer for sale when your payment arrived',
+  resold: 'your ticket was sold',
 };
 
 interface Said {
@@ -177,6 +179,18 @@ const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenB
       next: `${takenWords(tickets)} If this wasn’t you, reply to this email.`,
     };
   },
+  'resale-over': (event, amount) => ({
+    subject: `We’re refunding your payment for ${event}`,
+    heading: 'The ticket was no longer for sale',
+    happened: `The ticket for ${event} that you were buying was taken off resale before your payment of ${amount} arrived. We’re refunding all of it.`,
+    next: 'You don’t have a ticket from this order.',
+  }),
+  resold: (event, amount, tickets) => ({
+    subject: `Your ticket for ${event} was sold`,
+    heading: 'Your ticket was sold',
+    happened: `Somebody bought your ticket for ${event}: ${amount} is on its way to you.`,
+    next: takenWords(tickets),
+  }),
   goodwill: (event, amount) => ({
     subject: `You’ve been refunded ${amount} for ${event}`,
     heading: 'You’ve got a partial refund',

@@ -8,6 +8,28 @@ const ticketsOf = ({ quantity, typeName }: { quantity: number; typeName: string 
 const hoursOf = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`);
 
 export function waitingPlaceLetter(mail: WaitingPlaceMail): Letter {
+  return mail.again ? placeKeptLetter(mail) : placeLetter(mail);
+}
+
+/** The holder of the ticket that they were offered kept or used it. */
+function placeKeptLetter({ eventName, link, accent }: WaitingPlaceMail): Letter {
+  const name = oneLine(eventName);
+  return {
+    subject: `The ticket for ${name} is no longer for sale`,
+    preview: 'You’re back on the waiting list, at the place you had.',
+    heading: 'You’re back on the waiting list',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The ticket for ${eventName} that we offered you belonged to somebody who wanted to sell it, and it’s no longer for sale. You have your place on the waiting list back. If you’ve already paid, we’re refunding all of it.`,
+      },
+      { kind: 'button', label: 'See my place', href: link, accent },
+    ],
+    because: `this address is on the waiting list for ${name}`,
+  };
+}
+
+function placeLetter(mail: WaitingPlaceMail): Letter {
   const name = oneLine(mail.eventName);
   const { toConfirm, link, accent, offerHours } = mail;
   const then = `When tickets free up for you, we’ll email you, and they’ll be reserved for you for ${hoursOf(offerHours)}, or until the sale ends.`;
@@ -36,6 +58,9 @@ export function waitingPlaceLetter(mail: WaitingPlaceMail): Letter {
   };
 }
 
+const RESALE =
+  'The ticket is yours once your payment arrives, with a code of its own. If its holder keeps it after all, you keep your place in line, and money you’ve paid goes back. Don’t want it any more? Let it go on that page, and the next person gets it.';
+
 export function waitingOfferLetter(mail: WaitingOfferMail): Letter {
   const name = oneLine(mail.eventName);
   const until = new Intl.DateTimeFormat('en-GB', {
@@ -52,7 +77,7 @@ export function waitingOfferLetter(mail: WaitingOfferMail): Letter {
     blocks: [
       {
         kind: 'text',
-        text: `${ticketsOf(mail)} for ${mail.eventName} freed up, and you’re next in line. ${one ? 'It’s' : 'They’re'} reserved for you until ${until}${free ? '' : `, for ${formatMoney(mail.total)}`}. Then ${one ? 'it goes' : 'they go'} to the next person.`,
+        text: `${mail.resale ? `Somebody is selling their ticket (${mail.typeName}) for ${mail.eventName}` : `${ticketsOf(mail)} for ${mail.eventName} freed up`}, and you’re next in line. ${one ? 'It’s' : 'They’re'} reserved for you until ${until}${free ? '' : `, for ${formatMoney(mail.total)}`}. Then ${one ? 'it goes' : 'they go'} to the next person.`,
       },
       {
         kind: 'button',
@@ -62,7 +87,9 @@ export function waitingOfferLetter(mail: WaitingOfferMail): Letter {
       },
       {
         kind: 'note',
-        text: `Don’t need ${one ? 'it' : 'them'} any more? Let ${one ? 'it' : 'them'} go on that page, and the next person gets ${one ? 'it' : 'them'} at once. Each person is offered tickets once; to wait again, join the list again.`,
+        text: mail.resale
+          ? RESALE
+          : `Don’t need ${one ? 'it' : 'them'} any more? Let ${one ? 'it' : 'them'} go on that page, and the next person gets ${one ? 'it' : 'them'} at once. Each person is offered tickets once; to wait again, join the list again.`,
       },
     ],
     because: `this address is on the waiting list for ${name}`,

@@ -162,6 +162,7 @@ interface FateProps {
 
 function Fate({ ticket, timeZone }: FateProps) {
   const { admittedAt, revoked, reversed, onHold, gate, sentTo, admits, donation, collectedAt } = ticket;
+  const { forResaleSince, resold } = ticket;
   const came = admittedAt && describeDate(admittedAt, timeZone);
   const collected = collectedAt && describeDate(collectedAt, timeZone);
   return (
@@ -176,7 +177,7 @@ function Fate({ ticket, timeZone }: FateProps) {
         reversed ? (
           <ReversedTicket />
         ) : (
-          <Badge kind="neutral">refunded</Badge>
+          <Badge kind="neutral">{resold ? 'resold' : 'refunded'}</Badge>
         )
       ) : onHold ? (
         <Badge kind="warning">on hold</Badge>
@@ -193,6 +194,8 @@ function Fate({ ticket, timeZone }: FateProps) {
         <Badge kind="neutral">donation</Badge>
       ) : !admits ? (
         <Badge kind="neutral">not collected</Badge>
+      ) : forResaleSince ? (
+        <Badge kind="warning">for resale</Badge>
       ) : (
         <Badge kind="neutral">not checked in</Badge>
       )}

@@ -20,7 +20,11 @@ export function WaitingSettings({ settings }: { settings: WaitingListSettings })
     setBusy(true);
     setRefused(undefined);
     try {
-      await change('settings', { open: typed.has('open'), offerHours: Number(typed.get('offerHours')) });
+      await change('settings', {
+        open: typed.has('open'),
+        offerHours: Number(typed.get('offerHours')),
+        resale: typed.has('resale'),
+      });
       toast.success('Saved.');
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -40,6 +44,12 @@ export function WaitingSettings({ settings }: { settings: WaitingListSettings })
           label="People can join when tickets are sold out"
           name="open"
           defaultChecked={settings.open}
+        />
+        <Checkbox
+          label="People can sell their tickets back"
+          name="resale"
+          defaultChecked={settings.resale}
+          hint="Their ticket is offered to the waiting list for what they paid, and refunded once somebody buys it. Needs an open list."
         />
         <Field
           label="Hours to buy"

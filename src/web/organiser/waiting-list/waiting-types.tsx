@@ -25,7 +25,7 @@ export function WaitingTypes({ types }: { types: WaitingList['types'] }) {
   );
 }
 
-function Figure({ name, value }: { name: string; value: number }) {
+export function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>

@@ -6,6 +6,8 @@ import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { startOver } from '../../../core/order-page/start-over.ts';
 import type { OrderRefund } from '../../../core/order-refunds/make-refund.ts';
 import { refundOwnTickets } from '../../../core/order-refunds/refund-own-tickets.ts';
+import { offerForResale } from '../../../core/resale/offer-for-resale.ts';
+import { takeOffResale } from '../../../core/resale/take-off-resale.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
@@ -38,10 +40,13 @@ export interface NotAccepted {
 /** What kept a ticket from being sent, or from being taken back. */
 export type TransferFault = { notSent: NotSent } | { notTaken: string };
 
-/** The forms of an order's page, which work without scripts: keep it in one's account, give tickets back, send one to a friend, choose again, have its link mailed again. */
+/** Why a ticket could not be offered for resale, or taken off it. */
+export type ResaleFault = { notSold: string } | { notTakenOff: string };
+
+/** The forms of an order's page, which work without scripts: keep it in one's account, give tickets back, send one to a friend, sell one, choose again, have its link mailed again. */
 export async function orderForm(
   args: ActionFunctionArgs,
-): Promise<Asked | GivenBack | NotKept | TransferFault | NotAccepted> {
+): Promise<Asked | GivenBack | NotKept | TransferFault | ResaleFault | NotAccepted> {
   const { context, params, request } = args;
   const app = context.get(appContext);
   const form = await request.formData();
@@ -64,6 +69,9 @@ export async function orderForm(
   }
   if (form.get('intent') === 'send-ticket' || form.get('intent') === 'take-back') {
     return sendOrTakeBack(args, { eventId, orderId }, form);
+  }
+  if (form.get('intent') === 'sell' || form.get('intent') === 'take-off') {
+    return sellOrKeep(args, { eventId, orderId }, form);
   }
   if (form.get('intent') === 'give-back') {
     const requestId = String(form.get('requestId') ?? '');
@@ -103,6 +111,27 @@ export async function orderForm(
     );
   }
   return sendLinksAgain(args, form);
+}
+
+/** Offers a ticket for resale, or takes it off again. */
+async function sellOrKeep(
+  { context, request }: ActionFunctionArgs,
+  order: { eventId: string; orderId: string },
+  form: FormData,
+): Promise<ResaleFault> {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const which = { ...order, key: readOrderKey(request.headers) };
+  const ticketId = form.get('ticketId');
+  const keeps = form.get('intent') === 'take-off';
+  try {
+    await (keeps
+      ? takeOffResale(app, actor, { ...which, ticketId })
+      : offerForResale(app, actor, which, { ticketId }));
+  } catch (error) {
+    const { detail } = formErrors(error);
+    return keeps ? { notTakenOff: detail } : { notSold: detail };
+  }
+  throw redirect(`/event/${order.eventId}/order/${order.orderId}#${keeps ? 'main' : 'resale'}`, 303);
 }
 
 /** Sends a ticket to somebody, or takes it back before they accept it. */

@@ -24,6 +24,8 @@ function titleOf(order: OrderPage, view: OrderView): string {
   if (dispute === 'lost' && view === 'refunded') return 'Paid back by your bank';
   if ((view === 'refunded' || view === 'sent-back') && isRefundStuck(order))
     return 'Your refund is taking longer';
+  if (view === 'refunded' && tickets.length > 0 && tickets.every(({ resold }) => resold))
+    return tickets.length === 1 ? 'Your ticket was sold' : 'Your tickets were sold';
   if (view === 'refunded' && order.refunds.some(({ state }) => isUnderWay(state))) return 'Refund on its way';
   if (view === 'expired' && order.offered) return 'Your offer has ended';
   return view === 'tickets' && tickets.length === 1 ? 'Your ticket' : TITLES[view];

@@ -21,6 +21,7 @@ const OF_THE_SALE: Record<SaleRefundReason, true> = {
   goodwill: true,
   'event-cancelled': true,
   'at-provider': true,
+  resold: true,
 };
 
 /** Null where nothing of it went back, or is to. */

@@ -11,10 +11,20 @@ export function OrderOffered({ order, refused }: { order: OrderPage; refused: st
     <div className="grid gap-10">
       <div className="grid gap-5">
         <p className="text-lg">
-          {one ? 'A ticket freed up, and it’s' : 'Tickets freed up, and they’re'} reserved for you until{' '}
-          <Until at={order.holdExpiresAt} timeZone={order.event.timeZone} />. Then{' '}
+          {order.resale
+            ? 'Somebody is selling their ticket, and it’s'
+            : one
+              ? 'A ticket freed up, and it’s'
+              : 'Tickets freed up, and they’re'}{' '}
+          reserved for you until <Until at={order.holdExpiresAt} timeZone={order.event.timeZone} />. Then{' '}
           {one ? 'it goes' : 'they go'} to the next person in line.
         </p>
+        {order.resale ? (
+          <p className="max-w-prose">
+            It becomes yours once your payment arrives, with a code of its own. If its holder keeps it after
+            all, you keep your place in line, and money you’ve paid goes back.
+          </p>
+        ) : null}
         {refused ? <Notice kind="error">{refused}</Notice> : null}
         <form method="post" className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="accept" data-look="main" className="btn button">

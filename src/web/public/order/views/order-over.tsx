@@ -18,6 +18,9 @@ const TEXTS = {
 const OFFER_OVER =
   'These tickets went to the next person on the waiting list, and you were not charged. If you still want some, join the list again.';
 
+const RESALE_OVER =
+  'This ticket is no longer for sale: its holder kept it. You were not charged, and you have your place on the waiting list back.';
+
 const STUCK =
   'The tickets in this order are no longer valid. We couldn’t send your money back yet, and there’s nothing you need to do.';
 
@@ -37,11 +40,16 @@ export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeo
 
 function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
   if (order.fromBank && order.dispute === 'lost') return lostWords(order.fromBank);
+  if (order.resale && !order.offered && view === 'cancelled') return RESALE_OVER;
   if (order.offered && (view === 'expired' || view === 'cancelled')) return OFFER_OVER;
   if (view !== 'refunded') return TEXTS[view];
   if (isRefundStuck(order)) return STUCK;
+  if (order.tickets.length > 0 && order.tickets.every(({ resold }) => resold)) return soldWords(order);
   return order.refunds.some(({ resolved }) => resolved) ? RESOLVED : TEXTS.refunded;
 }
+
+const soldWords = ({ tickets }: OrderPage) =>
+  `Somebody bought your ${tickets.length === 1 ? 'ticket' : 'tickets'} from the waiting list. Your money goes back to the payment method you used.`;
 
 /** Says what the bank returned. The rest of a dispute that was lost in part is the organiser's to send. */
 const lostWords = (fromBank: Money) =>

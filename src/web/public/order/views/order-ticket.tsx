@@ -5,9 +5,12 @@ import { EventDate } from '../../../ui/dates/event-date.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
 
+/** What a ticket has that an order's customer alone sees. */
+type Optional = 'admits' | 'collectedAt' | 'forResaleSince' | 'resold';
+
 interface OrderTicketProps {
-  ticket: Omit<OrderPage['tickets'][number], 'price' | 'admits' | 'collectedAt'> &
-    Partial<Pick<OrderPage['tickets'][number], 'admits' | 'collectedAt'>>;
+  ticket: Omit<OrderPage['tickets'][number], 'price' | Optional> &
+    Partial<Pick<OrderPage['tickets'][number], Optional>>;
   /** What came with it. */
   addOns?: readonly Pick<OrderPage['addOns'][number], 'id' | 'typeName' | 'revoked' | 'collectedAt'>[];
   event: OrderPage['event'];
@@ -90,6 +93,7 @@ function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
 
 function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
   if (ticket.reversed) return <p className="text-sm font-semibold">{REVERSED}.</p>;
+  if (ticket.resold) return <p className="text-sm font-semibold">Sold: no longer valid.</p>;
   if (ticket.revoked) return <p className="text-sm font-semibold">Refunded: no longer valid.</p>;
   if (ticket.admits === false) {
     return (
@@ -98,6 +102,8 @@ function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; 
       </p>
     );
   }
+  if (!ticket.admittedAt && ticket.forResaleSince)
+    return <p className="text-sm font-semibold">For resale: valid until somebody buys it.</p>;
   if (!ticket.admittedAt) return null;
   const { day, time } = describeDate(ticket.admittedAt, timeZone);
   return (

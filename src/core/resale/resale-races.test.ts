@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aGuest, breaches } from '../../../tests/factories.ts';
+import { WithoutLocks } from '../../../tests/races/without-locks.ts';
+import { transaction } from '../../db/database.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admit, lockTicket } from '../check-in/check-in-store.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { createFulfilmentQueue } from '../payments/fulfilment-queue.ts';
+import { takeOffResale } from './take-off-resale.ts';
+import { aBuyer, aResaleEvent, aSeller } from './testing/for-resale.ts';
+
+/** A buyer's payment settles at the same moment as something else happens to the seller's ticket (docs/decisions/0107). */
+const app = await createTestApp({ durable: true, maxConnections: 12 });
+const ROUNDS = 5;
+
+/** A ticket on resale whose buyer is about to pay. */
+async function aSale() {
+  const event = await aResaleEvent(app);
+  const seller = await aSeller(app, event);
+  const buyer = await aBuyer(app, event);
+  await seller.sell();
+  return { event, seller, buyer, order: await buyer.accept() };
+}
+
+type Sale = Awaited<ReturnType<typeof aSale>>;
+
+/** Who has a good ticket in the end, and what goes back to whom. */
+async function endOf({ event: { eventId }, order }: Sale) {
+  const good = await app.db
+    .selectFrom('tickets')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'valid')
+    .select('order_id as orderId')
+    .execute();
+  const refunds = await app.db
+    .selectFrom('refunds')
+    .where('event_id', '=', eventId)
+    .select(['order_id as orderId', 'amount_minor as minor'])
+    .execute();
+  const whose = (orderId: string) => (orderId === order.orderId ? 'buyer' : 'seller');
+  return {
+    good: good.map(({ orderId }) => whose(orderId)),
+    refunded: refunds.map(({ orderId, minor }) => `${whose(orderId)} ${minor}`),
+  };
+}
+
+const SOLD = { good: ['buyer'], refunded: ['seller 35000'] };
+const KEPT = { good: ['seller'], refunded: ['buyer 35000'] };
+
+test('a scan and a sale: the ticket is either used or sold', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sale = await aSale();
+    const { eventId, owner } = sale.event;
+    const code = sale.seller.tickets[0]?.shortCode ?? '';
+    const [{ answer }] = await Promise.all([
+      admitTicket(app, owner, { eventId, code, gate: 'North' }),
+      sale.buyer.settle(sale.order),
+    ]);
+    expect(await endOf(sale)).toEqual(answer === 'admitted' ? KEPT : SOLD);
+  }
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a sale and its end: whoever has the ticket has not got its money', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sale = await aSale();
+    const { request, ticketId } = sale.seller;
+    const [kept] = await Promise.all([
+      takeOffResale(app, aGuest(app), { ...request, ticketId }).then(
+        () => true,
+        () => false,
+      ),
+      sale.buyer.settle(sale.order),
+    ]);
+    expect(await endOf(sale)).toEqual(kept ? KEPT : SOLD);
+  }
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a sale and a refund by the organiser: the seller is refunded once, and the buyer has the seat', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sale = await aSale();
+    const { eventId, owner } = sale.event;
+    await Promise.all([
+      refundOrder(app, owner, { eventId, orderId: sale.seller.order.orderId }),
+      sale.buyer.settle(sale.order),
+    ]);
+    expect(await endOf(sale)).toEqual(SOLD);
+  }
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('one payment told of by many at once sells the ticket once', async () => {
+  const sale = await aSale();
+  await Promise.all(Array.from({ length: 12 }, () => sale.buyer.settle(sale.order)));
+  expect(await endOf(sale)).toEqual(SOLD);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('the database itself lets a ticket go to one buyer', async () => {
+  const { event, order } = await aSale();
+  const again = sql`
+    insert into orders (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at, resold_ticket_id)
+    select event_id, ${app.newId()}, 'held', email, buyer, currency, total_minor, hold_expires_at, created_at, resold_ticket_id
+    from orders where event_id = ${event.eventId} and id = ${order.orderId}`.execute(app.db);
+  await expect(again).rejects.toMatchObject({ constraint: 'orders_by_resold_ticket' });
+});
+
+/** Lets a scan commit while the sale that began after it waits for something. @returns whether the ticket was used and sold */
+async function scanFirst(sale: Sale, through: TestApp): Promise<boolean> {
+  const { event, seller, order } = sale;
+  const { eventId, owner } = event;
+  const now = app.clock.now();
+  const snapshot = {
+    reference: order.reference,
+    status: 'succeeded' as const,
+    ...{ amountMinor: 35_000, currency: 'ZAR', feeMinor: null, channel: null },
+  };
+  let settled: Promise<unknown> | undefined;
+  await transaction(app.db, async (tx) => {
+    await lockTicket(tx, eventId, { ticketId: seller.ticketId });
+    const scanned = {
+      eventId,
+      ticketId: seller.ticketId,
+      areaId: eventId,
+      period: '2026-01-01',
+      gate: 'North',
+    };
+    await admit(
+      tx,
+      { ...scanned, scanId: app.newId(), admittedAt: now, admittedBy: owner.userId },
+      { reEntry: false },
+    );
+    settled = through.fulfilments.fulfil({ kind: 'payment', ...order, number: 1, snapshot });
+    await somebodyWaits();
+  });
+  await settled;
+  return (await endOf(sale)).good[0] === 'buyer';
+}
+
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      app.db,
+    );
+    if (rows.length > 0) return;
+  }
+}
+
+test('a sale waits for the scan before it, and sees it', async () => {
+  expect(await scanFirst(await aSale(), app)).toBe(false);
+});
+
+test('one that locks no ticket sells what was used: this is what the lock prevents', async () => {
+  const db = app.db.withPlugin(new WithoutLocks());
+  const unguarded = { ...app, fulfilments: createFulfilmentQueue({ ...app, db }) };
+  expect(await scanFirst(await aSale(), unguarded)).toBe(true);
+});

@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, breaches } from '../../../tests/factories.ts';
+import { addAddOn } from '../add-ons/change-add-ons.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
+import { createHoldQueue } from '../holds/hold-queue.ts';
+import { placeOrder } from '../holds/place-order.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
+import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
+import { getOrderPage } from '../order-page/get-order-page.ts';
+import { startOver } from '../order-page/start-over.ts';
+import { refundOrder } from '../order-refunds/refund-order.ts';
+import { countersOf, stateOf } from '../payments/testing/bought-order.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { addPromotion } from '../promo-codes/change-promotions.ts';
+import type { OrderRefundedMail } from '../shared/mail.ts';
+import { addTaxRate } from '../taxes/change-tax-rates.ts';
+import { sendTicket } from '../transfers/send-ticket.ts';
+import { getWaitingList, setWaitingList } from '../waiting-list/waiting-desk.ts';
+import { offerForResale } from './offer-for-resale.ts';
+import { takeOffResale } from './take-off-resale.ts';
+import { aBuyer, aResaleEvent, aSeller } from './testing/for-resale.ts';
+
+/** Tickets that their holders sell to people who wait (docs/decisions/0107). */
+const app = await createTestApp();
+const guest = aGuest(app);
+const caller = { address: '198.51.100.7', headers: new Headers() };
+const HOUR = 3_600_000;
+
+let event: Awaited<ReturnType<typeof aResaleEvent>>;
+beforeEach(async () => {
+  app.clock.set(new Date(Math.ceil(app.clock.now().getTime() / 60_000) * 60_000));
+  event = await aResaleEvent(app);
+});
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+const ticketsOf = (orderId: string) =>
+  app.db
+    .selectFrom('tickets')
+    .where('event_id', '=', event.eventId)
+    .where('order_id', '=', orderId)
+    .select(['id', 'state', 'short_code as shortCode'])
+    .orderBy('id')
+    .execute();
+const refundsOf = (orderId: string) =>
+  app.db
+    .selectFrom('refunds')
+    .where('event_id', '=', event.eventId)
+    .where('order_id', '=', orderId)
+    .select(['amount_minor as minor', 'fee_refund_minor as fee', 'reason', 'state'])
+    .execute();
+const counters = async () => (await countersOf(app, event.eventId))[0];
+const conflict = (code: string) => expect.objectContaining({ kind: 'conflict', code });
+const scan = (code: string) => admitTicket(app, event.owner, { eventId: event.eventId, code, gate: 'North' });
+const mailsTo = async (email: string) => {
+  await app.runJobs();
+  const mails = app.outbox.filter(({ to }) => to === email);
+  app.outbox.length = 0;
+  return mails;
+};
+
+describe('a ticket on resale', () => {
+  test('stays good until the next in line has paid; then it is refunded and the seat is theirs', async () => {
+    const seller = await aSeller(app, event);
+    const buyer = await aBuyer(app, event);
+    await app.runJobs();
+    app.outbox.length = 0;
+    expect(await seller.sell()).toEqual({
+      ticketId: seller.ticketId,
+      amount: { minor: 35_000, currency: 'ZAR' },
+    });
+    expect(await counters()).toEqual({ held: 0, sold: 1 });
+    const [offer] = await mailsTo(buyer.person.email);
+    expect(offer).toMatchObject({
+      kind: 'waiting-offer',
+      resale: true,
+      total: { minor: 35_000, currency: 'ZAR' },
+    });
+
+    const order = await buyer.accept();
+    expect(await getOrderPage(app, guest, seller.request)).toMatchObject({
+      tickets: [{ revoked: false, forResaleSince: expect.any(String), resold: false }],
+      sendable: [],
+    });
+    expect(await getOrderPage(app, buyer.person, order)).toMatchObject({ resale: true, state: 'held' });
+
+    await buyer.settle(order);
+    expect(await counters()).toEqual({ held: 0, sold: 1 });
+    expect(await ticketsOf(order.orderId)).toMatchObject([{ state: 'valid' }]);
+    expect(await ticketsOf(seller.order.orderId)).toMatchObject([{ state: 'revoked' }]);
+    expect(await refundsOf(seller.order.orderId)).toMatchObject([
+      { minor: 35_000, fee: 0, reason: 'resold' },
+    ]);
+    const [sold] = (await mailsTo('seller@example.com')) as OrderRefundedMail[];
+    expect(sold).toMatchObject({ kind: 'order-refunded', reason: 'resold', amount: { minor: 35_000 } });
+    expect(await getOrderPage(app, guest, seller.request)).toMatchObject({
+      state: 'refunded',
+      tickets: [{ revoked: true, forResaleSince: null, resold: true }],
+    });
+    expect(await scan(seller.tickets[0]?.shortCode ?? '')).toMatchObject({ answer: 'refunded' });
+    const [mine] = await ticketsOf(order.orderId);
+    expect(await scan(mine?.shortCode ?? '')).toMatchObject({ answer: 'admitted' });
+    await expect(takeOffResale(app, guest, { ...seller.request, ticketId: seller.ticketId })).rejects.toEqual(
+      conflict('resale.sold'),
+    );
+  });
+
+  test('is offered to whoever joins later, to the next once an offer ends, and to nobody who wants two', async () => {
+    event = await aResaleEvent(app, { types: [{ capacity: 2, perOrderLimit: 6 }] });
+    const seller = await aSeller(app, event, { quantity: 2 });
+    await seller.sell();
+    const pair = await aBuyer(app, event, { quantity: 2 });
+    const [first, second] = [await aBuyer(app, event), await aBuyer(app, event)];
+    expect([await pair.offer(), await second.offer()]).toEqual([undefined, undefined]);
+    const offered = { eventId: event.eventId, orderId: (await first.offer()) as string };
+    app.clock.advance(25 * HOUR);
+    await expireHolds(app);
+    expect(await stateOf(app, offered)).toBe('expired');
+    const next = { eventId: event.eventId, orderId: (await second.offer()) as string };
+    expect(await stateOf(app, next)).toBe('held');
+    await startOver(app, second.person, next);
+    const third = await aBuyer(app, event);
+    expect(await third.offer()).toBeDefined();
+    expect(await counters()).toEqual({ held: 0, sold: 2 });
+    await third.pay();
+    expect(await ticketsOf(seller.order.orderId)).toMatchObject([{ state: 'revoked' }, { state: 'valid' }]);
+    expect(await stateOf(app, seller.order)).toBe('partly_refunded');
+  });
+
+  test('is taken off again: whoever was offered it keeps their place, and their late money goes back', async () => {
+    const seller = await aSeller(app, event);
+    const buyer = await aBuyer(app, event);
+    await seller.sell();
+    const order = await buyer.accept();
+    const off = { ...seller.request, ticketId: seller.ticketId };
+    await takeOffResale(app, guest, off);
+    await takeOffResale(app, guest, off);
+    expect(await stateOf(app, order)).toBe('cancelled');
+    expect(await buyer.offer()).toBeUndefined();
+    expect(await mailsTo(buyer.person.email)).toContainEqual(
+      expect.objectContaining({ kind: 'waiting-place', again: true }),
+    );
+    await buyer.settle(order);
+    expect(await refundsOf(order.orderId)).toMatchObject([{ minor: 35_000, reason: 'resale-over' }]);
+    expect(await ticketsOf(seller.order.orderId)).toMatchObject([{ state: 'valid' }]);
+    expect(await refundsOf(seller.order.orderId)).toEqual([]);
+    await seller.sell();
+    expect(await buyer.offer()).toBeDefined();
+  });
+
+  test('that was used meanwhile goes to nobody: the money goes back, and the buyer keeps their place', async () => {
+    const seller = await aSeller(app, event);
+    const buyer = await aBuyer(app, event);
+    await seller.sell();
+    const order = await buyer.accept();
+    expect(await scan(seller.tickets[0]?.shortCode ?? '')).toMatchObject({ answer: 'admitted' });
+    await buyer.settle(order);
+    expect(await refundsOf(order.orderId)).toMatchObject([{ minor: 35_000, reason: 'resale-over' }]);
+    expect([await stateOf(app, order), await ticketsOf(order.orderId)]).toEqual(['cancelled', []]);
+    expect(await ticketsOf(seller.order.orderId)).toMatchObject([{ state: 'valid' }]);
+    expect(await buyer.offer()).toBeUndefined();
+    expect(await counters()).toEqual({ held: 0, sold: 1 });
+  });
+
+  test('that was used before its offer is accepted can’t be paid for', async () => {
+    const seller = await aSeller(app, event);
+    const buyer = await aBuyer(app, event);
+    await seller.sell();
+    await scan(seller.tickets[0]?.shortCode ?? '');
+    await expect(buyer.accept()).rejects.toEqual(conflict('order.offer-withdrawn'));
+    expect(await buyer.offer()).toBeUndefined();
+  });
+
+  test('that is refunded meanwhile leaves its seat to whoever was offered it', async () => {
+    const seller = await aSeller(app, event);
+    const [buyer, next] = [await aBuyer(app, event), await aBuyer(app, event)];
+    await seller.sell();
+    const order = await buyer.accept();
+    await refundOrder(app, event.owner, { eventId: event.eventId, orderId: seller.order.orderId });
+    expect(await counters()).toEqual({ held: 1, sold: 0 });
+    await buyer.settle(order);
+    expect(await counters()).toEqual({ held: 0, sold: 1 });
+    expect(await refundsOf(seller.order.orderId)).toMatchObject([{ minor: 35_000, reason: 'by-organiser' }]);
+    expect([await stateOf(app, order), await next.offer()]).toEqual(['paid', undefined]);
+  });
+
+  test('is over with a cancelled event, whose late money goes back', async () => {
+    const seller = await aSeller(app, event);
+    const buyer = await aBuyer(app, event);
+    await seller.sell();
+    const order = await buyer.accept();
+    await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Storm.', refund: true });
+    await app.runJobs();
+    await buyer.settle(order);
+    expect(await refundsOf(order.orderId)).toMatchObject([{ reason: 'paid-after-cancelling' }]);
+    expect(await refundsOf(seller.order.orderId)).toMatchObject([{ reason: 'event-cancelled' }]);
+  });
+
+  test('costs what was paid for it, with its discount and its tax, and a service fee of its own; the seller’s fee stays', async () => {
+    const { holds, settings } = app;
+    const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'customer' as const };
+    Object.assign(app, { settings: { ...settings, serviceFee } });
+    app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...settings, serviceFee });
+    event = await aResaleEvent(app);
+    const { eventId, owner, types } = event;
+    await addTaxRate(app, owner, { name: 'Sales tax', rate: 10_000, onTop: true, isDefault: true });
+    const price = { effect: 'percent', percentHundredths: 5_000 };
+    await addPromotion(app, owner, { eventId, code: 'HALF', price });
+    const quantities = { [types[0]?.id as string]: 1 };
+    const bought = await placeOrder(app, guest, {
+      email: 's@example.com',
+      eventId,
+      quantities,
+      code: 'HALF',
+    });
+    const { orderId } = bought;
+    const paid = paymentReference({ eventId, orderId, number: 1 });
+    app.provider.report(paid, { status: 'succeeded' });
+    await verifyPayment(app, { eventId, orderId, number: 1 });
+    const [ticket] = await ticketsOf(orderId);
+    const buyer = await aBuyer(app, event);
+    const offered = await offerForResale(app, guest, { eventId, orderId }, { ticketId: ticket?.id });
+    // Half of 350, and a tenth of that on top.
+    expect(offered.amount.minor).toBe(19_250);
+    const order = await buyer.pay();
+    expect(await getOrderPage(app, buyer.person, order)).toMatchObject({
+      total: { minor: 21_175 },
+      addedFee: { minor: 1_925 },
+      taxes: [{ tax: { minor: 1_925 } }],
+    });
+    expect(await refundsOf(orderId)).toMatchObject([{ minor: 19_250, fee: 0, reason: 'resold' }]);
+    Object.assign(app, { holds, settings });
+  });
+
+  test('is not sold for money of which some went back before it was heard of', async () => {
+    const seller = await aSeller(app, event);
+    const buyer = await aBuyer(app, event);
+    await seller.sell();
+    const { reference, ...order } = await buyer.accept();
+    const money = { amountMinor: 35_000, currency: 'ZAR', feeMinor: null, channel: null };
+    const snapshot = { reference, status: 'reversed' as const, ...money };
+    await app.fulfilments.fulfil({ kind: 'payment', ...order, number: 1, snapshot });
+    expect(await stateOf(app, order)).toBe('cancelled');
+    expect(await ticketsOf(seller.order.orderId)).toMatchObject([{ state: 'valid' }]);
+    expect(await refundsOf(seller.order.orderId)).toEqual([]);
+    await app.runJobs();
+  });
+});
+
+describe('offering a ticket', () => {
+  test('is refused once it was sent or used, or is no longer valid', async () => {
+    event = await aResaleEvent(app, { types: [{ capacity: 3, perOrderLimit: 6 }] });
+    const { order, request, tickets, sell } = await aSeller(app, event, { quantity: 3 });
+    const [sent, used, gone] = tickets.map(({ id }) => id) as [string, string, string];
+    await sendTicket(app, guest, request, { ticketId: sent, email: 'friend@example.com' }, caller);
+    await expect(sell(sent)).rejects.toEqual(conflict('resale.not-yours'));
+    await scan(tickets[1]?.shortCode ?? '');
+    await expect(sell(used)).rejects.toEqual(conflict('resale.ticket-used'));
+    await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId, tickets: [gone] });
+    await expect(sell(gone)).rejects.toEqual(conflict('resale.ticket-ended'));
+    const other = await aSeller(app, await aResaleEvent(app));
+    await expect(sell(other.ticketId)).rejects.toEqual(conflict('resale.not-yours'));
+    await expect(sell('=1+1')).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  test('is refused with add-ons, which would lose their holder', async () => {
+    const { eventId, owner, types } = event;
+    const variant = { name: 'Medium', priceMinor: 15_000, capacity: 5 };
+    const shirt = { eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1, variants: [variant] };
+    const { variants } = await addAddOn(app, owner, shirt);
+    const quantities = { [types[0]?.id as string]: 1, [variants[0]?.id as string]: 1 };
+    const { orderId } = await placeOrder(app, guest, { email: 's@example.com', eventId, quantities });
+    app.provider.report(paymentReference({ eventId, orderId, number: 1 }), { status: 'succeeded' });
+    await verifyPayment(app, { eventId, orderId, number: 1 });
+    const { tickets, resellable } = await getOrderPage(app, guest, { eventId, orderId });
+    expect(resellable).toEqual([]);
+    const offered = offerForResale(app, guest, { eventId, orderId }, { ticketId: tickets[0]?.id });
+    await expect(offered).rejects.toEqual(conflict('resale.add-ons'));
+  });
+
+  test('is not there where the organiser does not allow it', async () => {
+    const seller = await aSeller(app, event);
+    expect((await getOrderPage(app, guest, seller.request)).resellable).toEqual([
+      { id: seller.ticketId, amount: { minor: 35_000, currency: 'ZAR' } },
+    ]);
+    await setWaitingList(app, event.owner, event.eventId, { open: true, offerHours: 24 });
+    expect((await getOrderPage(app, guest, seller.request)).resellable).toEqual([]);
+    await expect(seller.sell()).rejects.toEqual(conflict('resale.not-offered'));
+  });
+
+  test('is refused while the same costs less today, so that nobody refunds more than comes in', async () => {
+    const seller = await aSeller(app, event);
+    await app.db
+      .updateTable('ticket_types')
+      .set({ price_minor: 20_000 })
+      .where('event_id', '=', event.eventId)
+      .execute();
+    await expect(seller.sell()).rejects.toEqual(conflict('resale.price-fell'));
+  });
+
+  test('keeps it from being sent to somebody', async () => {
+    const { request, ticketId, sell } = await aSeller(app, event);
+    await sell();
+    await sell();
+    const sent = sendTicket(app, guest, request, { ticketId, email: 'friend@example.com' }, caller);
+    await expect(sent).rejects.toEqual(conflict('transfer.for-resale'));
+  });
+
+  test('is seen by the organiser, on the order and on the waiting list', async () => {
+    const seller = await aSeller(app, event);
+    const buyer = await aBuyer(app, event);
+    await seller.sell();
+    const list = () => getWaitingList(app, event.owner, event.eventId);
+    const ticket = async () => (await getOrderForOrganiser(app, event.owner, seller.order)).tickets[0];
+    expect((await list()).resales).toEqual({ offered: 1, sold: 0 });
+    expect(await ticket()).toMatchObject({ forResaleSince: expect.any(String), resold: false });
+    await buyer.pay();
+    expect((await list()).resales).toEqual({ offered: 0, sold: 1 });
+    expect(await ticket()).toMatchObject({ forResaleSince: null, resold: true, revoked: true });
+  });
+});

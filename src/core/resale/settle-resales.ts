@@ -1,0 +1,31 @@
+import { makeRefund } from '../order-refunds/make-refund.ts';
+import { recordRefund } from '../order-refunds/record-refund.ts';
+import type { App } from '../shared/app.ts';
+import { orderOfTicket } from '../tickets/resale-store.ts';
+import { putBack } from '../waiting-list/put-back.ts';
+
+/**
+ * Carries out what payments mean for tickets that their holders sell, in the transaction that fulfils them. A ticket that was sold is taken
+ * back and its refund begins; its seat stays sold, since the buyer's ticket is issued beside. Whose order is over because the ticket was
+ * there no longer gets their place in line back.
+ */
+export const settleResales: App['settleResales'] = async (app, tx, eventId, { sold, over }) => {
+  for (const ticketId of sold) {
+    const refund = await makeRefund(app, tx, {
+      eventId,
+      orderId: await orderOfTicket(tx, eventId, ticketId),
+      requestId: app.newId(),
+      wish: { scope: 'tickets', ticketIds: [ticketId] },
+      refundFee: false,
+      reason: 'resold',
+      note: null,
+      as: 'customer',
+      by: null,
+      seatsStay: true,
+    });
+    await recordRefund(app, tx, { as: 'customer' }, { eventId, refund });
+  }
+  if (over.length === 0) return;
+  await putBack(app, tx, eventId, over);
+  await app.offerSeats(app, tx, eventId);
+};

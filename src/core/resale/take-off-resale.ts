@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { lockHeldOrders } from '../holds/hold-store.ts';
+import { releaseHolds } from '../holds/release-holds.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { deleteResale, offerOf } from '../tickets/resale-store.ts';
+import { putBack } from '../waiting-list/put-back.ts';
+
+/**
+ * Takes a ticket of one's own order off resale: it stays with its holder. Whoever was just offered it gets their place in line back, and money
+ * of theirs that is on its way goes back when it comes. Taken off twice, nothing more happens.
+ * @throws DomainError 'not-found' (order.unknown), 'conflict' (resale.not-yours, resale.sold)
+ */
+export async function takeOffResale(
+  app: App,
+  actor: Actor,
+  { ticketId: given, ...request }: OrderRequest & { ticketId: unknown },
+): Promise<void> {
+  const { eventId, tickets } = await findOrderFor(app, actor, request);
+  const parsed = z.uuid().toLowerCase().safeParse(given);
+  const ticket = parsed.success ? tickets.find(({ id }) => id === parsed.data) : undefined;
+  if (!ticket) throw refused('not-yours', 'This ticket isn’t yours.');
+  await transaction(app.db, async (tx) => {
+    await lockInventory(tx, eventId);
+    const offer = await offerOf(tx, eventId, ticket.id);
+    if (offer && offer.state !== 'held') throw refused('sold', 'Somebody has bought this ticket.');
+    await deleteResale(tx, eventId, ticket.id);
+    if (!offer) return;
+    const held = await lockHeldOrders(tx, eventId, { orderId: offer.orderId });
+    await putBack(app, tx, eventId, held.orderIds);
+    await releaseHolds(app, tx, eventId, held, 'cancelled');
+  });
+}
+
+const refused = (code: string, detail: string) => new DomainError('conflict', `resale.${code}`, detail);

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { OrderState } from '../../db/schema.ts';
+import type { CounterMove } from '../inventory/inventory-store.ts';
+
+/** SQL for when the ticket in a row `ticket` was offered for resale; null while it is not. */
+export const forResaleSince = (ticket: string) => sql<string | null>`(
+  select resale.offered_at from ticket_resales resale
+  where resale.event_id = ${sql.ref(`${ticket}.event_id`)} and resale.ticket_id = ${sql.ref(`${ticket}.id`)})`;
+
+/** SQL: somebody bought the ticket in a row `ticket` from its holder, who has it no longer. */
+export const isResold = (
+  ticket: string,
+) => sql<boolean>`(${sql.ref(`${ticket}.state`)} = 'revoked' and exists (
+  select from orders bought where bought.event_id = ${sql.ref(`${ticket}.event_id`)} and bought.resold_ticket_id = ${sql.ref(`${ticket}.id`)}
+    and bought.state not in ('held', 'expired', 'cancelled')))`;
+
+/** SQL: the ticket in a row `k` is good and unused, so that it can change hands. */
+const IS_UNUSED = sql<boolean>`k.state = 'valid' and k.admits
+  and not exists (select from admissions came where came.event_id = k.event_id and came.ticket_id = k.id)`;
+
+/** SQL: nobody has an offer of the ticket in a row `k`. */
+const IS_OFFERED_TO_NOBODY = sql<boolean>`not exists (select from orders o where o.event_id = k.event_id
+  and o.resold_ticket_id = k.id and o.state not in ('expired', 'cancelled'))`;
+
+/** SQL: a ticket of the type in a row `type` waits for somebody to buy it from its holder. */
+export const hasResales = (type: string) => sql<boolean>`exists (
+  select from ticket_resales r join tickets k on k.event_id = r.event_id and k.id = r.ticket_id
+  where r.event_id = ${sql.ref(`${type}.event_id`)} and k.ticket_type_id = ${sql.ref(`${type}.id`)} and ${IS_UNUSED} and ${IS_OFFERED_TO_NOBODY})`;
+
+/** A ticket that can be offered to somebody who waits. */
+export interface TicketForResale {
+  ticketId: string;
+  ticketTypeId: string;
+  /** What its holder paid for it, tax included, minor units. */
+  paidMinor: number;
+  currency: string;
+}
+
+/** The tickets of an event that wait for somebody to buy them from their holders, those first that were offered first. */
+export async function findForResale(tx: Transaction, eventId: string): Promise<TicketForResale[]> {
+  const { rows } = await sql<TicketForResale>`
+    select k.id as "ticketId", k.ticket_type_id as "ticketTypeId", l.unit_price_minor as "paidMinor", sold.currency
+    from ticket_resales r
+    join tickets k on k.event_id = r.event_id and k.id = r.ticket_id
+    join orders sold on sold.event_id = k.event_id and sold.id = k.order_id
+    join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
+    where r.event_id = ${eventId} and ${IS_UNUSED} and ${IS_OFFERED_TO_NOBODY}
+    order by r.offered_at, r.ticket_id
+  `.execute(tx);
+  return rows;
+}
+
+/**
+ * Locks tickets that others are about to take the place of, so that no scan of them goes on meanwhile, and then reads them: a scan that it
+ * waited for is seen.
+ * @returns the ids of those that are still offered, good and unused
+ */
+export async function lockForResale(
+  tx: Transaction,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<Set<string>> {
+  if (ticketIds.length === 0) return new Set();
+  await tx
+    .selectFrom('tickets')
+    .where('event_id', '=', eventId)
+    .where('id', 'in', ticketIds)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select k.id from tickets k join ticket_resales r on r.event_id = k.event_id and r.ticket_id = k.id
+    where k.event_id = ${eventId} and k.id = any(${ticketIds}::uuid[]) and ${IS_UNUSED}
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertResale(
+  tx: Transaction,
+  { eventId, ticketId, now }: { eventId: string; ticketId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('ticket_resales')
+    .values({ event_id: eventId, ticket_id: ticketId, offered_at: now })
+    .execute();
+}
+
+/** @returns whether it was offered */
+export async function deleteResale(tx: Transaction, eventId: string, ticketId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('ticket_resales')
+    .where('event_id', '=', eventId)
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Ends the resale of tickets that are taken back for another reason. Their seats come free with that, and whoever has an offer of one keeps
+ * it: from here on it is an ordinary one, of that seat.
+ * @returns what the offers take of the counters now
+ */
+export async function endResales(
+  tx: Transaction,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<CounterMove[]> {
+  if (ticketIds.length === 0) return [];
+  const { rows } = await sql<{ ticketTypeId: string }>`
+    with ended as (
+      delete from ticket_resales where event_id = ${eventId} and ticket_id = any(${ticketIds}::uuid[])
+    ), kept as (
+      update orders set resold_ticket_id = null
+      where event_id = ${eventId} and resold_ticket_id = any(${ticketIds}::uuid[]) and state = 'held'
+      returning event_id, id
+    )
+    select l.ticket_type_id as "ticketTypeId" from kept join order_lines l on l.event_id = kept.event_id and l.order_id = kept.id
+  `.execute(tx);
+  return rows.map(({ ticketTypeId }) => ({ ticketTypeId, held: 1, sold: 0 }));
+}
+
+/** The order that has an offer of a ticket, or bought it. */
+export async function offerOf(tx: Transaction, eventId: string, ticketId: string) {
+  const { rows } = await sql<{ orderId: string; state: OrderState }>`
+    select id as "orderId", state from orders
+    where event_id = ${eventId} and resold_ticket_id = ${ticketId} and state not in ('expired', 'cancelled')
+  `.execute(tx);
+  return rows[0];
+}
+
+/** How many tickets of an event are on offer, and how many changed hands. */
+export async function countResales(
+  db: Database,
+  eventId: string,
+): Promise<{ offered: number; sold: number }> {
+  const { rows } = await sql<{ offered: number; sold: number }>`
+    select (select count(*) from ticket_resales r join tickets k on k.event_id = r.event_id and k.id = r.ticket_id
+        where r.event_id = ${eventId} and ${IS_UNUSED})::int as offered,
+      (select count(*) from orders where event_id = ${eventId} and resold_ticket_id is not null
+        and state not in ('held', 'expired', 'cancelled'))::int as sold
+  `.execute(db);
+  return rows[0] ?? { offered: 0, sold: 0 };
+}
+
+/** The order of a ticket. */
+export async function orderOfTicket(
+  tx: Database | Transaction,
+  eventId: string,
+  ticketId: string,
+): Promise<string> {
+  const { order_id } = await tx
+    .selectFrom('tickets')
+    .where('event_id', '=', eventId)
+    .where('id', '=', ticketId)
+    .select('order_id')
+    .executeTakeFirstOrThrow();
+  return order_id;
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from '../../db/database.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import type { App } from '../shared/app.ts';
+import { putBackInLine } from './waiting-store.ts';
+
+/**
+ * Gives people their place in line back, and tells them: the ticket that they were offered is not for sale any more. Their orders end in the
+ * same transaction, which holds the event's counters locked, and whatever else is there is offered after that.
+ */
+export async function putBack(
+  app: Pick<App, 'newId' | 'clock'>,
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  const entries = await putBackInLine(tx, eventId, orderIds);
+  await queueMails(
+    app,
+    tx,
+    entries.map((subjectId) => ({ kind: 'waiting-place', eventId, subjectId, facts: { again: true } })),
+  );
+}

@@ -1,0 +1,18 @@
+import type { WaitingList } from '../../../core/waiting-list/waiting-list.ts';
+import { Section } from '../../account/settings/section.tsx';
+import { Figure } from './waiting-types.tsx';
+
+/** How many tickets their holders offer, and how many changed hands. */
+export function WaitingResales({ resales: { offered, sold } }: { resales: WaitingList['resales'] }) {
+  return (
+    <Section
+      title="Resale"
+      lead="Tickets that people sell to the next in line, for what they paid. Each is refunded once it’s sold."
+    >
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+        <Figure name="On offer" value={offered} />
+        <Figure name="Sold" value={sold} />
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { GivenTicket } from '../money-back/request-refund-form.tsx';
+
+interface ResaleFormProps {
+  order: OrderPage;
+  /** Says what is wrong with the last try. */
+  refused: string | undefined;
+}
+
+/** Lets a customer choose a ticket to sell, where the event allows it; the next page asks once more. Works without scripts. */
+export function ResaleForm({ order, refused }: ResaleFormProps) {
+  const tickets = order.resellable.filter(({ id }) => !isOnOffer(order, id));
+  if (tickets.length === 0) return refused ? <Notice kind="error">{refused}</Notice> : null;
+  const leftOut = order.tickets.some(
+    ({ id, revoked, admits }) =>
+      admits && !revoked && order.addOns.some(({ ticketId, revoked: gone }) => ticketId === id && !gone),
+  );
+  return (
+    <details className="border-t border-line pt-6" open={refused !== undefined || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+        Sell a ticket
+      </summary>
+      <form method="get" className="mt-2 grid gap-4">
+        <p className="max-w-prose">
+          People on the waiting list are offered your ticket for what you paid. It stays yours until somebody
+          buys it. {leftOut ? 'A ticket with add-ons can’t be sold.' : null}
+        </p>
+        {refused ? <Notice kind="error">{refused}</Notice> : null}
+        <fieldset>
+          <legend className="sr-only">Which ticket?</legend>
+          <ul>
+            {tickets.map(({ id, amount }, at) => (
+              <li key={id} className="border-b border-line last:border-0">
+                <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
+                  <input
+                    type="radio"
+                    className="radio"
+                    name="sell"
+                    value={id}
+                    required
+                    defaultChecked={at === 0}
+                  />
+                  <GivenTicket order={order} id={id} amount={amount} />
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <button type="submit" data-look="quiet" className="btn button justify-self-start">
+          Continue
+        </button>
+      </form>
+    </details>
+  );
+}
+
+interface OnResaleProps {
+  order: OrderPage;
+  /** Says why a ticket could not be taken off. */
+  notTakenOff: string | undefined;
+}
+
+/** The tickets that are on offer, each to be taken off again. */
+export function OnResale({ order, notTakenOff }: OnResaleProps) {
+  const tickets = order.tickets.filter(({ id, revoked }) => !revoked && isOnOffer(order, id));
+  if (tickets.length === 0) return notTakenOff ? <Notice kind="error">{notTakenOff}</Notice> : null;
+  return (
+    <section aria-labelledby="resale" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="resale" className="text-2xl">
+        For resale
+      </h2>
+      <p className="max-w-prose">
+        {tickets.length === 1 ? 'Your ticket stays' : 'Your tickets stay'} valid until somebody from the
+        waiting list buys {tickets.length === 1 ? 'it' : 'them'}. Then we refund you and email you.
+      </p>
+      {notTakenOff ? <Notice kind="error">{notTakenOff}</Notice> : null}
+      <ul>
+        {tickets.map(({ id, typeName, shortCode, price }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0 last:border-b-0"
+          >
+            <div className="min-w-0">
+              <p className="wrap-anywhere">
+                <bdi className="font-semibold">{typeName}</bdi>{' '}
+                <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">{shortCode}</span>
+              </p>
+              <p className="text-muted">
+                <Money of={order.resellable.find((one) => one.id === id)?.amount ?? price} /> once it’s sold
+              </p>
+            </div>
+            <form method="post">
+              <input type="hidden" name="ticketId" value={id} />
+              <button type="submit" name="intent" value="take-off" data-look="quiet" className="btn button">
+                Keep it<span className="sr-only">: take {shortCode} off resale</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const isOnOffer = ({ tickets }: Pick<OrderPage, 'tickets'>, ticketId: string): boolean =>
+  tickets.some(({ id, forResaleSince }) => id === ticketId && forResaleSince !== null);

@@ -1,0 +1,46 @@
+import type { APIRequestContext } from 'playwright-core';
+import { paymentReference } from '../../../src/core/ledger/payment-reference.ts';
+import { ask, until } from '../../prepare/ask.ts';
+import { becomes, buy, type PlacedOrder } from '../../prepare/buy.ts';
+import { putOnSale } from '../../prepare/put-on-sale.ts';
+import { FULL_HOUSE } from './events.ts';
+import type { Cast } from './let-things-happen.ts';
+
+/** Tickets of a sold-out event on resale: one that was sold, one that somebody was offered, and one that could be. */
+export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrder>> {
+  const { app, gateway, organiser, admin, customer } = cast;
+  const eventId = await putOnSale(organiser, admin, FULL_HOUSE);
+  const list = `/api/events/${eventId}/waiting-list`;
+  await ask(organiser, 'PUT', list, { open: true, offerHours: 24, resale: true });
+  const resold = await buy(customer, gateway, eventId, 'cannot-come@example.com', [1]);
+  const forResale = await buy(customer, gateway, eventId, 'one-too-many@example.com', [3]);
+  const { types } = await ask<{ types: { id: string }[] }>(customer, 'GET', `/api/events/${eventId}`);
+  const join = async (who: APIRequestContext, role: 'organiser' | 'admin') => {
+    const { email } = await app.account(role);
+    await ask(who, 'POST', list, { email, ticketTypeId: types[0]?.id, quantity: 1 });
+    return async () => {
+      const { people } = await ask<{ people: { email: string; offer: { orderId: string } | null }[] }>(
+        organiser,
+        'GET',
+        list,
+      );
+      return people.find((person) => person.email === email)?.offer?.orderId;
+    };
+  };
+  const sell = async (order: PlacedOrder) => {
+    const path = `/api/events/${eventId}/orders/${order.orderId}`;
+    const { tickets } = await ask<{ tickets: { id: string }[] }>(customer, 'GET', path);
+    await ask(customer, 'POST', `${path}/resales`, { ticketId: tickets[0]?.id });
+  };
+  const bought = await join(organiser, 'organiser');
+  await sell(resold);
+  const orderId = await until(bought, 'an offer');
+  const reference = paymentReference({ eventId, orderId, number: 1 });
+  await ask(organiser, 'POST', `/api/events/${eventId}/orders/${orderId}/acceptance`);
+  await gateway('POST', `/control/transactions/${reference}/succeed`, {});
+  await becomes(organiser, { eventId, orderId, reference, accessCode: '' }, 'paid');
+  const offered = await join(admin, 'admin');
+  await sell(forResale);
+  const resaleOffered = { eventId, orderId: await until(offered, 'an offer'), reference: '', accessCode: '' };
+  return { resold, forResale, resaleOffered };
+}
