@@ -89,7 +89,8 @@ export function promotionRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/promotions/{promotionId}',
       tag: 'Promo codes',
       summary: 'Change a promo code',
-      description: 'Orders that were placed stay as they are. No limit can be below what was used.',
+      description:
+        'Orders that were placed stay as they are. No limit can be below what was used, and no more tickets can be set aside than are left.',
       who: owners,
       body: { schema: promotionSchema, example: quarterOff },
       answer: { says: 'The promotion as it is now.', schema: promotionAnswer },
@@ -105,7 +106,8 @@ export function promotionRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/promotions/{promotionId}/end',
       tag: 'Promo codes',
       summary: 'End a promo code now',
-      description: 'Orders that hold seats with it may still be paid.',
+      description:
+        'Orders that hold seats with it may still be paid. What it set aside is offered to people who wait, or goes back on sale.',
       who: owners,
       answer: { says: 'The promotion as it is now.', schema: promotionAnswer },
       problems: edited,

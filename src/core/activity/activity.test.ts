@@ -195,6 +195,7 @@ test('every kind has its words, also where all that names people was deleted', (
 
 test('fields and values read as people say them', () => {
   expect(fieldWords('price_floor', 'VIP')).toBe('Lowest price (VIP)');
+  expect(fieldWords('reserved')).toBe('Tickets set aside');
   expect(fieldWords('legalName')).toBe('Legal name');
   expect(fieldWords('dress_code')).toBe('Dress code');
   expect(valueWords('eventIds', null)).toBe('All events');

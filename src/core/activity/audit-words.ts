@@ -231,6 +231,7 @@ const FIELD_WORDS: Record<string, string> = {
   per_order_minimum: 'Minimum per order',
   price_floor: 'Lowest price',
   capacity: 'Quantity',
+  reserved: 'Tickets set aside',
   sale_starts_at: 'Sale starts',
   sale_ends_at: 'Sale ends',
   refund_until_days: 'Refunds until, days before',
