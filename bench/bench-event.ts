@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { insertPromotion } from '../src/core/promo-codes/promotion-store.ts';
+import { saveReservedLeft } from '../src/core/promo-codes/reserve-store.ts';
 import { type Database, transaction } from '../src/db/database.ts';
 
 export interface BenchEvent {
@@ -13,7 +14,7 @@ export interface BenchEvent {
 export interface BenchEventKind {
   /** How many shared capacities its ticket type takes a place of. */
   shared?: number;
-  code?: 'any' | 'once a person' | undefined;
+  code?: 'any' | 'once a person' | 'sets tickets aside' | undefined;
   addOn?: boolean;
 }
 
@@ -83,7 +84,11 @@ export async function insertBenchEvent(
       .values({ event_id: eventId, ...places })
       .execute();
   }
-  if (code) await insertCode(db, eventId, code === 'any' ? null : 1);
+  if (code)
+    await insertCode(db, eventId, {
+      maxUsesEachPerson: code === 'once a person' ? 1 : null,
+      setsAside: code === 'sets tickets aside' ? ticketTypeId : null,
+    });
   const addOnTypeId = addOn ? await insertAddOn(db, eventId) : undefined;
   return { eventId, ticketTypeId, addOnTypeId, code: code && 'BENCH' };
 }
@@ -107,17 +112,32 @@ async function insertAddOn(db: Database, eventId: string): Promise<string> {
   return typeId;
 }
 
-async function insertCode(db: Database, eventId: string, maxUsesEachPerson: number | null): Promise<void> {
+const SET_ASIDE = 500_000_000;
+
+async function insertCode(
+  db: Database,
+  eventId: string,
+  { maxUsesEachPerson, setsAside }: { maxUsesEachPerson: number | null; setsAside: string | null },
+): Promise<void> {
   const tenPercent = { effect: 'percent' as const, percentHundredths: 1_000 };
-  const always = { types: null, currency: null, validFrom: null, validUntil: null, reserved: null };
-  const promotion = { id: uuidv7(), name: null, price: tenPercent, ...always, maxUsesEachPerson };
+  const always = { currency: null, validFrom: null, validUntil: null };
+  const reserve = setsAside ? { types: [setsAside], reserved: SET_ASIDE } : { types: null, reserved: null };
+  const promotion = { id: uuidv7(), name: null, price: tenPercent, ...always, maxUsesEachPerson, ...reserve };
   const limits = { maxUses: 1_000_000_000, maxTickets: 1_000_000_000, maxDiscountMinor: null };
-  await transaction(db, (tx) =>
-    insertPromotion(
+  await transaction(db, async (tx) => {
+    await insertPromotion(
       tx,
       eventId,
       { ...promotion, createdAt: new Date() },
       { texts: ['BENCH'], limits, newId: () => uuidv7() },
-    ),
-  );
+    );
+    if (!setsAside) return;
+    await saveReservedLeft(tx, eventId, promotion.id, SET_ASIDE);
+    await tx
+      .updateTable('inventory')
+      .set({ held: SET_ASIDE })
+      .where('event_id', '=', eventId)
+      .where('ticket_type_id', '=', setsAside)
+      .execute();
+  });
 }

@@ -16,6 +16,7 @@ const KINDS: { kind: string; of: BenchEventKind }[] = [
   { kind: 'two shared capacities', of: { shared: 2 } },
   { kind: 'a code', of: { code: 'any' } },
   { kind: 'a code that each person uses once', of: { code: 'once a person' } },
+  { kind: 'a code that sets tickets aside', of: { code: 'sets tickets aside' } },
   { kind: 'a code and two shared capacities', of: { code: 'any', shared: 2 } },
   { kind: 'an add-on', of: { addOn: true } },
   { kind: 'all together', of: { code: 'any', shared: 2, addOn: true } },

@@ -152,7 +152,7 @@ function checkRules(input: Rules, context: z.RefinementCtx): void {
     add('validUntil', 'It must end after it starts.');
   if (input.reserved === null) return;
   if (input.types?.length !== 1)
-    add('reserved', 'Tickets are set aside of one ticket type: choose just that one above.');
+    add('reserved', 'A code sets aside tickets of one type. Choose only that type above.');
   if (input.maxTickets !== null && input.reserved > input.maxTickets)
     add(
       'reserved',

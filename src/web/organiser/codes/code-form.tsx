@@ -76,7 +76,7 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
               <option value="percent">A percentage off</option>
               <option value="amount">An amount off each ticket</option>
               <option value="price">A fixed price for each ticket</option>
-              <option value="none">None: it reveals hidden tickets or sets some aside</option>
+              <option value="none">None: it reveals or sets aside tickets</option>
             </Select>
             {effect === 'none' ? null : (
               <Value
