@@ -245,21 +245,23 @@ function Types({
   wrong: Record<string, string>;
 }) {
   const first = Object.entries(wrong).find(([path]) => path === 'types' || path.startsWith('types.'))?.[1];
-  const open = types.filter(({ hidden }) => !hidden).map(({ id }) => id);
+  // A code for all tickets is for no add-on: those it has to name.
+  const tickets = types.filter(({ addOnId }) => addOnId === null);
+  const open = tickets.filter(({ hidden }) => !hidden).map(({ id }) => id);
   return (
     <fieldset className="grid gap-2" aria-describedby={first ? 'types-error' : undefined}>
       <legend className="font-semibold">Tickets it’s for</legend>
       <Checkbox
-        label={open.length < types.length ? 'All tickets that aren’t hidden' : 'All tickets'}
+        label={open.length < tickets.length ? 'All tickets that aren’t hidden' : 'All tickets'}
         checked={chosen === null}
         onChange={({ target }) => onChange(target.checked ? null : open)}
       />
       {chosen === null ? null : (
         <ul className="grid gap-1 ps-9">
-          {types.map(({ id, name, hidden }) => (
+          {types.map(({ id, name, hidden, addOnId }) => (
             <li key={id}>
               <Checkbox
-                label={hidden ? `${name} (hidden)` : name}
+                label={hidden ? `${name} (hidden)` : addOnId === null ? name : `${name} (add-on)`}
                 checked={chosen.includes(id)}
                 onChange={({ target }) =>
                   onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))

@@ -81,7 +81,7 @@ export function RepeatForm({ asked, refused }: RepeatFormProps) {
               </label>
             ))}
           </div>
-          <p className="text-sm text-muted">Choose none for the day of this event.</p>
+          <p className="text-sm text-muted">Leave empty for the weekday of this event.</p>
           {wrong['weekdays.0'] ? <FieldError id="weekdays-error">{wrong['weekdays.0']}</FieldError> : null}
         </fieldset>
       ) : (
