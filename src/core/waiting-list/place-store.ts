@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
+import type { Tax } from '../pricing/tax.ts';
+import { taxOfType } from '../taxes/tax-rate-store.ts';
 import type { EntryKey } from './waiting-link.ts';
 
 export type PlaceRecord = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
@@ -43,6 +45,9 @@ export function findPlace(db: Database | Transaction, { eventId, entryId }: Entr
       't.currency',
       sql<number>`case when t.price_floor_minor is null then t.price_minor
         else greatest(t.price_floor_minor, coalesce(w.unit_price_minor, t.price_minor)) end`.as('unitMinor'),
+      sql<Tax | null>`(select ${taxOfType} from ticket_types join events on events.id = ticket_types.event_id
+        where ticket_types.event_id = w.event_id and ticket_types.id = w.ticket_type_id)`.as('tax'),
+      'e.fee_payer as feePayer',
       'e.name as eventName',
       'e.accent',
       'e.time_zone as timeZone',

@@ -16,6 +16,7 @@ import { startOver } from '../order-page/start-over.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { sweepWaitingLists } from './end-waiting.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { placeKey } from './waiting-link.ts';
@@ -94,6 +95,18 @@ async function pay(order: { eventId: string; orderId: string; key: string }) {
   app.provider.report(paymentReference({ ...order, number: 1 }), { status: 'succeeded' });
   await verifyPayment(app, { ...order, number: 1 });
 }
+
+test('a place costs what the event’s page says, with tax and service fee', async () => {
+  const owner = await aUser(app);
+  await addTaxRate(app, owner, { name: 'Sales tax', rate: 10_000, onTop: true, isDefault: true });
+  await soldOut({ owner, types: [{ capacity: 2, priceMinor: 35_000, perOrderLimit: 6 }] });
+  const { request } = await joins();
+  const serviceFee = { percentHundredths: 500, fixedMinor: { ZAR: 200 }, paidBy: 'customer' as const };
+  const charging = { ...app, settings: { ...app.settings, serviceFee } };
+  const page = await getEventPage(charging, aGuest(app), event.eventId);
+  expect(page.types[0]?.charged).toEqual({ minor: 38_500 + 1_925 + 200, currency: 'ZAR' });
+  expect((await getPlace(charging, request)).price).toEqual(page.types[0]?.charged);
+});
 
 describe('seats that come free', () => {
   test('are offered to the first in line in the same commit, and bought', async () => {

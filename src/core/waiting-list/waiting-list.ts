@@ -63,7 +63,7 @@ export const waitingPlaceAnswer = z
     accent: z.string().describe('The event’s colour, `#rrggbb`.'),
     typeName: z.string(),
     quantity: z.int(),
-    price: money.describe('What one will cost, without a service fee on top.'),
+    price: money.describe('What one will cost by today’s prices, tax and fees included.'),
     email: z.string(),
     state,
     ahead: z.int().describe('How many people joined earlier for the same tickets and still wait.'),

@@ -3,6 +3,8 @@ import { transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { accentOf } from '../media/event-accent.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { chargedPrice, feePayerOf } from '../pricing/service-fee.ts';
+import { priceWithTax } from '../pricing/tax.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
@@ -24,7 +26,7 @@ export async function getPlace(app: App, request: PlaceRequest): Promise<Waiting
     ...{ eventId, entryId, eventName, typeName, quantity, email, state, ahead, offerHours },
     timeZone: place.timeZone,
     accent: accentOf({ id: eventId, accent: place.accent }),
-    price: { minor: place.unitMinor, currency: place.currency as Currency },
+    price: priceOf(app, place),
     offer:
       orderId !== null && place.holdExpiresAt && place.linkVersion !== null
         ? {
@@ -76,6 +78,15 @@ export async function leaveWaitingList(app: App, request: PlaceRequest): Promise
     await endEntries(tx, eventId, { id: entryId }, { because: 'left', now: app.clock.now() });
     await recountWaiting(tx, eventId);
   });
+}
+
+/** What the event's page says, by what holds now. */
+function priceOf(
+  { settings: { serviceFee } }: Pick<App, 'settings'>,
+  { unitMinor, currency, tax, feePayer }: PlaceRecord,
+): WaitingPlace['price'] {
+  const price = { minor: priceWithTax(unitMinor, tax), currency: currency as Currency };
+  return chargedPrice(price, serviceFee, feePayerOf(serviceFee, feePayer));
 }
 
 async function findPlaceFor(app: App, { key, ...entry }: PlaceRequest): Promise<PlaceRecord> {
