@@ -46,7 +46,7 @@ function Person({ member, team }: { member: TeamMember; team: Team }) {
           {name ? <bdi>{name}</bdi> : <MailAddress of={email} />}
           {you ? <span className="place-mark">You</span> : null}
           {team.asksForSecondFactor && member.secondFactor === false && member.role !== 'door' ? (
-            <Badge kind="warning">no two-step verification</Badge>
+            <Badge kind="warning">password only</Badge>
           ) : null}
         </p>
         <p className="text-sm text-muted">
