@@ -131,6 +131,7 @@ export const eventPageAnswer = z
         code: z.string().describe('In the one spelling that orders take.'),
         refused: z.string().nullable().describe('Why nobody can use it now; null: it can be used.'),
         ticketsLeft: z.int().nullable().describe('How many tickets it is still good for; null: any number.'),
+        setAside: z.int().describe('How many tickets are set aside for it, which nobody has taken yet.'),
       })
       .nullable()
       .describe('The promo code that was asked with.'),

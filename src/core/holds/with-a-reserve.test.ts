@@ -119,6 +119,7 @@ describe('tickets that a code sets aside', () => {
       getEventPage(app, aGuest(app), event.eventId, code ? { code, address: undefined } : undefined);
     expect(await ask()).toMatchObject({ sale: 'sold-out', types: [{ left: 0, sale: 'sold-out' }] });
     expect(await ask('CHOIR')).toMatchObject({
+      code: { setAside: 4 },
       sale: 'on',
       types: [{ left: 4, sale: 'on', withCode: true }],
     });

@@ -66,13 +66,14 @@ async function findOne(app: App, eventId: string, typed: string): Promise<CodeCo
   throw new DomainError('not-found', UNKNOWN_CODE.code, UNKNOWN_CODE.detail, { issues });
 }
 
-/** Says why a code cannot be used now, and how many tickets it is still good for; null: any number. */
+/** Says why a code cannot be used now, how many tickets it is still good for (null: any number), and how many are set aside for it. */
 export function codeStanding(
   code: CodeCounter,
   now: Date,
-): { refused: string | null; ticketsLeft: number | null } {
+): { refused: string | null; ticketsLeft: number | null; setAside: number } {
   return {
     refused: closedCode(code, now)?.detail ?? null,
     ticketsLeft: code.maxTickets === null ? null : Math.max(0, code.maxTickets - code.tickets),
+    setAside: code.reservedLeft,
   };
 }

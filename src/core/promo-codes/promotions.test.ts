@@ -174,7 +174,7 @@ describe('a code on the event’s page', () => {
     await add({ code: 'HALF', ...half, currency: 'ZAR', maxTickets: 3 });
     const { code, types, takesCodes } = await ask('half');
     expect({ code, takesCodes }).toEqual({
-      code: { code: 'HALF', refused: null, ticketsLeft: 3 },
+      code: { code: 'HALF', refused: null, ticketsLeft: 3, setAside: 0 },
       takesCodes: true,
     });
     expect(types).toMatchObject([

@@ -66,6 +66,7 @@ export const EVENT_SCREENS: Screen[] = [
   { name: 'series-event', as: 'visitor', path: publicPageOf('Needle Drop') },
   { name: 'event-codes-earlybird', as: 'visitor', path: withCode('EARLYBIRD') },
   { name: 'event-codes-guestlist', as: 'visitor', path: withCode('guestlist') },
+  { name: 'event-codes-reserve', as: 'visitor', path: withCode('NEIGHBOURS') },
   { name: 'event-codes-unknown', as: 'visitor', path: withCode('NO-SUCH-CODE') },
   { name: 'event-long-name', as: 'visitor', path: publicPageOf(KITES) },
   { name: 'event-long-words', as: 'visitor', path: publicPageOf('An Evening of Small') },

@@ -9,7 +9,7 @@ const page = (more: object = {}) => ({
   types: [{ withCode: false, sale: 'on' }],
   ...more,
 });
-const half = { code: 'HALF', refused: null, ticketsLeft: null };
+const half = { code: 'HALF', refused: null, ticketsLeft: null, setAside: 0 };
 
 test('an event without codes shows nothing of them', () => {
   expect(pageText(PromoCode, { page: page({ takesCodes: false }), refused: undefined })).toBe('');
@@ -48,6 +48,7 @@ test('a code that is applied is named, with what it is good for, and can be remo
     });
   expect(applied()).toBe('Code HALF applied Prices below are with your code. Remove the code');
   expect(applied({ ticketsLeft: 1 })).toContain('good for one ticket');
+  expect(applied({ ticketsLeft: 9, setAside: 3 })).toContain('3 tickets are set aside for it');
   expect(applied({ ticketsLeft: 3 })).toContain('good for up to 3 tickets');
   const none = { page: page({ code: half }), refused: undefined };
   expect(pageText(PromoCode, none)).toContain('It isn’t for any ticket that is left.');

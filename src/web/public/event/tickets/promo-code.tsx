@@ -89,13 +89,12 @@ function CodeField({ code, problem, input, button }: CodeFieldProps) {
 /** Says that the prices are with a code, what it is good for, and the way to be without. */
 function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage['code']> }) {
   const isForSome = page.types.some(({ withCode }) => withCode);
-  const { ticketsLeft } = code;
   return (
     <div role="status" className="promo-code-applied mt-5">
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">Code {code.code} applied</span>
         <span className="block text-sm text-muted">
-          {isForSome ? goodFor(ticketsLeft) : 'It isn’t for any ticket that is left.'}
+          {isForSome ? goodFor(code) : 'It isn’t for any ticket that is left.'}
         </span>
       </p>
       {choosesTickets(page) ? (
@@ -131,7 +130,9 @@ const remove = (
   </>
 );
 
-function goodFor(ticketsLeft: number | null): string {
+function goodFor({ ticketsLeft, setAside }: NonNullable<EventPage['code']>): string {
+  if (setAside > 0)
+    return setAside === 1 ? 'One ticket is set aside for it.' : `${setAside} tickets are set aside for it.`;
   if (ticketsLeft === null) return 'Prices below are with your code.';
   return ticketsLeft === 1 ? 'It is good for one ticket.' : `It is good for up to ${ticketsLeft} tickets.`;
 }
