@@ -10,6 +10,7 @@ const FILES = {
   'src/core/reconciliation/troubled-histories.test.ts': 20,
   'src/core/holds/order-history.test.ts': 18,
   'src/core/holds/with-a-reserve.test.ts': 96,
+  'src/core/resale/resale-histories.test.ts': 60,
   'src/core/disputes/disputes-in-any-order.test.ts': 120,
   'tests/faults/webhooks-at-the-door.test.ts': 120,
   'tests/faults/stripe-webhooks-at-the-door.test.ts': 120,

@@ -340,6 +340,16 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held' and o.resold_ticket_id is null), 0) + ${setAsideOfType('i')}
         or i.sold <> (select count(*) from tickets t where t.event_id = i.event_id
           and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked')`,
+    'a ticket was sold by its holder and is good, or cost its buyer something else': sql`
+      select o.event_id, o.id from orders o
+      join tickets k on k.event_id = o.event_id and k.id = o.resold_ticket_id
+      join order_lines sold on sold.event_id = k.event_id and sold.order_id = k.order_id and sold.number = k.line_number
+      join order_lines bought on bought.event_id = o.event_id and bought.order_id = o.id
+      where o.state not in ('held', 'expired', 'cancelled') and (k.state <> 'revoked' or bought.quantity <> 1
+        or bought.unit_price_minor <> sold.unit_price_minor)`,
+    'a ticket is on resale and not good': sql`
+      select r.event_id, r.ticket_id from ticket_resales r join tickets k on k.event_id = r.event_id and k.id = r.ticket_id
+      where k.state = 'revoked'`,
     'a shared capacity differs from what its types take of it': sql`
       select i.event_id, i.id, i.held, i.sold, sum(t.held * u.places) as really_held, sum(t.sold * u.places) as really_sold
       from inventory i
