@@ -108,8 +108,8 @@ async function buy(
   { eventId, addOns }: Sale,
   { typeId, quantity, buyer, email, code }: SeasonOrder & { email: string },
 ) {
-  // One in eight, and there is enough for all of them.
-  const extra = buyer % 8 === 0 ? addOns[buyer % addOns.length] : undefined;
+  // One in eight, in turn, and there is enough for all of them.
+  const extra = buyer % 8 === 0 ? addOns[(buyer / 8) % addOns.length] : undefined;
   const { orderId, tran } = await placeOrder(
     app,
     { kind: 'guest', guestId: app.newId() },

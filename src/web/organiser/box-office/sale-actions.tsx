@@ -134,7 +134,7 @@ export function HandBack({ shift, sale }: { shift: Shift; sale: TillSale }) {
   };
   return (
     <>
-      <Button look="wary" onPress={ask}>
+      <Button look="wary" onPress={ask} className="max-sm:col-span-full">
         Hand money back
       </Button>
       <ConfirmDialog
