@@ -48,6 +48,7 @@ import { refundRoutes } from './money/refunds.ts';
 import { sellerRoutes } from './money/sellers.ts';
 import { taxRateRoutes } from './money/tax-rates.ts';
 import { webhookRoutes } from './money/webhooks.ts';
+import { answerFileRoutes } from './orders/answer-files.ts';
 import { myTicketRoutes } from './orders/my-tickets.ts';
 import { orderDeskRoutes } from './orders/order-desk.ts';
 import { orderRoutes } from './orders/orders.ts';
@@ -93,6 +94,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', exceptionRoutes());
   api.route('/', disputeRoutes());
   api.route('/', uploadRoutes(uploads));
+  api.route('/', answerFileRoutes(uploads));
   api.route('/', renderingRoutes());
   api.route('/', placeRoutes());
   api.route('/', decisionRoutes());

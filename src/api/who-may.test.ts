@@ -695,6 +695,20 @@ const APPROVED: Row[] = [
     [404, 404, 404, 404, 404, 404, 404],
     () => ({ json: {} }),
   ],
+  ...(
+    [
+      ['PUT', '/api/events/{eventId}/orders/{orderId}/details/files/{questionId}'],
+      ['GET', '/api/events/{eventId}/orders/{orderId}/details/files/{questionId}'],
+      ['PUT', '/api/events/{eventId}/transfers/{transferId}/details/files/{questionId}'],
+      ['GET', '/api/events/{eventId}/transfers/{transferId}/details/files/{questionId}'],
+    ] as const
+  ).map(([method, path]): Row => [method, path, [404, 404, 404, 404, 404, 404, 404], nothing]),
+  [
+    'GET',
+    '/api/events/{eventId}/orders/{orderId}/answers/{questionId}/file',
+    [401, 401, 404, 404, 404, 404, 404],
+    nothing,
+  ],
   ['GET', '/api/events/{eventId}/add-ons', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['POST', '/api/events/{eventId}/add-ons', [401, 401, 404, 404, 403, 201, 404], () => ({ json: parking })],
   ['GET', '/api/events/{eventId}/add-ons/{addOnId}', [401, 401, 404, 404, 200, 200, 200], ofAddOn],
@@ -1198,6 +1212,11 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events/{eventId}/questions', [201, 403, 403, 404, 403, 201, 404]],
   ['PUT', '/api/events/{eventId}/questions/{questionId}', [404, 403, 403, 404, 403, 404, 404]],
   ['DELETE', '/api/events/{eventId}/questions/{questionId}', [404, 403, 403, 404, 403, 404, 404]],
+  [
+    'GET',
+    '/api/events/{eventId}/orders/{orderId}/answers/{questionId}/file',
+    [404, 404, 404, 404, 404, 404, 404],
+  ],
   ['PUT', '/api/events/{eventId}/questions/order', [409, 403, 403, 404, 403, 409, 404]],
   ['GET', '/api/events/{eventId}/add-ons', SEES],
   ['POST', '/api/events/{eventId}/add-ons', [201, 403, 403, 404, 403, 201, 404]],

@@ -5,6 +5,17 @@ CREATE EXTENSION btree_gin;
 
 CREATE EXTENSION pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.discard_answer_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or new.key <> old.key then
+    insert into discarded_files (key, discarded_at) values (old.key, 'epoch');
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -793,6 +804,7 @@ CREATE TABLE questions (
   closed_at timestamp with time zone,
   CONSTRAINT questions_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT condition_is_whole CHECK ((asked_after IS NULL) = (asked_if IS NULL)),
+  CONSTRAINT files_stay_inside CHECK (NOT (kind = 'file'::text AND at_door)),
   CONSTRAINT options_for_choices CHECK ((kind = ANY (ARRAY['choice'::text, 'several'::text])) = (cardinality(options) > 0)),
   CONSTRAINT questions_help_check CHECK (char_length(help) <= 500),
   CONSTRAINT questions_keep_days_check CHECK (keep_days >= 0 AND keep_days <= 3650),
@@ -848,6 +860,24 @@ CREATE TABLE answers (
   CONSTRAINT answers_event_id_question_id_fkey FOREIGN KEY (event_id, question_id) REFERENCES questions(event_id, id) ON DELETE CASCADE
 );
 CREATE INDEX answers_by_question ON answers USING btree (event_id, question_id);
+
+CREATE TABLE answer_files (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  line_number smallint NOT NULL,
+  seat smallint NOT NULL,
+  question_id uuid NOT NULL,
+  key text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sealed boolean NOT NULL,
+  CONSTRAINT answer_files_pkey PRIMARY KEY (event_id, order_id, line_number, seat, question_id),
+  CONSTRAINT answer_files_key_key UNIQUE (key),
+  CONSTRAINT answer_files_content_type_check CHECK (content_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text])),
+  CONSTRAINT answer_files_size_bytes_check CHECK (size_bytes >= 1 AND size_bytes <= 10485760),
+  CONSTRAINT answer_files_event_id_order_id_line_number_seat_question_i_fkey FOREIGN KEY (event_id, order_id, line_number, seat, question_id) REFERENCES answers(event_id, order_id, line_number, seat, question_id) ON DELETE CASCADE
+);
+CREATE TRIGGER answer_files_are_discarded AFTER DELETE OR UPDATE ON answer_files FOR EACH ROW EXECUTE FUNCTION discard_answer_file();
 
 -- add-ons
 

@@ -87,6 +87,7 @@ export interface Tables {
   question_types: QuestionTypeTable;
   attendees: AttendeeTable;
   answers: AnswerTable;
+  answer_files: AnswerFileTable;
   questionnaires: QuestionnaireTable;
   questionnaire_form: QuestionnaireFormTable;
   gazetteer_places: GazetteerPlaceTable;
@@ -1306,6 +1307,21 @@ export interface AnswerTable {
   /** The same as JSON, sealed, where the question is sensitive. */
   sealed: Buffer | null;
   answered_at: Date;
+}
+
+/** The file of an answer; the answer's text is its name. */
+export interface AnswerFileTable {
+  event_id: string;
+  order_id: string;
+  line_number: number;
+  seat: number;
+  question_id: string;
+  key: string;
+  /** As its bytes say. */
+  content_type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp';
+  /** Before it was sealed. */
+  size_bytes: number;
+  sealed: boolean;
 }
 
 export interface CheckInAreaTable {

@@ -65,6 +65,10 @@ const tooManyPieces = () =>
 /** Pictures are sent there. */
 const PICTURES = new Set(['/uploadImage', '/api/profile/photo', '/api/profile/logo']);
 
+/** One file of an answer is sent there, or a form with some, which is read as a whole so that it can say what is wrong with each. */
+const ANSWER_FILES = /^\/api\/events\/[^/]+\/(orders|transfers)\/[^/]+\/details\/files\/[^/]+$/;
+export const DETAILS_FORMS = /^\/event\/[^/]+\/(order|ticket)\/[^/]+\/details$/;
+const details = limit(32 * MB);
 const uploads = limit(11 * MB);
 const renderings = limit(MAX_RENDERING_BYTES);
 const webhooks = limit(1 * MB, (c, detail) => {
@@ -80,7 +84,8 @@ const rest = limit(256 * KB);
 /** Refuses bodies larger than their endpoint can mean, before they are read. */
 export const limitBody = createMiddleware<Door>((c, next) => {
   if (c.req.method === 'GET') return next();
-  if (PICTURES.has(c.req.path)) return uploads(c, next);
+  if (PICTURES.has(c.req.path) || ANSWER_FILES.test(c.req.path)) return uploads(c, next);
+  if (DETAILS_FORMS.test(c.req.path)) return details(c, next);
   if (c.req.path === '/api/renderings') return renderings(c, next);
   if (BATCHES.test(c.req.path)) return batches(c, next);
   return c.req.path.startsWith('/webhooks/') ? webhooks(c, next) : rest(c, next);

@@ -22,3 +22,15 @@ test.each([
   const form = await (await refuseNulInForm(post(body))).formData();
   expect(form.get('email')).toBe('100%2500 ü');
 });
+
+test('a form that takes files reads its fields itself, in parts alone', async () => {
+  const details = (body: BodyInit) =>
+    refuseNulInForm(new Request('http://localhost/event/e/order/o/details', { method: 'POST', body }));
+  const form = new FormData();
+  form.append('answer.q', new File(['a\0b'], 'scan.pdf'));
+  const file = (await (await details(form)).formData()).get('answer.q') as File;
+  expect(await file.text()).toBe('a\0b');
+  await expect(details(new URLSearchParams({ 'name.1.1': 'a\0b' }))).rejects.toMatchObject({
+    code: 'request.nul',
+  });
+});

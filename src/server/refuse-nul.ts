@@ -1,4 +1,5 @@
 import { DomainError } from '../core/shared/errors.ts';
+import { DETAILS_FORMS } from './limit-body.ts';
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
@@ -15,10 +16,15 @@ export function refuseNulInAddress(url: string): void {
   if (/%00|\0/.test(url)) throw nul('The address');
 }
 
-/** A form with its body read, so that it can be read again. @throws DomainError 'invalid' (request.nul) */
+/**
+ * A form with its body read, so that it can be read again. Files have any bytes, so a form that takes some reads its fields itself.
+ * @throws DomainError 'invalid' (request.nul)
+ */
 export async function refuseNulInForm(request: Request): Promise<Request> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!request.body || !FORM.test(contentType)) return request;
+  const takesFiles = /^multipart/i.test(contentType) && DETAILS_FORMS.test(new URL(request.url).pathname);
+  if (takesFiles) return request;
   const body = new Uint8Array(await request.arrayBuffer());
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (body.includes(0) || (!/^multipart/i.test(contentType) && text.includes('%00'))) throw nul('The form');

@@ -33,6 +33,8 @@ export default [
   route('event/:eventId/poster.png', 'public/event-poster.ts'),
   route('event/:eventId/ticket/:transferId/ticket.pdf', 'public/ticket-pdf.ts'),
   route('event/:eventId/ticket/:transferId/calendar.ics', 'public/ticket-calendar.ts'),
+  route('event/:eventId/order/:orderId/details/:questionId', 'public/order-file.ts'),
+  route('event/:eventId/ticket/:transferId/details/:questionId', 'public/holder-file.ts'),
   route('event/:eventId/order/:orderId/tickets.pdf', 'public/order-pdf.ts'),
   route('event/:eventId/order/:orderId/receipt.pdf', 'public/order-receipt.ts'),
   route('event/:eventId/order/:orderId/credit-notes/:number', 'public/order-credit-note.ts'),

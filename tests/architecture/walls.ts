@@ -142,7 +142,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // What is sold beside tickets: its variants are ticket types.
   'add-ons': ['audit', 'events', 'inventory', 'pricing', 'taxes', 'ticket-types'],
   // A question knows its event and its order by their ids; what is answered is shown by the rooms below.
-  attendees: ['accounts', 'audit', 'events', 'orders', 'profile'],
+  attendees: ['accounts', 'audit', 'events', 'media', 'orders', 'profile', 'throttle'],
   // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies.
   exceptions: ['audit', 'events', 'ledger', 'orders', 'organisations'],
   mails: ['exceptions', 'orders', 'outbox'],

@@ -5,7 +5,7 @@ import { exportAccount } from '../../core/personal-data/export-account.ts';
 import { deletionPreview, previewDeletion } from '../../core/personal-data/preview-deletion.ts';
 import { signOut } from '../../core/sessions/sign-out.ts';
 import { requireUser } from '../../core/shared/actor.ts';
-import { attachment } from '../http/attachment.ts';
+import { attachment } from '../../core/shared/attachment.ts';
 import { actorOf, callerOf, type Door } from '../http/door.ts';
 import { forgetPages } from '../http/forget-pages.ts';
 import { operation } from '../http/operation.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { downloadRendering } from '../../core/event-desk/download-rendering.ts';
 import { renderingName, uploadRendering } from '../../core/renderings/upload-rendering.ts';
 import { requireOrganiser } from '../../core/shared/actor.ts';
-import { attachment } from '../http/attachment.ts';
+import { attachment } from '../../core/shared/attachment.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { organisers, ownersAndAdmins } from '../http/who.ts';

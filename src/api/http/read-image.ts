@@ -17,6 +17,23 @@ export const imageForm = z.strictObject({
     .meta({ type: 'string', format: 'binary' }),
 });
 
+/** The form that brings the file of an answer. */
+export const fileForm = z.strictObject({
+  file: z
+    .file({ error: 'Send one file in the field `file`.' })
+    .describe('PDF, JPEG, PNG or WebP, by its content; at most 10 MB.')
+    .meta({ type: 'string', format: 'binary' }),
+});
+
+/** @throws as readImage */
+export async function readFile(
+  c: DoorContext,
+  withinMs = WITHIN_MS,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const { file } = parseInput(fileForm, fieldsOf(await readForm(c, withinMs)));
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
 /** @throws DomainError 'unsupported' (upload.not-multipart), 'invalid' (upload.broken, upload.too-slow, input.invalid) */
 export async function readImage(c: DoorContext, withinMs = WITHIN_MS): Promise<Uint8Array> {
   const { image } = parseInput(imageForm, fieldsOf(await readForm(c, withinMs)));
@@ -26,7 +43,7 @@ export async function readImage(c: DoorContext, withinMs = WITHIN_MS): Promise<U
 async function readForm(c: DoorContext, withinMs: number): Promise<FormData> {
   const contentType = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    throw new DomainError('unsupported', 'upload.not-multipart', 'Send the picture as multipart/form-data.');
+    throw new DomainError('unsupported', 'upload.not-multipart', 'Send the file as multipart/form-data.');
   }
   const body = await within(withinMs, c.req.arrayBuffer());
   try {
@@ -49,7 +66,7 @@ async function within<Result>(ms: number, reading: Promise<Result>): Promise<Res
   const tooSlow = new DomainError(
     'invalid',
     'upload.too-slow',
-    'The upload took too long. Choose a smaller picture, or try again on a faster connection.',
+    'The upload took too long. Choose a smaller file, or try again on a faster connection.',
   );
   const timer = setTimeout(late.reject, ms, tooSlow);
   try {

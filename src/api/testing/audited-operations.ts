@@ -66,6 +66,8 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'DELETE /api/events/{eventId}/orders/{orderId}/resales/{ticketId}': OWN_HISTORY,
   'POST /api/events/{eventId}/transfers/{transferId}/acceptance': OWN_HISTORY,
   'PUT /api/events/{eventId}/transfers/{transferId}/details': OWN_HISTORY,
+  'PUT /api/events/{eventId}/transfers/{transferId}/details/files/{questionId}': OWN_HISTORY,
+  'PUT /api/events/{eventId}/orders/{orderId}/details/files/{questionId}': OWN_HISTORY,
   'POST /api/events/{eventId}/transfers/{transferId}/transfers': OWN_HISTORY,
   'DELETE /api/events/{eventId}/transfers/{transferId}/transfers/{sentOnId}': OWN_HISTORY,
   'POST /api/events/{eventId}/orders/{orderId}/acceptance': OWN_HISTORY,

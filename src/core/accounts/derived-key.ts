@@ -11,6 +11,7 @@ type Purpose =
   | 'recovery-code'
   | 'passkey'
   | 'answer'
+  | 'answer-file'
   | 'opt-out';
 
 const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();

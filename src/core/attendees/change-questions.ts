@@ -286,10 +286,13 @@ function leadsTo(id: string, from: Question, questions: readonly Question[], ste
   return above.id === id || leadsTo(id, above, questions, steps + 1);
 }
 
-const issuesOfPrivacy = ({ sensitive, atDoor }: Question): Issue[] =>
-  sensitive && atDoor
-    ? [{ path: 'atDoor', message: 'Answers to a sensitive question are not shown at the door.' }]
-    : [];
+function issuesOfPrivacy({ kind, sensitive, atDoor }: Question): Issue[] {
+  if (!atDoor || !(sensitive || kind === 'file')) return [];
+  const message = sensitive
+    ? 'Answers to a sensitive question are not shown at the door.'
+    : 'Files are not shown at the door.';
+  return [{ path: 'atDoor', message }];
+}
 
 const STAYS = 'It has answers, so this can’t change. Add another question instead.';
 

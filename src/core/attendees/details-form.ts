@@ -3,6 +3,7 @@ import { emailSchema } from '../orders/order.ts';
 import { timeZone } from '../shared/answer-fields.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { maybeLineOfText } from '../shared/text.ts';
+import { type AnswerFile, checkFile, type SentFile } from './answer-file.ts';
 import {
   type Details,
   type Missing,
@@ -23,7 +24,7 @@ const sent = z.union([z.string(), z.array(z.string()).max(100)]);
 const sentAnswers = z
   .record(z.string(), sent)
   .describe(
-    'By question id: a text, the chosen option, or a list of them; a consent that is given is “Yes”.',
+    'By question id: a text, the chosen option, or a list of them; a consent that is given is “Yes”; a file is kept by its name, and sent by itself.',
   );
 
 /** A customer sends this: all that the form has. What is left out is taken away. */
@@ -95,8 +96,23 @@ export type ShownQuestion = z.infer<typeof shownQuestion>;
 /** What is to be written: every seat's holder, and every answer that may have changed. */
 export interface DetailsChange {
   seats: { seat: Seat; name: string; email: string }[];
-  answers: { line: number; seat: number; question: Question; value: Value; before: Value | undefined }[];
+  answers: {
+    line: number;
+    seat: number;
+    question: Question;
+    value: Value;
+    before: Value | undefined;
+    /** A new one; its name is the value. */
+    file?: AnswerFile | undefined;
+  }[];
 }
+
+/** Files that came with a form, by the path of their answer. */
+export type SentFiles = ReadonlyMap<string, SentFile>;
+
+/** The path under which core names an answer: `tickets.{line}.{seat}.answers.{question}`, or `answers.{question}`. */
+export const answerPath = (at: { line: number; seat: number; questionId: string }) =>
+  `${at.line === 0 ? '' : `tickets.${seatKey(at)}.`}answers.${at.questionId}`;
 
 const nameField = maybeLineOfText({ max: MAX_NAME });
 
@@ -112,12 +128,14 @@ export function readDetails(
   known: Details,
   input: DetailsInput,
   strict: boolean,
+  files: SentFiles = new Map(),
 ): DetailsChange {
   const issues: Issue[] = [];
   const change: DetailsChange = { seats: [], answers: [] };
   const sentBySeat = new Map(input.tickets.map((ticket) => [seatKey(ticket), ticket]));
   const unknown = [...sentBySeat.keys()].find((key) => !seats.some((seat) => seatKey(seat) === key));
   if (unknown) issues.push({ path: `tickets.${unknown}`, message: 'This order has no such ticket.' });
+  const unasked = new Set(files.keys());
 
   const read = (
     at: { line: number; seat: number },
@@ -133,8 +151,20 @@ export function readDetails(
       }
     }
     const problems = new Map<string, string>();
+    const sentFiles = new Map<string, AnswerFile>();
     for (const question of questions) {
       const texts = given[question.id] ?? [];
+      const file = question.kind === 'file' && files.get(`${path}answers.${question.id}`);
+      if (file) {
+        unasked.delete(`${path}answers.${question.id}`);
+        const checked = checkFile(file);
+        if ('problem' in checked) problems.set(question.id, checked.problem);
+        else {
+          sentFiles.set(question.id, checked);
+          values.set(question.id, [checked.name]);
+        }
+        continue;
+      }
       const answer = readAnswer(question, Array.isArray(texts) ? texts : [texts], before.get(question.id));
       if ('problem' in answer) problems.set(question.id, answer.problem);
       else values.set(question.id, answer.value);
@@ -146,7 +176,15 @@ export function readDetails(
       if (problem) issues.push({ path: `${path}answers.${question.id}`, message: problem });
       if (!isShown) values.delete(question.id);
       const value = values.get(question.id) ?? [];
-      change.answers.push({ ...at, question, value, before: before.get(question.id) });
+      const file = isShown ? sentFiles.get(question.id) : undefined;
+      change.answers.push({
+        line: at.line,
+        seat: at.seat,
+        question,
+        value,
+        before: before.get(question.id),
+        file,
+      });
     }
     return values;
   };
@@ -167,6 +205,7 @@ export function readDetails(
       ];
     }),
   );
+  issues.push(...[...unasked].map((path) => ({ path, message: 'This question takes no file here.' })));
   if (strict) {
     const missing = missingOf(form, seats, { order, seats: entered }).map(toIssue);
     issues.push(...missing.filter(({ path }) => !issues.some((issue) => issue.path === path)));
@@ -185,6 +224,7 @@ const NEEDED: Partial<Record<Question['kind'], string>> = {
   choice: 'Choose an answer.',
   several: 'Choose at least one answer.',
   country: 'Choose a country.',
+  file: 'Choose a file.',
   date: 'Enter a date.',
   number: 'Enter a number.',
   phone: 'Enter a phone number.',

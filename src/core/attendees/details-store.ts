@@ -4,6 +4,7 @@ import { derivedKey } from '../accounts/derived-key.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { seal, unseal } from '../shared/seal.ts';
+import { type StoredFiles, takeFile } from './answer-file-store.ts';
 import { type Attendee, type Details, seatKey, type Value } from './asked.ts';
 import type { DetailsChange } from './details-form.ts';
 import type { Question } from './question.ts';
@@ -16,6 +17,8 @@ export interface KeptAnswer {
   asked: string;
   value: Value;
   sensitive: boolean;
+  /** Its value is the name of a file. */
+  isFile: boolean;
 }
 
 /** A row of answers, as it is stored. */
@@ -69,15 +72,15 @@ export async function findDetailsOf(
       .orderBy('q.position')
       .orderBy('q.id')
       .select(['a.order_id as orderId', 'a.line_number as line', 'a.seat', 'a.question_id as questionId'])
-      .select(['a.asked', 'a.value', 'a.sealed', 'q.sensitive'])
+      .select(['a.asked', 'a.value', 'a.sealed', 'q.sensitive', 'q.kind'])
       .execute(),
   ]);
   const namesByOrder = Map.groupBy(attendees, ({ orderId }) => orderId);
   const answersByOrder = Map.groupBy(
-    answers.map(({ asked, sensitive, ...row }) => ({
+    answers.map(({ asked, sensitive, kind, ...row }) => ({
       orderId: row.orderId,
       key: seatKey(row),
-      ...{ questionId: row.questionId, asked, sensitive },
+      ...{ questionId: row.questionId, asked, sensitive, isFile: kind === 'file' },
       value: openAnswer(app, { eventId, ...row }),
     })),
     ({ orderId }) => orderId,
@@ -132,13 +135,17 @@ export async function saveDetails(
   { eventId, orderId }: OrderKey,
   { seats, answers }: DetailsChange,
   now: Date,
+  files: StoredFiles = new Map(),
 ): Promise<void> {
   const order = { eventId, orderId };
   for (const { seat, name, email } of seats) {
     await saveAttendee(tx, { ...order, line: seat.line, seat: seat.seat }, { name, email }, now);
   }
-  for (const { line, seat, question, value, before } of answers) {
-    await saveAnswer(app, tx, { ...order, line, seat }, question, { value, before }, now);
+  for (const { line, seat, question, value, before, file } of answers) {
+    const at = { ...order, line, seat };
+    // Another file may have the same name.
+    await saveAnswer(app, tx, at, question, { value, before: file ? undefined : before }, now);
+    if (file) await takeFile(tx, { ...at, questionId: question.id }, file, files, question.sensitive);
   }
 }
 

@@ -31,9 +31,19 @@ export async function exportedDetails(
     questions.filter((question) => question.scope === scope),
   );
   const texts = (list: typeof questions = []) => list.map(({ text }) => text);
-  const cells = (details: KeptDetails | undefined, key: string, list: typeof questions = []) => {
+  const cells = (
+    orderId: string,
+    details: KeptDetails | undefined,
+    key: string,
+    list: typeof questions = [],
+  ) => {
+    const desk = `${app.settings.publicUrl}/platform/event/${eventId}/orders/${orderId}`;
     const kept = new Map(details?.kept.get(key)?.map((answer) => [answer.questionId, answer.value]));
-    return list.map(({ id }) => (kept.get(id) ?? []).join(', '));
+    return list.map(({ id, kind }) => {
+      const words = (kept.get(id) ?? []).join(', ');
+      // The file itself is on the order's page.
+      return kind === 'file' && words ? `${words} (${desk})` : words;
+    });
   };
   return {
     ticketColumns: form ? ['Name', 'Attendee email', ...texts(ofTicket), ...texts(ofOrder)] : [],
@@ -50,11 +60,11 @@ export async function exportedDetails(
           const attendee = details?.seats.get(key);
           return [
             ...[attendee?.name ?? '', attendee?.email ?? ''],
-            ...cells(details, key, ofTicket),
-            ...cells(details, seatKey(ORDER), ofOrder),
+            ...cells(orderId, details, key, ofTicket),
+            ...cells(orderId, details, seatKey(ORDER), ofOrder),
           ];
         },
-        orderCells: (orderId) => cells(found.get(orderId), seatKey(ORDER), ofOrder),
+        orderCells: (orderId) => cells(orderId, found.get(orderId), seatKey(ORDER), ofOrder),
       };
     },
   };

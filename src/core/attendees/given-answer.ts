@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OrderKey } from '../orders/order-link.ts';
 import type { KeptAnswer } from './details-store.ts';
 
 /** An answer as those who work at an event see it. */
@@ -9,15 +10,28 @@ export const givenAnswer = z.object({
     .array(z.string())
     .nullable()
     .describe(
-      'The text, or all that was chosen; null for a sensitive one, which owners and managers alone see.',
+      'The text, or all that was chosen, or the name of a file; null for a sensitive one, which owners and managers alone see.',
     ),
+  filePath: z.string().nullable().describe('Same-origin path of the file; null where there is none to see.'),
 });
 export type GivenAnswer = z.infer<typeof givenAnswer>;
 
-/** @param seesSensitive whoever may edit the event, and so its questions */
-export const toGiven = (kept: readonly KeptAnswer[] | undefined, seesSensitive: boolean): GivenAnswer[] =>
-  (kept ?? []).map(({ questionId, asked, value, sensitive }) => ({
-    questionId,
-    question: asked,
-    answer: sensitive && !seesSensitive ? null : [...value],
-  }));
+/**
+ * @param at the order, and its seat; line and seat are 0 where the order was asked
+ * @param seesSensitive whoever may edit the event, and so its questions
+ */
+export const toGiven = (
+  kept: readonly KeptAnswer[] | undefined,
+  { eventId, orderId, line, seat }: OrderKey & { line: number; seat: number },
+  seesSensitive: boolean,
+): GivenAnswer[] =>
+  (kept ?? []).map(({ questionId, asked, value, sensitive, isFile }) => {
+    const sees = seesSensitive || !sensitive;
+    const path = `/api/events/${eventId}/orders/${orderId}/answers/${questionId}/file?line=${line}&seat=${seat}`;
+    return {
+      questionId,
+      question: asked,
+      answer: sees ? [...value] : null,
+      filePath: sees && isFile ? path : null,
+    };
+  });

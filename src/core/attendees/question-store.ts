@@ -40,8 +40,6 @@ export async function findForm(db: Tx, eventId: string): Promise<AttendeeForm | 
       ...row,
       questions: row.questions.map(({ allTypes, types, askedAfter, askedIf, closedAt, ...question }) => ({
         ...question,
-        // Nobody makes a question of a kind that is not offered yet.
-        kind: question.kind as Question['kind'],
         types: allTypes ? null : types.map(({ id }) => id),
         condition: askedAfter === null ? null : { questionId: askedAfter, answers: askedIf ?? [] },
         closedAt: closedAt === null ? null : new Date(closedAt),

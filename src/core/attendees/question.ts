@@ -19,6 +19,7 @@ export const KINDS = [
   'several',
   'phone',
   'country',
+  'file',
   'consent',
 ] as const satisfies readonly QuestionKind[];
 

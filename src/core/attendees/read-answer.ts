@@ -45,6 +45,9 @@ function problemOf({ kind, options }: Question, texts: readonly string[], before
       return isDate(first) ? undefined : 'Enter a date, for instance 2001-12-31.';
     case 'phone':
       return isPhone(first) ? undefined : 'Enter a phone number, for instance +27 82 123 4567.';
+    case 'file':
+      // A new one comes beside the answers; the name of the one that is there keeps it.
+      return first === before[0] ? undefined : 'Choose a file.';
     case 'country':
       return COUNTRIES.includes(first) ? undefined : 'Choose a country from the list.';
     case 'consent':

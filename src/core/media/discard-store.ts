@@ -37,9 +37,30 @@ export async function findUnusedImages(db: Database, uploadedBefore: Date, limit
   return images.map(({ key }) => key);
 }
 
-export async function findDiscarded(db: Database, limit: number): Promise<string[]> {
+/** Has files deleted after an instant, unless somebody takes them before. Whoever stores a file notes its key first: none is left behind. */
+export async function reserveFiles(db: Database, keys: readonly string[], until: Date): Promise<void> {
+  await db
+    .insertInto('discarded_files')
+    .values(keys.map((key) => ({ key, discarded_at: until })))
+    .execute();
+}
+
+/** Keeps a file that was reserved. @throws Error when it was given up meanwhile */
+export async function takeReserved(tx: Transaction, key: string): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('discarded_files').where('key', '=', key).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Error(`The file ${key} took too long to be kept.`);
+}
+
+/** Gives files up that were reserved and not taken. */
+export async function discardReserved(db: Database, keys: readonly string[], now: Date): Promise<void> {
+  await db.updateTable('discarded_files').set({ discarded_at: now }).where('key', 'in', keys).execute();
+}
+
+/** Finds files that are to be deleted by now. */
+export async function findDiscarded(db: Database, now: Date, limit: number): Promise<string[]> {
   const files = await db
     .selectFrom('discarded_files')
+    .where('discarded_at', '<=', now)
     .orderBy('discarded_at')
     .limit(limit)
     .select('key')

@@ -21,7 +21,7 @@ export async function sweepUnusedImages(app: App): Promise<number> {
  * nobody's way and are tried again. @returns how many there were
  */
 export async function sweepDiscardedFiles(app: App): Promise<number> {
-  const keys = await findDiscarded(app.db, A_SWEEP);
+  const keys = await findDiscarded(app.db, app.clock.now(), A_SWEEP);
   for (const key of keys) {
     await dropFile(app, key).catch((error: unknown) => {
       app.log.warn({ err: error, key }, 'a file could not be deleted; it will be tried again');

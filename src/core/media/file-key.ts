@@ -28,6 +28,9 @@ export const imageKey = (random: Uint8Array) => `images/${uuid(random)}.webp`;
 /** Makes the key of a 3d rendering; it is served to those alone who may see it, never under `/files`. */
 export const renderingKey = (random: Uint8Array) => `renderings/${uuid(random)}.zip`;
 
+/** Makes the key of a file that somebody sent as an answer; it is served to those alone who may read the answer. */
+export const answerFileKey = (random: Uint8Array) => `answers/${uuid(random)}.bin`;
+
 /** A UUIDv4 of 16 random bytes. */
 function uuid(random: Uint8Array): string {
   const bytes = Buffer.from(random);

@@ -51,6 +51,7 @@ function toOrganiserOrder(
   }: { refundable: RefundableOrder; disputes: Dispute[]; details: KeptDetails; seesSensitive: boolean },
 ): OrganiserOrder {
   const { id, state, email } = order;
+  const key = { eventId: event.id, orderId: id };
   const money = (minor: number, currency: string = order.currency) => ({
     minor,
     currency: currency as Currency,
@@ -94,7 +95,11 @@ function toOrganiserOrder(
         name: details.seats.get(ticketSeatKey(ticket))?.name ?? '',
         email: details.seats.get(ticketSeatKey(ticket))?.email ?? '',
       },
-      answers: toGiven(details.kept.get(ticketSeatKey(ticket)), seesSensitive),
+      answers: toGiven(
+        details.kept.get(ticketSeatKey(ticket)),
+        { ...key, line: ticket.lineNumber, seat: ticket.seat },
+        seesSensitive,
+      ),
       shortCode: ticket.shortCode,
       revoked: ticket.state === 'revoked',
       reversed: ticket.reversed,
@@ -109,7 +114,7 @@ function toOrganiserOrder(
       forResaleSince: instant(ticket.forResaleSince),
       resold: ticket.resold,
     })),
-    answers: toGiven(details.kept.get(seatKey(ORDER)), seesSensitive),
+    answers: toGiven(details.kept.get(seatKey(ORDER)), { ...key, ...ORDER }, seesSensitive),
     payments: order.payments.map(
       ({ amountMinor, providerFeeMinor, currency, createdAt, succeededAt, ...payment }) => ({
         ...payment,

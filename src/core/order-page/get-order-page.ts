@@ -18,8 +18,8 @@ import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import type { OrderPage } from './order-page.ts';
 import type { OrderRecord } from './order-page-store.ts';
 import { resaleOf } from './resale-of-order.ts';
+import { isSentAway } from './sent-away.ts';
 import { attendeeNames, type DetailsState, detailsStateOf } from './ticket-details.ts';
-import { isSentAway } from './ticket-order.ts';
 import { lookAtPayment } from './verify-open-payment.ts';
 
 /**

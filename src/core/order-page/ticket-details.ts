@@ -1,18 +1,23 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import type { AnswerFile, SentFile } from '../attendees/answer-file.ts';
+import { askedAt, noFile } from '../attendees/answer-file-store.ts';
 import { asksAnything, missingOf, type Seat, seatKey, seatsOf, ticketSeatKey } from '../attendees/asked.ts';
-import { detailsInput, readDetails, type TicketDetails } from '../attendees/details-form.ts';
+import { answerPath, detailsInput, readDetails, type TicketDetails } from '../attendees/details-form.ts';
 import { findDetails, type KeptDetails, saveDetails } from '../attendees/details-store.ts';
 import type { AttendeeForm } from '../attendees/question.ts';
 import { findForm, holdForm } from '../attendees/question-store.ts';
+import { filledIn, openAnswerFile, type Upload, withFiles } from '../attendees/send-files.ts';
 import { showDetails } from '../attendees/show-details.ts';
 import { waitsForDetails } from '../attendees/waits-for-details.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { findOrderFor, noSuchOrder, type OrderRequest } from './find-order-for.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
+import { isSentAway } from './sent-away.ts';
 
 /**
  * The form with the details of an order's tickets: who comes with each, and what their organiser asks.
@@ -33,31 +38,81 @@ export async function getTicketDetails(
  * Writes the details of an order's tickets, all or nothing. While seats are held and the event asks before payment, nothing that is
  * required may be missing; a free order gets its tickets with that, unless its address must be confirmed. Later, some may follow.
  * @param input `detailsInput`
- * @throws DomainError 'invalid' (input.invalid, details.invalid); as getTicketDetails
+ * @param upload new files among the answers, and who sends them
+ * @throws DomainError 'invalid' (input.invalid, details.invalid), 'conflict' (details.question-changed), 'too-many' (too-many-requests);
+ *   as getTicketDetails
  */
 export async function saveTicketDetails(
   app: App,
   actor: Actor,
   request: OrderRequest,
   input: unknown,
+  upload?: Upload,
 ): Promise<TicketDetails> {
   const found = await findOrderFor(app, actor, request);
   const sent = parseInput(detailsInput, input);
   const ownName = await findOwnName(app, actor);
-  const saved = await transaction(app.db, async (tx) => {
-    const held = await holdForm(tx, found.eventId);
-    const order = await lockOrder(tx, found);
-    const { form, seats } = openSeats(app, order, held);
-    const known = await findDetails(app, tx, order);
-    const isFirst = order.state === 'held' && form.beforePayment;
-    const change = readDetails(form, seats, known, sent, isFirst);
-    const now = app.clock.now();
-    const key = { eventId: order.eventId, orderId: order.orderId };
-    await saveDetails(app, tx, key, change, now);
-    return toAnswer(order, form, seats, await findDetails(app, tx, order), ownName);
-  });
+  const read = (order: OrderRecord, stored: AttendeeForm | undefined, known: KeptDetails) => {
+    const { form, seats } = openSeats(app, order, stored);
+    const strict = order.state === 'held' && form.beforePayment && !upload?.partly;
+    return { form, seats, change: readDetails(form, seats, known, sent, strict, upload?.files) };
+  };
+  const look = async () => {
+    const [form, known] = await Promise.all([
+      findForm(app.db, found.eventId),
+      findDetails(app, app.db, found),
+    ]);
+    return read(found, form, known).change;
+  };
+  const saved = await withFiles(app, found.orderId, { upload, look }, (files) =>
+    transaction(app.db, async (tx) => {
+      const held = await holdForm(tx, found.eventId);
+      const order = await lockOrder(tx, found);
+      const { form, seats, change } = read(order, held, await findDetails(app, tx, order));
+      await saveDetails(app, tx, order, change, app.clock.now(), files);
+      return toAnswer(order, form, seats, await findDetails(app, tx, order), ownName);
+    }),
+  );
   await goOn(app, found);
   return saved;
+}
+
+/**
+ * Answers one question of an order with a file, and leaves the rest of the form as it is.
+ * @param which `askedAt`
+ * @throws DomainError as saveTicketDetails
+ */
+export async function answerWithFile(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  which: unknown,
+  { file, caller }: { file: SentFile; caller: Caller },
+): Promise<TicketDetails> {
+  const at = parseInput(askedAt, which);
+  const filled = filledIn(await getTicketDetails(app, actor, request));
+  const upload = { files: new Map([[answerPath(at), file]]), caller, partly: true };
+  return saveTicketDetails(app, actor, request, filled, upload);
+}
+
+/**
+ * The file of an answer, for whoever may see the order. One of a ticket that somebody accepted is theirs.
+ * @param which `askedAt`
+ * @throws DomainError 'not-found' (order.unknown, details.no-file)
+ */
+export async function getOrderFile(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  which: unknown,
+): Promise<AnswerFile> {
+  const order = await findOrderFor(app, actor, request);
+  const at = askedAt.safeParse(which);
+  const isTheirs = ({ line, seat }: { line: number; seat: number }) =>
+    line === 0 ||
+    !order.tickets.some((one) => one.lineNumber === line && one.seat === seat && isSentAway(one));
+  if (!at.success || !isTheirs(at.data)) throw noFile();
+  return openAnswerFile(app, order, at.data);
 }
 
 /** What a form suggests for whoever asks. */

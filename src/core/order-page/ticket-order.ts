@@ -4,6 +4,7 @@ import type { App } from '../shared/app.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import type { OrderRecord } from './order-page-store.ts';
+import { isSentAway } from './sent-away.ts';
 import { attendeeNames } from './ticket-details.ts';
 
 /** A paid order as its documents and its mail show it; tickets that were taken back or sent to somebody are left out. */
@@ -71,7 +72,3 @@ export function isPaid(order: OrderRecord): order is OrderRecord & { paidAt: Dat
 }
 
 const isGood = (ticket: OrderRecord['tickets'][number]) => ticket.state === 'valid' && !isSentAway(ticket);
-
-/** Somebody accepted it from the order's customer. */
-export const isSentAway = ({ sent }: Pick<OrderRecord['tickets'][number], 'sent'>) =>
-  sent !== null && sent.acceptedAt !== null;

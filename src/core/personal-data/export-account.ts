@@ -111,7 +111,12 @@ async function findShortLists(app: App, user: SignedIn) {
     waitingLists,
     receivedTickets: received.map(({ orderId, answers, ...ticket }) => ({
       ...ticket,
-      answers: opened(app, { eventId: ticket.eventId, orderId }, answers),
+      answers: opened(
+        app,
+        { eventId: ticket.eventId, orderId },
+        answers,
+        `/api/events/${ticket.eventId}/transfers/${ticket.id}`,
+      ),
     })),
     gates,
     shifts,
@@ -183,7 +188,12 @@ async function* ordersOf(app: App, user: SignedIn) {
       // As they were issued, with the VAT in them.
       yield* orders.map(({ receipts, answers, ...order }) => ({
         ...order,
-        answers: opened(app, { eventId: order.eventId, orderId: order.id }, answers),
+        answers: opened(
+          app,
+          { eventId: order.eventId, orderId: order.id },
+          answers,
+          `/api/events/${order.eventId}/orders/${order.id}`,
+        ),
         receipt: toReceipt(receipts),
       }));
     }
@@ -193,12 +203,16 @@ async function* ordersOf(app: App, user: SignedIn) {
 type StoredAnswer = Omit<AnswerRow, 'eventId' | 'orderId' | 'sealed'> & {
   asked: string;
   sealed: string | null;
+  hasFile: boolean;
 };
 
-/** Sealed answers are their giver's to read. */
-const opened = (app: App, order: OrderKey, answers: StoredAnswer[]) =>
-  answers.map(({ sealed, value, ...answer }) => ({
+/** Sealed answers are their giver's to read, and files to download. @param at the path below which they are */
+const opened = (app: App, order: OrderKey, answers: StoredAnswer[], at: string) =>
+  answers.map(({ sealed, value, hasFile, ...answer }) => ({
     ...answer,
+    ...(hasFile && {
+      download: `${at}/details/files/${answer.questionId}?line=${answer.line}&seat=${answer.seat}`,
+    }),
     value: openAnswer(app, {
       ...{ ...order, ...answer, value },
       sealed: sealed === null ? null : Buffer.from(sealed, 'base64'),

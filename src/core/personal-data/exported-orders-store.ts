@@ -43,6 +43,11 @@ export async function* findOrderNamesOf(
   }
 }
 
+/** SQL that tells whether the answer in a row `of` is a file. */
+export const hasFile = (of: string) => sql<boolean>`exists (select from answer_files f
+  where f.event_id = ${sql.ref(`${of}.event_id`)} and f.order_id = ${sql.ref(`${of}.order_id`)} and f.line_number = ${sql.ref(`${of}.line_number`)}
+    and f.seat = ${sql.ref(`${of}.seat`)} and f.question_id = ${sql.ref(`${of}.question_id`)})`;
+
 /** Before any other. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -107,7 +112,8 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .orderBy('seat')
           .orderBy('question_id')
           .select(['line_number as line', 'seat', 'question_id as questionId', 'asked', 'value'])
-          .select(sql<string | null>`encode(sealed, 'base64')`.as('sealed')),
+          .select(sql<string | null>`encode(sealed, 'base64')`.as('sealed'))
+          .select(hasFile('answers').as('hasFile')),
       ).as('answers'),
       jsonArrayFrom(
         eb

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { isSentOn } from '../tickets/ticket-holder.ts';
+import { hasFile } from './exported-orders-store.ts';
 
 /** Finds the tickets that were sent to an address and are its own still, with what their holder said about them. */
 export function findReceivedBy(db: Database, email: string) {
@@ -40,7 +41,8 @@ export function findReceivedBy(db: Database, email: string) {
           .whereRef('w.seat', '=', 'k.seat')
           .orderBy('w.question_id')
           .select(['w.line_number as line', 'w.seat', 'w.question_id as questionId', 'w.asked', 'w.value'])
-          .select(sql<string | null>`encode(w.sealed, 'base64')`.as('sealed')),
+          .select(sql<string | null>`encode(w.sealed, 'base64')`.as('sealed'))
+          .select(hasFile('w').as('hasFile')),
       ).as('answers'),
     )
     .execute();

@@ -38,6 +38,8 @@ export const LIMITS = {
   'ask-for-mail': { person: 5, email: 10, address: 3000, minutes: 60 },
   /** Counted by guest in the place of the email address. */
   questionnaire: { person: 60, email: 60, address: 300, minutes: 60 },
+  /** Counted by order in the place of the email address: a form has some files, and somebody chooses one again. */
+  'answer-files': { person: 60, email: 100, address: 600, minutes: 60 },
   // At every letter that somebody types, which may be one that a provider bills.
   'find-places': { person: 300, email: 600, address: 3000, minutes: 10 },
 } satisfies Record<string, Limit>;

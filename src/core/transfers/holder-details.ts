@@ -1,4 +1,6 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import type { AnswerFile, SentFile } from '../attendees/answer-file.ts';
+import { askedAt, noFile } from '../attendees/answer-file-store.ts';
 import {
   asksAnything,
   type Details,
@@ -7,14 +9,16 @@ import {
   missingOf,
   type Seat,
 } from '../attendees/asked.ts';
-import { detailsInput, readDetails, type TicketDetails } from '../attendees/details-form.ts';
+import { answerPath, detailsInput, readDetails, type TicketDetails } from '../attendees/details-form.ts';
 import { findDetails, saveDetails } from '../attendees/details-store.ts';
 import type { AttendeeForm } from '../attendees/question.ts';
 import { findForm, holdForm } from '../attendees/question-store.ts';
+import { filledIn, openAnswerFile, type Upload, withFiles } from '../attendees/send-files.ts';
 import { showDetails } from '../attendees/show-details.ts';
 import { findOwnName } from '../order-page/ticket-details.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
@@ -40,29 +44,74 @@ export async function getHolderDetails(
 /**
  * Writes what the holder of a ticket that was sent says about it, all or nothing; what is required may follow.
  * @param input `detailsInput`, of the one ticket
- * @throws DomainError 'invalid' (input.invalid, details.invalid); as getHolderDetails
+ * @param upload new files among the answers, and who sends them
+ * @throws DomainError 'invalid' (input.invalid, details.invalid), 'conflict' (details.question-changed), 'too-many' (too-many-requests);
+ *   as getHolderDetails
  */
 export async function saveHolderDetails(
   app: App,
   actor: Actor,
   request: TransferRequest,
   input: unknown,
+  upload?: Upload,
 ): Promise<TicketDetails> {
   const transfer = await findTransferFor(app, actor, request);
   requireHeld(transfer);
   const sent = parseInput(detailsInput, input);
   const ownName = await findOwnName(app, actor);
-  return transaction(app.db, async (tx) => {
-    const held = await holdForm(tx, transfer.eventId);
-    // Whoever it is sent on to takes its details away: they are written before that, or not at all.
-    const ticket = await lockTicketToSend(tx, transfer.eventId, transfer.ticketId);
-    if (ticket?.heldBy !== transfer.transferId) throw notYours();
-    const form = openForm(app, { ...transfer, state: ticket.state }, held);
-    const known = await knownOf(app, tx, transfer);
-    const change = readDetails(form, [seatOf(transfer)], known, sent, false);
-    await saveDetails(app, tx, transfer, change, app.clock.now());
-    return toAnswer(transfer, form, await knownOf(app, tx, transfer), ownName);
-  });
+  const read = (form: AttendeeForm, known: Details) =>
+    readDetails(form, [seatOf(transfer)], known, sent, false, upload?.files);
+  const look = async () => {
+    const form = openForm(app, transfer, await findForm(app.db, transfer.eventId));
+    return read(form, await knownOf(app, app.db, transfer));
+  };
+  return withFiles(app, transfer.transferId, { upload, look }, (files) =>
+    transaction(app.db, async (tx) => {
+      const held = await holdForm(tx, transfer.eventId);
+      // Whoever it is sent on to takes its details away: they are written before that, or not at all.
+      const ticket = await lockTicketToSend(tx, transfer.eventId, transfer.ticketId);
+      if (ticket?.heldBy !== transfer.transferId) throw notYours();
+      const form = openForm(app, { ...transfer, state: ticket.state }, held);
+      const change = read(form, await knownOf(app, tx, transfer));
+      await saveDetails(app, tx, transfer, change, app.clock.now(), files);
+      return toAnswer(transfer, form, await knownOf(app, tx, transfer), ownName);
+    }),
+  );
+}
+
+/**
+ * Answers one question about a ticket that somebody accepted with a file, and leaves the rest of the form as it is.
+ * @throws DomainError as saveHolderDetails
+ */
+export async function answerHolderWithFile(
+  app: App,
+  actor: Actor,
+  request: TransferRequest,
+  questionId: unknown,
+  { file, caller }: { file: SentFile; caller: Caller },
+): Promise<TicketDetails> {
+  const details = await getHolderDetails(app, actor, request);
+  const [ticket] = details.tickets;
+  const at = parseInput(askedAt, { questionId, line: ticket?.line, seat: ticket?.seat });
+  const upload = { files: new Map([[answerPath(at), file]]), caller, partly: true };
+  return saveHolderDetails(app, actor, request, filledIn(details), upload);
+}
+
+/**
+ * The file of an answer about a ticket, for whoever has it.
+ * @throws DomainError 'not-found' (transfer.unknown, details.no-file), 'conflict' (transfer.not-yours)
+ */
+export async function getHolderFile(
+  app: App,
+  actor: Actor,
+  request: TransferRequest,
+  questionId: unknown,
+): Promise<AnswerFile> {
+  const transfer = await findTransferFor(app, actor, request);
+  requireHeld(transfer);
+  const at = askedAt.safeParse({ questionId, line: transfer.lineNumber, seat: transfer.seat });
+  if (!at.success) throw noFile();
+  return openAnswerFile(app, transfer, at.data);
 }
 
 /** What the page and the mail of a ticket that somebody accepted say of its details; undefined where nothing is asked any more. */

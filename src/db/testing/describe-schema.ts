@@ -43,7 +43,7 @@ const ROOMS: Record<string, string[]> = {
     'order_address_changes',
     'order_mails',
   ],
-  attendees: ['attendee_settings', 'questions', 'question_types', 'attendees', 'answers'],
+  attendees: ['attendee_settings', 'questions', 'question_types', 'attendees', 'answers', 'answer_files'],
   'add-ons': ['add_ons', 'add_on_ticket_types'],
   'promo-codes': ['promotions', 'promotion_types', 'promo_codes'],
   'waiting-list': ['waiting_lists', 'waiting_entries'],

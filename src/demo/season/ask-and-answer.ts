@@ -1,5 +1,5 @@
 import { addQuestion, changeAttendeeSettings } from '../../core/attendees/change-questions.ts';
-import { getTicketDetails, saveTicketDetails } from '../../core/order-page/ticket-details.ts';
+import { answerWithFile, getTicketDetails, saveTicketDetails } from '../../core/order-page/ticket-details.ts';
 import { orderLinkKey } from '../../core/orders/order-link.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
@@ -29,6 +29,10 @@ export async function askAndAnswer(app: App, owner: SignedIn, eventId: string): 
     kind: 'consent',
     text: 'Photos of me may be shown on your website',
   });
+  const print = await ask({
+    ...{ scope: 'ticket', kind: 'file', text: 'Something you printed, for the wall' },
+    help: 'We hang it up on Saturday.',
+  });
   const orders = await app.db
     .selectFrom('orders')
     .where('event_id', '=', eventId)
@@ -50,5 +54,23 @@ export async function askAndAnswer(app: App, owner: SignedIn, eventId: string): 
     });
     const answers = index % 2 === 0 ? { [photos.id]: 'Yes' } : {};
     await saveTicketDetails(app, visitor, request, { answers, tickets: answered });
+    if (index > 1) continue;
+    const [{ line, seat } = { line: 1, seat: 1 }] = tickets;
+    const file = { name: `print-${index + 1}.png`, bytes: await app.images.paint(aPrint(index)) };
+    const caller = { headers: new Headers(), address: '127.0.0.1' };
+    await answerWithFile(app, visitor, request, { questionId: print.id, line, seat }, { file, caller });
   }
 }
+
+/** Three blocks of ink, each time turned a little further. */
+const aPrint = (turn: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#f4efe6"/>${[
+    ['#1d3557', 80],
+    ['#e63946', 220],
+    ['#457b9d', 360],
+  ]
+    .map(
+      ([ink, x]) =>
+        `<rect x="${x}" y="90" width="150" height="220" fill="${ink}" transform="rotate(${turn * 8 + 4} 300 200)"/>`,
+    )
+    .join('')}</svg>`;

@@ -7,7 +7,7 @@ import { actorContext, appContext, requestContext } from '../context.ts';
 import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
 import type { Route } from './+types/holder-details.ts';
 import { DetailsForm } from './details/details-form.tsx';
-import { readDetailsForm } from './details/read-details-form.ts';
+import { chosenOf, receiveForm } from './details/receive-form.ts';
 
 export const handle = { static: true };
 
@@ -41,15 +41,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const typed = readDetailsForm(await request.formData());
+export async function action(args: Route.ActionArgs) {
+  const { context, params, request } = args;
+  const { typed, upload } = await receiveForm(args);
   const which = { ...params, key: readOrderKey(request.headers) };
   try {
-    await saveHolderDetails(context.get(appContext), context.get(actorContext), which, typed);
+    await saveHolderDetails(context.get(appContext), context.get(actorContext), which, typed, upload);
   } catch (error) {
     // It was sent on or taken back meanwhile: its page says so.
     if (error instanceof DomainError && error.kind !== 'invalid') throw redirect(transferPath(params), 303);
-    return data({ errors: formErrors(error), typed }, { status: formStatus(error) });
+    return data(
+      { errors: formErrors(error), typed, chosen: chosenOf(upload) },
+      { status: formStatus(error) },
+    );
   }
   throw redirect(transferPath(params), 303);
 }
@@ -73,7 +77,7 @@ export default function HolderDetailsPage({
             enter.
           </p>
         </header>
-        <DetailsForm details={details} refused={refused} />
+        <DetailsForm details={details} refused={refused} at={`${transferPath(params)}/details`} />
         <p>
           <a href={transferPath(params)} className="font-semibold underline underline-offset-4">
             Back to your ticket

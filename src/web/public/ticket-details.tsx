@@ -9,7 +9,7 @@ import { describeDate } from '../ui/dates/describe-date.ts';
 import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
 import type { Route } from './+types/ticket-details.ts';
 import { DetailsForm } from './details/details-form.tsx';
-import { readDetailsForm } from './details/read-details-form.ts';
+import { chosenOf, receiveForm } from './details/receive-form.ts';
 import { OrderMissing } from './order/order-missing.tsx';
 import { ChooseAgain } from './order/views/choose-again.tsx';
 
@@ -51,15 +51,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const typed = readDetailsForm(await request.formData());
+export async function action(args: Route.ActionArgs) {
+  const { context, params, request } = args;
+  const { typed, upload } = await receiveForm(args);
   const key = readOrderKey(request.headers);
   try {
-    await saveTicketDetails(context.get(appContext), context.get(actorContext), { ...params, key }, typed);
+    const [app, actor] = [context.get(appContext), context.get(actorContext)];
+    await saveTicketDetails(app, actor, { ...params, key }, typed, upload);
   } catch (error) {
     // Its seats went back on sale meanwhile, or its tickets were taken back: its page says so.
     if (error instanceof DomainError && error.kind === 'gone') throw redirect(orderPath(params), 303);
-    return data({ errors: formErrors(error), typed }, { status: formStatus(error) });
+    return data(
+      { errors: formErrors(error), typed, chosen: chosenOf(upload) },
+      { status: formStatus(error) },
+    );
   }
   throw redirect(orderPath(params), 303);
 }
@@ -88,7 +93,7 @@ export default function TicketDetailsPage({
           </h1>
           <Lead details={details} />
         </header>
-        <DetailsForm details={details} refused={refused} />
+        <DetailsForm details={details} refused={refused} at={`${path}/details`} />
         {details.paysNext ? (
           <ChooseAgain look="quiet" at={path} />
         ) : (

@@ -25,6 +25,18 @@ export const ORDER_SCREENS: Screen[] = [
   { name: 'ticket-accepted', as: 'visitor', path: (stage) => stage.links.accepted ?? '' },
   { name: 'ticket-accepted-asks', as: 'visitor', path: (stage) => stage.links.asked ?? '' },
   {
+    name: 'ticket-details-file',
+    as: 'customer',
+    path: (stage) => `${orderPage('asked')(stage)}/details`,
+    prepare: async (page) => {
+      await page.getByLabel('Name').fill('Nomvula Dlamini');
+      const html = { name: 'oboe.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') };
+      await page.getByLabel('A photo of your instrument').setInputFiles(html);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Choose a PDF, JPEG').first().waitFor();
+    },
+  },
+  {
     name: 'ticket-accepted-details',
     as: 'visitor',
     path: (stage) => stage.links.asked ?? '',

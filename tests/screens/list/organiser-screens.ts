@@ -161,6 +161,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     as: 'organiser',
     path: eventAt(EVENING, '/orders?state=dispute_lost'),
   },
+  { name: 'event-order-answers', as: 'organiser', path: orderAt('asked') },
   { name: 'event-orders-none', as: 'organiser', path: eventAt(ROOF, '/orders?text=nobody-of-that-name') },
   { name: 'waiting-list-resale', as: 'organiser', path: eventAt('A Concert for a Full', '/waiting-list') },
   { name: 'event-order-resale', as: 'organiser', path: orderAt('forResale') },

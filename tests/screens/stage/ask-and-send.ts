@@ -21,9 +21,20 @@ export async function askAndSend({ app, gateway, organiser, admin, customer }: C
       'Something with strings that has been in the family for a while',
     ],
   });
+  const file = await ask<{ id: string }>(organiser, 'POST', at, {
+    ...{ scope: 'ticket', kind: 'file', text: 'A photo of your instrument', sensitive: true, keepDays: 30 },
+  });
   const order = await buy(customer, gateway, eventId, 'asked@example.com', [2]);
   const path = `/api/events/${eventId}/orders/${order.orderId}`;
   const { tickets } = await ask<{ tickets: { id: string }[] }>(customer, 'GET', path);
+  const sent = {
+    name: 'glockenspiel.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 a scan'),
+  };
+  const photo = `${path}/details/files/${file.id}?line=1&seat=2`;
+  const answered = await customer.put(photo, { multipart: { file: sent } });
+  if (!answered.ok()) throw new Error(await answered.text());
   await ask(customer, 'POST', `${path}/transfers`, {
     ticketId: tickets[0]?.id,
     email: 'asked-too@example.com',

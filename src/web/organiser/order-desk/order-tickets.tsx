@@ -137,7 +137,7 @@ function Answers({ answers }: { answers: OrganiserOrder['answers'] }) {
   if (answers.length === 0) return null;
   return (
     <dl className="grid basis-full grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      {answers.map(({ questionId, question, answer }) => (
+      {answers.map(({ questionId, question, answer, filePath }) => (
         <div key={questionId} className="contents">
           <dt className="text-muted wrap-anywhere">
             <bdi>{question}</bdi>
@@ -145,6 +145,10 @@ function Answers({ answers }: { answers: OrganiserOrder['answers'] }) {
           <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1.5">
             {answer === null ? (
               <span className="text-muted">Sensitive: owners and managers can see it</span>
+            ) : filePath ? (
+              <a href={filePath} download className="text-link">
+                <bdi>{answer.join(', ')}</bdi>
+              </a>
             ) : (
               <bdi>{answer.join(', ')}</bdi>
             )}

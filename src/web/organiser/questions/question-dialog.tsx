@@ -143,7 +143,7 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
               }
               error={wrong.sensitive}
             />
-            {sensitive ? null : (
+            {sensitive || kind === 'file' ? null : (
               <Checkbox
                 label="Show at the door"
                 name="atDoor"

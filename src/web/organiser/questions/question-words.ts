@@ -12,6 +12,7 @@ export const KIND_WORDS: Record<SetQuestion['kind'], string> = {
   several: 'Any of several options',
   phone: 'Phone number',
   country: 'Country',
+  file: 'File',
   consent: 'Consent (a box to tick)',
 };
 

@@ -7,19 +7,30 @@ import { fieldName, issuePath, type TypedDetails } from './read-details-form.ts'
 
 interface DetailsFormProps {
   details: TicketDetails;
-  refused: { errors: { detail: string; fields: Record<string, string> }; typed: TypedDetails } | undefined;
+  refused:
+    | { errors: { detail: string; fields: Record<string, string> }; typed: TypedDetails; chosen: string[] }
+    | undefined;
+  /** The form's path; files that were sent are below it. */
+  at: string;
 }
 
 /** Asks who comes with each ticket, and what the organiser wants to know. Works without scripts. */
-export function DetailsForm({ details, refused }: DetailsFormProps) {
-  const errors = refused?.errors.fields ?? {};
+export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
+  const wrong = refused?.errors.fields ?? {};
+  const again = refused?.chosen.filter((each) => !(each in wrong)).map((each) => [each, CHOOSE_AGAIN]) ?? [];
+  const errors: Record<string, string> = { ...wrong, ...Object.fromEntries(again) };
   const typed = refused?.typed;
   const { tickets, questions, names, emails } = details;
   const several = tickets.length > 1;
   const asksTickets = names !== 'off' || emails || tickets.some((ticket) => ticket.questions.length > 0);
   return (
-    <form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      {refused ? <Problems detail={refused.errors.detail} count={Object.keys(errors).length} /> : null}
+    <form
+      method="post"
+      noValidate
+      encType={takesFiles(details) ? 'multipart/form-data' : undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-10"
+    >
+      {refused ? <Problems detail={refused.errors.detail} count={Object.keys(wrong).length} /> : null}
       {asksTickets
         ? tickets.map((ticket, at) => {
             const mine = typed?.tickets.find(
@@ -70,6 +81,7 @@ export function DetailsForm({ details, refused }: DetailsFormProps) {
                   answers={mine?.answers ?? (typed ? {} : ticket.answers)}
                   ticket={ticket}
                   errors={errors}
+                  filesAt={path}
                 />
               </fieldset>
             );
@@ -80,7 +92,12 @@ export function DetailsForm({ details, refused }: DetailsFormProps) {
           <legend className="mb-4 w-full border-b border-line pb-2 font-display text-2xl font-extrabold">
             Your order
           </legend>
-          <Questions questions={questions} answers={typed?.answers ?? details.answers} errors={errors} />
+          <Questions
+            questions={questions}
+            answers={typed?.answers ?? details.answers}
+            errors={errors}
+            filesAt={path}
+          />
         </fieldset>
       ) : null}
       <button type="submit" data-look="main" className="btn button buy-button justify-self-start">
@@ -89,6 +106,11 @@ export function DetailsForm({ details, refused }: DetailsFormProps) {
     </form>
   );
 }
+
+const CHOOSE_AGAIN = 'Choose the file again: nothing was saved yet.';
+
+const takesFiles = ({ questions, tickets }: TicketDetails) =>
+  [...questions, ...tickets.flatMap((ticket) => ticket.questions)].some(({ kind }) => kind === 'file');
 
 /** Says at the top that something is wrong; each field says what. */
 function Problems({ detail, count }: { detail: string; count: number }) {

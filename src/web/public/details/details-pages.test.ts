@@ -1,12 +1,14 @@
 import { RouterContextProvider } from 'react-router';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TicketDetails } from '../../../core/attendees/details-form.ts';
 import type { TransferPage } from '../../../core/transfers/transfer.ts';
 import { requestContext } from '../../context.ts';
-import { pageText } from '../../testing/render-page.ts';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
 import HolderDetailsPage, { loader as holderLoader } from '../holder-details.tsx';
 import TicketRoute from '../ticket.tsx';
 import { loader as orderLoader } from '../ticket-details.tsx';
+import { readDetailsForm, readSentFiles } from './read-details-form.ts';
+import { sendFile } from './send-file.ts';
 
 const details: TicketDetails = {
   event: { name: 'Jazz on the Koppie', timeZone: 'Africa/Johannesburg' },
@@ -85,3 +87,74 @@ test.each([
     expect(headers.get('Cache-Control')).toContain('no-store');
   },
 );
+
+describe('a form with a file', () => {
+  const file = {
+    ...{ id: 'q', kind: 'file' as const, text: 'Student card', help: '', required: false, options: [] },
+    ...{ sensitive: true, keepDays: 7, condition: null },
+  };
+  const asking = {
+    ...details,
+    tickets: details.tickets.map((ticket) => ({
+      ...ticket,
+      questions: [file],
+      answers: { q: ['card.pdf'] },
+    })),
+  };
+  const shown = (more: object = {}) =>
+    pageHtml(HolderDetailsPage, {
+      ...{ loaderData: { details: asking }, params: { eventId: 'e', transferId: 't' } },
+      ...more,
+    });
+
+  test('goes as multipart, and links to what was sent before, which can be removed', () => {
+    const html = shown();
+    expect(html).toContain('encType="multipart/form-data"');
+    expect(html).toMatch(/<input type="hidden" name="answer\.q\.1\.2" value="card\.pdf"/);
+    expect(html).toContain('href="/event/e/ticket/t/details/q?line=1&amp;seat=2"');
+    expect(html).toContain('name="remove.q.1.2"');
+    expect(html).toContain('PDF, JPEG, PNG or WebP, up to 10 MB.');
+    const plain = pageHtml(HolderDetailsPage, { loaderData: { details }, params: {} });
+    expect(plain).not.toContain('multipart');
+  });
+
+  test('asks for a file again that was chosen when something else was wrong, and keeps what was typed', () => {
+    const errors = { detail: 'Enter a name.', fields: { 'tickets.1.2.name': 'Write this on one line.' } };
+    const typed = {
+      answers: {},
+      tickets: [{ line: 1, seat: 2, name: 'Sam', email: '', answers: { q: ['card.pdf'] } }],
+    };
+    const html = shown({ actionData: { errors, typed, chosen: ['tickets.1.2.answers.q'] } });
+    expect(html).toContain('Choose the file again: nothing was saved yet.');
+    expect(html).toContain('value="Sam"');
+    expect(html).toContain('value="card.pdf"');
+  });
+
+  test('is read with what was chosen, kept, removed and left alone', async () => {
+    const form = new FormData();
+    const name = 'answer.q.1.2';
+    form.append(name, new File(['%PDF-1'], 'a\0b.pdf'));
+    form.append('answer.r', new File([], ''));
+    form.append('answer.r', 'old.pdf');
+    form.append('answer.s', 'gone.pdf');
+    form.append('remove.s', 'yes');
+    form.append('answer.empty', new File([], 'empty.pdf'));
+    const files = await readSentFiles(form);
+    expect([...files].map(([path, sent]) => [path, sent.name, sent.bytes.length])).toEqual([
+      ['tickets.1.2.answers.q', 'a\0b.pdf', 6],
+      ['answers.empty', 'empty.pdf', 0],
+    ]);
+    expect(readDetailsForm(form).answers).toEqual({ r: ['old.pdf'] });
+  });
+
+  test('is saved to disk when it is opened, and runs nothing', () => {
+    const { headers } = sendFile({
+      ...{ name: 'Ausweis "ü".pdf', contentType: 'application/pdf', bytes: new Uint8Array() },
+    });
+    expect(headers.get('Content-Disposition')).toBe(
+      `attachment; filename="Ausweis ___.pdf"; filename*=UTF-8''Ausweis%20%22%C3%BC%22.pdf`,
+    );
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+});

@@ -6,7 +6,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { FieldNotes } from '../../ui/forms/field-frame.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { answerName, issuePath } from './read-details-form.ts';
+import { answerName, issuePath, removeName } from './read-details-form.ts';
 
 type Ticket = { line: number; seat: number };
 
@@ -18,6 +18,8 @@ interface QuestionsProps {
   ticket?: Ticket;
   /** What is wrong, by path. */
   errors: Record<string, string>;
+  /** Files that were sent are below this path; left out in a preview. */
+  filesAt?: string;
 }
 
 /** The questions of an order or a ticket, each with those that depend on it below it. */
@@ -59,7 +61,13 @@ function optionsOf({ kind, options, required }: ShownQuestion, chosen: readonly 
   return [...(kind === 'choice' && !required ? [''] : []), ...options, ...gone];
 }
 
-function Question({ question, answers, ticket, errors }: QuestionsProps & { question: ShownQuestion }) {
+function Question({
+  question,
+  answers,
+  ticket,
+  errors,
+  filesAt,
+}: QuestionsProps & { question: ShownQuestion }) {
   const name = answerName(question.id, ticket);
   const chosen = answers[question.id] ?? [];
   const [first = ''] = chosen;
@@ -85,6 +93,8 @@ function Question({ question, answers, ticket, errors }: QuestionsProps & { ques
           ))}
         </Select>
       );
+    case 'file':
+      return <FileAnswer {...{ name, label, hint, error, question, ticket, filesAt }} sent={first} />;
     case 'choice':
     case 'several':
     case 'consent':
@@ -103,6 +113,64 @@ function Question({ question, answers, ticket, errors }: QuestionsProps & { ques
 
 const textOf = ({ kind, text }: ShownQuestion, value: string): ReactNode =>
   kind === 'consent' ? text : value === '' ? 'No answer' : value;
+
+interface FileAnswerProps {
+  name: string;
+  label: ReactNode;
+  hint: string | undefined;
+  error: string | undefined;
+  question: ShownQuestion;
+  ticket: Ticket | undefined;
+  filesAt: string | undefined;
+  /** The name of the one that is there; empty where there is none. */
+  sent: string;
+}
+
+/** Chooses a file. One that was sent before stays until another is chosen, or its box is ticked. */
+function FileAnswer({ name, label, hint, error, question, ticket, filesAt, sent }: FileAnswerProps) {
+  const seat = ticket ? `?line=${ticket.line}&seat=${ticket.seat}` : '';
+  return (
+    <div className="grid gap-2">
+      <Field
+        id={name}
+        name={name}
+        type="file"
+        accept=".pdf,.jpg,.jpeg,.png,.webp"
+        label={label}
+        hint={[hint, 'PDF, JPEG, PNG or WebP, up to 10 MB.'].filter(Boolean).join(' ')}
+        error={error}
+        className="file-answer"
+      />
+      {sent && filesAt ? (
+        <div className="flex flex-wrap items-center gap-x-6">
+          <input type="hidden" name={name} value={sent} />
+          <a
+            href={`${filesAt}/${question.id}${seat}`}
+            className="inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere underline underline-offset-4"
+          >
+            <span>
+              <span className="sr-only">Download </span>
+              <bdi>{sent}</bdi>
+            </span>
+          </a>
+          {question.required ? null : (
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                className="checkbox"
+                name={removeName(question.id, ticket)}
+                value="yes"
+              />
+              <span>
+                Remove<span className="sr-only"> {sent}</span>
+              </span>
+            </label>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
 interface ChoicesProps {
   name: string;

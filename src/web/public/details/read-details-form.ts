@@ -1,3 +1,5 @@
+import type { SentFiles } from '../../../core/attendees/details-form.ts';
+
 /** What was typed into the form of a ticket's details, as core takes it. */
 export interface TypedDetails {
   answers: Record<string, string[]>;
@@ -14,6 +16,24 @@ export const answerName = (questionId: string, ticket?: { line: number; seat: nu
 /** The path under which core names what is wrong with a field: `tickets.1.2.name`, `answers.{question}`. */
 export const issuePath = (what: string, ticket?: { line: number; seat: number }) =>
   ticket ? `tickets.${ticket.line}.${ticket.seat}.${what}` : what;
+
+/** Ticked to take a file away that was sent before. */
+export const removeName = (questionId: string, ticket?: { line: number; seat: number }) =>
+  fieldName(`remove.${questionId}`, ticket);
+
+/** Reads the files that were chosen, by the path of their answer; a field in which none was is left out. */
+export async function readSentFiles(form: FormData): Promise<SentFiles> {
+  const files = new Map<string, { name: string; bytes: Uint8Array }>();
+  for (const [field, value] of form) {
+    const [what, id, line, seat] = field.split('.');
+    if (typeof value === 'string' || what !== 'answer' || !id || (value.name === '' && value.size === 0))
+      continue;
+    const ticket = line === undefined ? undefined : { line: Number(line), seat: Number(seat) };
+    const bytes = new Uint8Array(await value.arrayBuffer());
+    files.set(issuePath(`answers.${id}`, ticket), { name: value.name, bytes });
+  }
+  return files;
+}
 
 /** Reads the form; fields that are not of it are left out. */
 export function readDetailsForm(form: FormData): TypedDetails {
@@ -33,6 +53,7 @@ export function readDetailsForm(form: FormData): TypedDetails {
     }
     const [id, line, seat] = rest;
     if (what !== 'answer' || id === undefined) continue;
+    if (form.has(field.replace(/^answer/, 'remove'))) continue;
     const answers = line === undefined ? typed.answers : ticketAt(Number(line), Number(seat)).answers;
     answers[id] = [...(Object.hasOwn(answers, id) ? (answers[id] ?? []) : []), value];
   }

@@ -1,0 +1,166 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { detailsAnswer } from '../../core/attendees/details-form.ts';
+import { getAnswerFile } from '../../core/order-desk/get-answer-file.ts';
+import { answerWithFile, getOrderFile, getTicketDetails } from '../../core/order-page/ticket-details.ts';
+import { attachment } from '../../core/shared/attachment.ts';
+import type { FairQueue } from '../../core/shared/fair-queue.ts';
+import {
+  answerHolderWithFile,
+  getHolderDetails,
+  getHolderFile,
+} from '../../core/transfers/holder-details.ts';
+import { actorOf, addressOf, callerOf, type Door, type DoorContext } from '../http/door.ts';
+import { operation } from '../http/operation.ts';
+import { fileForm, readFile } from '../http/read-image.ts';
+import { orderHolders, ownersAndAdmins, ticketHolders } from '../http/who.ts';
+
+const ofSeat = {
+  line: z.string().optional().describe('Of the ticket that it is about; left out for the order.'),
+  seat: z.string().optional(),
+};
+const key = z.object({ key: z.string().optional().describe('From the link in the email.') });
+const example = { file: '@student-card.jpg' };
+const UPLOAD = {
+  400: ['input.invalid', 'details.invalid', 'upload.broken', 'upload.too-slow'],
+  410: ['details.nothing-asked', 'details.closed'],
+  415: ['upload.not-multipart'],
+  429: ['too-many-requests'],
+};
+const download = {
+  says: 'The file, to be saved.',
+  schema: z.string(),
+  contentType: 'application/octet-stream',
+};
+
+const orderOf = (c: DoorContext) => {
+  const { eventId = '', orderId = '' } = c.req.param();
+  return { eventId, orderId, key: c.req.query('key') };
+};
+const transferOf = (c: DoorContext) => {
+  const { eventId = '', transferId = '' } = c.req.param();
+  return { eventId, transferId, key: c.req.query('key') };
+};
+const questionOf = (c: DoorContext) => c.req.param('questionId');
+const askedOf = (c: DoorContext) => ({
+  questionId: questionOf(c),
+  line: c.req.query('line'),
+  seat: c.req.query('seat'),
+});
+
+function send(
+  c: DoorContext,
+  { name, contentType, bytes }: { name: string; contentType: string; bytes: Uint8Array },
+) {
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': contentType,
+    'content-disposition': attachment(name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+  });
+}
+
+/** Files that people send as answers. @param uploads bounds how many are in memory at a time */
+export function answerFileRoutes(uploads: FairQueue): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'answerWithFile',
+      method: 'put',
+      path: '/api/events/{eventId}/orders/{orderId}/details/files/{questionId}',
+      tag: 'Buying',
+      summary: 'Answer a question about an order’s tickets with a file',
+      description: 'Other answers stay as they are. To remove the file, send the form without it.',
+      who: orderHolders,
+      query: key.extend(ofSeat),
+      body: { schema: fileForm, example, contentType: 'multipart/form-data' },
+      answer: { says: 'The form as it is filled in now.', schema: detailsAnswer },
+      problems: { ...UPLOAD, 404: ['order.unknown'], 409: ['details.question-changed'] },
+    },
+    async (c) => {
+      const [app, actor] = [c.get('app'), await actorOf(c)];
+      // Core asks as well; here nobody sends 10 MB for nothing.
+      await getTicketDetails(app, actor, orderOf(c));
+      return uploads.run(addressOf(c), async () => {
+        const sent = { file: await readFile(c), caller: callerOf(c) };
+        return c.json(await answerWithFile(app, actor, orderOf(c), askedOf(c), sent));
+      });
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'getOrderFile',
+      method: 'get',
+      path: '/api/events/{eventId}/orders/{orderId}/details/files/{questionId}',
+      tag: 'Buying',
+      summary: 'Download a file that you sent as an answer',
+      who: orderHolders,
+      query: key.extend(ofSeat),
+      answer: download,
+      problems: { 404: ['order.unknown', 'details.no-file'] },
+    },
+    async (c) => send(c, await getOrderFile(c.get('app'), await actorOf(c), orderOf(c), askedOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'answerHolderWithFile',
+      method: 'put',
+      path: '/api/events/{eventId}/transfers/{transferId}/details/files/{questionId}',
+      tag: 'Buying',
+      summary: 'Answer a question about a ticket that you accepted with a file',
+      description: 'Other answers stay as they are. To remove the file, send the form without it.',
+      who: ticketHolders,
+      query: key,
+      body: { schema: fileForm, example, contentType: 'multipart/form-data' },
+      answer: { says: 'The form as it is filled in now.', schema: detailsAnswer },
+      problems: {
+        ...UPLOAD,
+        404: ['transfer.unknown'],
+        409: ['transfer.not-yours', 'details.question-changed'],
+      },
+    },
+    async (c) => {
+      const [app, actor] = [c.get('app'), await actorOf(c)];
+      await getHolderDetails(app, actor, transferOf(c));
+      return uploads.run(addressOf(c), async () => {
+        const sent = { file: await readFile(c), caller: callerOf(c) };
+        return c.json(await answerHolderWithFile(app, actor, transferOf(c), questionOf(c), sent));
+      });
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'getHolderFile',
+      method: 'get',
+      path: '/api/events/{eventId}/transfers/{transferId}/details/files/{questionId}',
+      tag: 'Buying',
+      summary: 'Download a file that you sent about a ticket that you accepted',
+      who: ticketHolders,
+      query: key.extend(ofSeat),
+      answer: download,
+      problems: { 404: ['transfer.unknown', 'details.no-file'], 409: ['transfer.not-yours'] },
+    },
+    async (c) => send(c, await getHolderFile(c.get('app'), await actorOf(c), transferOf(c), questionOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'getAnswerFile',
+      method: 'get',
+      path: '/api/events/{eventId}/orders/{orderId}/answers/{questionId}/file',
+      tag: 'Organising',
+      summary: 'Download a file that somebody sent as an answer',
+      description: 'Files of sensitive questions are for owners and managers.',
+      who: ownersAndAdmins,
+      query: z.object(ofSeat),
+      answer: download,
+      problems: { 403: ['organisation.role'], 404: ['event.unknown', 'order.unknown', 'details.no-file'] },
+    },
+    async (c) => send(c, await getAnswerFile(c.get('app'), await actorOf(c), orderOf(c), askedOf(c))),
+  );
+  return routes;
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Transaction } from '../../db/database.ts';
+import { derivedKey } from '../accounts/derived-key.ts';
+import { discardReserved, reserveFiles, takeReserved } from '../media/discard-store.ts';
+import { answerFileKey } from '../media/file-key.ts';
+import type { OrderKey } from '../orders/order-link.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { seal, unseal } from '../shared/seal.ts';
+import type { AnswerFile } from './answer-file.ts';
+import type { DetailsChange } from './details-form.ts';
+
+/** A question as it was asked of an order, where both are 0, or of one of its seats. */
+export interface AskedAt {
+  line: number;
+  seat: number;
+  questionId: string;
+}
+
+/** Names an answer of an order in a request. */
+export const askedAt = z.strictObject({
+  questionId: z.uuid().toLowerCase(),
+  line: z.coerce.number().int().min(0).max(32_000).default(0),
+  seat: z.coerce.number().int().min(0).max(32_000).default(0),
+});
+
+interface Stored {
+  key: string;
+  sealed: boolean;
+}
+/** Files that lie in the store already, by `nameOf` their answers. */
+export type StoredFiles = ReadonlyMap<string, Stored>;
+
+const KEPT_UNTAKEN_MS = 86_400_000;
+const nameOf = ({ line, seat, questionId }: AskedAt) => [line, seat, questionId].join('/');
+const keyOf = ({ secret }: Pick<App, 'secret'>) => derivedKey(secret, 'answer-file');
+
+/**
+ * Stores the files of what is about to be written, so that nothing is sent anywhere while the transaction runs; it takes them. What is not
+ * taken, since the transaction failed or the process ended, is deleted by the sweep of discarded files.
+ */
+export async function storeFiles(app: App, { answers }: DetailsChange): Promise<StoredFiles> {
+  const files = answers.flatMap(({ line, seat, question, file }) =>
+    file
+      ? [
+          {
+            ...{ name: nameOf({ line, seat, questionId: question.id }), file, sealed: question.sensitive },
+            key: answerFileKey(app.randomBytes(16)),
+          },
+        ]
+      : [],
+  );
+  if (files.length === 0) return new Map();
+  const until = new Date(app.clock.now().getTime() + KEPT_UNTAKEN_MS);
+  await reserveFiles(
+    app.db,
+    files.map(({ key }) => key),
+    until,
+  );
+  for (const { key, file, sealed } of files) {
+    const bytes = sealed ? seal(keyOf(app), key, file.bytes) : file.bytes;
+    await app.files.put(key, bytes, 'application/octet-stream');
+  }
+  return new Map(files.map(({ name, key, sealed }) => [name, { key, sealed }]));
+}
+
+/** Gives up what a transaction that failed did not take. */
+export async function discardFiles(app: App, stored: StoredFiles): Promise<void> {
+  const keys = [...stored.values()].map(({ key }) => key);
+  if (keys.length > 0) await discardReserved(app.db, keys, app.clock.now());
+}
+
+/** Ties a stored file to its answer, which the transaction has just written; one that it had before is discarded. */
+export async function takeFile(
+  tx: Transaction,
+  { eventId, orderId, line, seat, questionId }: OrderKey & AskedAt,
+  { bytes, contentType }: AnswerFile,
+  files: StoredFiles,
+  sensitive: boolean,
+): Promise<void> {
+  const stored = files.get(nameOf({ line, seat, questionId }));
+  // The question was made sensitive, or is asked only since, while the file was on its way.
+  if (stored?.sealed !== sensitive) {
+    const detail = 'This question has changed meanwhile. Choose the file again.';
+    throw new DomainError('conflict', 'details.question-changed', detail);
+  }
+  await takeReserved(tx, stored.key);
+  const columns = { ...stored, content_type: contentType, size_bytes: bytes.byteLength };
+  await tx
+    .insertInto('answer_files')
+    .values({
+      ...{ event_id: eventId, order_id: orderId, line_number: line, seat, question_id: questionId },
+      ...columns,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'order_id', 'line_number', 'seat', 'question_id']).doUpdateSet(columns),
+    )
+    .execute();
+}
+
+/**
+ * Reads the file of an answer for somebody who may read the answer.
+ * @throws DomainError 'not-found' (details.no-file)
+ */
+export async function readAnswerFile(
+  app: App,
+  { eventId, orderId }: OrderKey,
+  { line, seat, questionId }: AskedAt,
+): Promise<Omit<AnswerFile, 'name'>> {
+  const row = await app.db
+    .selectFrom('answer_files')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('line_number', '=', line)
+    .where('seat', '=', seat)
+    .where('question_id', '=', questionId)
+    .select(['key', 'content_type as contentType', 'sealed'])
+    .executeTakeFirst();
+  const file = row && (await app.files.get(row.key));
+  if (!row || !file) throw noFile();
+  const bytes = row.sealed ? unseal(keyOf(app), row.key, file.bytes) : file.bytes;
+  return { bytes: new Uint8Array(bytes), contentType: row.contentType };
+}
+
+export const noFile = () =>
+  new DomainError('not-found', 'details.no-file', 'There is no such file. It may have been removed.');

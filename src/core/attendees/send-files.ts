@@ -1,0 +1,65 @@
+import type { OrderKey } from '../orders/order-link.ts';
+import type { App } from '../shared/app.ts';
+import type { Caller } from '../shared/caller.ts';
+import { throttle } from '../throttle/throttle.ts';
+import type { AnswerFile } from './answer-file.ts';
+import {
+  type AskedAt,
+  discardFiles,
+  noFile,
+  readAnswerFile,
+  type StoredFiles,
+  storeFiles,
+} from './answer-file-store.ts';
+import { seatKey } from './asked.ts';
+import type { DetailsChange, DetailsInput, SentFiles, TicketDetails } from './details-form.ts';
+import { findDetails } from './details-store.ts';
+
+/** Files that somebody sends with a form. */
+export interface Upload {
+  files: SentFiles;
+  caller: Caller;
+  /** What else is required may follow. */
+  partly?: boolean;
+}
+
+/**
+ * Stores what is sent before a transaction, which takes it, once a first look has found nothing wrong with the form: of one that is refused
+ * no file is stored.
+ * @param of whose files are counted: an order
+ */
+export async function withFiles<Result>(
+  app: App,
+  of: string,
+  { upload, look }: { upload: Upload | undefined; look: () => Promise<DetailsChange> },
+  save: (files: StoredFiles) => Promise<Result>,
+): Promise<Result> {
+  if (!upload || upload.files.size === 0) return save(new Map());
+  const change = await look();
+  await throttle(app, 'answer-files', of, upload.caller);
+  const stored = await storeFiles(app, change);
+  try {
+    return await save(stored);
+  } catch (error) {
+    await discardFiles(app, stored);
+    throw error;
+  }
+}
+
+/** The form as it is filled in, as it would be sent again. */
+export const filledIn = ({ answers, tickets }: TicketDetails): DetailsInput => ({
+  answers,
+  tickets: tickets.map(({ line, seat, name, email, ...ticket }) => ({
+    ...{ line, seat, name, email },
+    answers: ticket.answers,
+  })),
+});
+
+/** The file of an answer with its name, for whoever may read the answer. @throws DomainError 'not-found' (details.no-file) */
+export async function openAnswerFile(app: App, order: OrderKey, at: AskedAt): Promise<AnswerFile> {
+  const { kept } = await findDetails(app, app.db, order);
+  const answer = kept.get(seatKey(at))?.find(({ questionId }) => questionId === at.questionId);
+  const [name] = answer?.value ?? [];
+  if (!answer?.isFile || name === undefined) throw noFile();
+  return { name, ...(await readAnswerFile(app, order, at)) };
+}

@@ -1,0 +1,323 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, aMember, anEvent, aUser } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { addQuestion, changeAttendeeSettings, removeQuestion } from '../attendees/change-questions.ts';
+import { sweepAnswers } from '../attendees/erase-answers.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
+import { exported } from '../exports/testing/exported.ts';
+import { placeOrder } from '../holds/place-order.ts';
+import { sweepDiscardedFiles } from '../media/drop-unused.ts';
+import { pictureOf } from '../media/testing/sample-pictures.ts';
+import { getAnswerFile } from '../order-desk/get-answer-file.ts';
+import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
+import { exportAccount } from '../personal-data/export-account.ts';
+import type { Actor } from '../shared/actor.ts';
+import { acceptTicket } from '../transfers/accept-ticket.ts';
+import { answerHolderWithFile, getHolderFile, saveHolderDetails } from '../transfers/holder-details.ts';
+import { sendTicket } from '../transfers/send-ticket.ts';
+import { transferLinkKey } from '../transfers/transfer-link.ts';
+import { getOrderPage } from './get-order-page.ts';
+import { answerWithFile, getOrderFile, getTicketDetails, saveTicketDetails } from './ticket-details.ts';
+
+const DAY_MS = 86_400_000;
+const app = await createTestApp({ documents: blankDocuments });
+const put = app.files.put;
+const caller = { headers: new Headers(), address: '203.0.113.9' };
+const PDF = Buffer.from('%PDF-1.7 a scan');
+const PNG = pictureOf('#00ff00');
+
+let event: Awaited<ReturnType<typeof anEvent>>;
+let buyer: Actor;
+let order: { eventId: string; orderId: string };
+let card: string;
+let scan: string;
+
+/** An event that asks for a file of each ticket, and for a sensitive one of the order, and an order of two tickets. */
+beforeEach(async () => {
+  app.files.put = put;
+  event = await anEvent(app, { types: [{ priceMinor: 0 }] });
+  const { owner, eventId } = event;
+  await changeAttendeeSettings(app, owner, eventId, { names: 'off', emails: false, beforePayment: false });
+  const ask = async (more: object) =>
+    (await addQuestion(app, owner, eventId, { scope: 'ticket', kind: 'file', ...more })).id;
+  card = await ask({ text: 'Student card', required: true });
+  scan = await ask({ text: 'Doctor’s note', scope: 'order', sensitive: true, keepDays: 7 });
+  await placeAnOrder();
+});
+
+async function placeAnOrder(who: Actor = aGuest(app), email = 'thandi@example.com') {
+  buyer = who;
+  const { eventId, types } = event;
+  const quantities = { [types[0]?.id ?? '']: 2 };
+  const { orderId } = await placeOrder(app, buyer, { email, eventId, quantities });
+  order = { eventId, orderId };
+  await app.runJobs();
+}
+
+const seat = (number: number, answers: object = {}) => ({ line: 1, seat: number, answers });
+const at = (number: number) => `tickets.1.${number}.answers.${card}`;
+type Sent = { name: string; bytes: Uint8Array };
+const pdf = (more: Partial<Sent> = {}): Sent => ({ name: 'card.pdf', bytes: PDF, ...more });
+const save = (input: object, files: Record<string, Sent>) =>
+  saveTicketDetails(app, buyer, order, input, { files: new Map(Object.entries(files)), caller });
+const both = { tickets: [seat(1), seat(2)] };
+const fileOf = (number: number, who = buyer) =>
+  getOrderFile(app, who, order, { questionId: card, line: 1, seat: number });
+const rows = () =>
+  app.db.selectFrom('answer_files').where('event_id', '=', event.eventId).selectAll().execute();
+const discarded = async () =>
+  (await app.db.selectFrom('discarded_files').where('key', 'like', 'answers/%').select('key').execute()).map(
+    ({ key }) => key,
+  );
+/** The keys of the event's files, swept; they are nowhere any more. */
+async function expectGone(keys: string[]) {
+  expect(keys.length).toBeGreaterThan(0);
+  for (let more = 1; more > 0; ) more = await sweepDiscardedFiles(app);
+  for (const key of keys) expect(await app.files.get(key)).toBeUndefined();
+  expect((await rows()).map(({ key }) => key).filter((key) => keys.includes(key))).toEqual([]);
+}
+const keysNow = async () => (await rows()).map(({ key }) => key);
+
+describe('a file as an answer', () => {
+  test('is kept with its name and read back by whoever may read answers', async () => {
+    const saved = await save(both, {
+      [at(1)]: pdf(),
+      [`answers.${scan}`]: pdf({ name: 'note.png', bytes: PNG }),
+    });
+    expect(saved).toMatchObject({ missing: 1, answers: { [scan]: ['note.png'] } });
+    expect(await fileOf(1)).toEqual({
+      name: 'card.pdf',
+      contentType: 'application/pdf',
+      bytes: new Uint8Array(PDF),
+    });
+    const { owner } = event;
+    const desk = await getOrderForOrganiser(app, owner, order);
+    expect(desk.answers[0]).toMatchObject({ answer: ['note.png'], filePath: expect.stringContaining(scan) });
+    const note = { questionId: scan };
+    expect(await getAnswerFile(app, owner, order, note)).toMatchObject({
+      contentType: 'image/png',
+      name: 'note.png',
+    });
+    const reader = await aMember(app, owner, { role: 'reader' });
+    await expect(getAnswerFile(app, reader, order, note)).rejects.toMatchObject({ code: 'details.no-file' });
+    const ofTicket = { questionId: card, line: 1, seat: 1 };
+    expect(await getAnswerFile(app, reader, order, ofTicket)).toMatchObject({ name: 'card.pdf' });
+    expect((await getOrderForOrganiser(app, reader, order)).answers[0]).toMatchObject({
+      answer: null,
+      filePath: null,
+    });
+  });
+
+  test('of a sensitive question is sealed where it lies, and of any other as it came', async () => {
+    await save(both, { [at(1)]: pdf(), [`answers.${scan}`]: pdf() });
+    const stored = await Promise.all(
+      (await rows()).map(async ({ key, sealed }) => ({ sealed, file: await app.files.get(key) })),
+    );
+    const bytesOf = (wanted: boolean) =>
+      Buffer.from(stored.find(({ sealed }) => sealed === wanted)?.file?.bytes ?? []);
+    expect(bytesOf(false).equals(PDF)).toBe(true);
+    expect(bytesOf(true).includes('%PDF')).toBe(false);
+    expect(
+      (await app.db.selectFrom('answers').where('question_id', '=', scan).select(['value']).execute())[0],
+    ).toEqual({
+      value: null,
+    });
+  });
+
+  test('stays while its name is sent, is replaced by another of the same name, and goes when it is left out', async () => {
+    await save(both, { [at(1)]: pdf() });
+    const [first = ''] = await keysNow();
+    await save({ tickets: [seat(1, { [card]: 'card.pdf' }), seat(2)] }, {});
+    expect(await keysNow()).toEqual([first]);
+    await save(both, { [at(1)]: pdf({ bytes: Buffer.from('%PDF-2.0 newer') }) });
+    expect(Buffer.from((await fileOf(1)).bytes).toString()).toBe('%PDF-2.0 newer');
+    await expectGone([first]);
+    const [second = ''] = await keysNow();
+    await save(both, {});
+    await expect(fileOf(1)).rejects.toMatchObject({ code: 'details.no-file' });
+    await expectGone([second]);
+  });
+
+  test('ends as its bytes say, whatever its sender called it', async () => {
+    await save(both, {
+      [at(1)]: pdf({ name: 'C:\\scans\\Ausweis ü.html' }),
+      [at(2)]: pdf({ name: 'photo.JPG', bytes: PNG }),
+    });
+    expect(await fileOf(1)).toMatchObject({ name: 'Ausweis ü.html.pdf' });
+    expect(await fileOf(2)).toMatchObject({ name: 'photo.JPG.png', contentType: 'image/png' });
+  });
+
+  test('by itself leaves the other answers as they are, and may come before what else is required', async () => {
+    await changeAttendeeSettings(app, event.owner, event.eventId, {
+      names: 'required',
+      emails: false,
+      beforePayment: true,
+    });
+    await placeAnOrder();
+    const which = (number: number) => ({ questionId: card, line: 1, seat: number });
+    expect(await answerWithFile(app, buyer, order, which(1), { file: pdf(), caller })).toMatchObject({
+      missing: 3,
+    });
+    await answerWithFile(app, buyer, order, which(2), { file: pdf({ name: 'b.pdf' }), caller });
+    const named = [1, 2].map((number) => ({
+      ...seat(number, { [card]: number === 1 ? 'card.pdf' : 'b.pdf' }),
+      name: 'Thandi',
+    }));
+    expect(await saveTicketDetails(app, buyer, order, { tickets: named })).toMatchObject({ missing: 0 });
+    expect(await getOrderPage(app, buyer, order)).toMatchObject({ state: 'paid' });
+    expect(await fileOf(1)).toMatchObject({ name: 'card.pdf' });
+  });
+});
+
+describe('what cannot be taken', () => {
+  const big = Buffer.concat([PDF, Buffer.alloc(30 * 1024 * 1024)]);
+  test.each<[string, Sent, RegExp]>([
+    ['a file of 30 MB', pdf({ bytes: big }), /larger than 10 MB/],
+    ['an empty file', pdf({ bytes: new Uint8Array() }), /is empty/],
+    [
+      'HTML that is called .pdf',
+      pdf({ bytes: Buffer.from('<html><script>x</script>') }),
+      /Choose a PDF, JPEG/,
+    ],
+    [
+      'an SVG',
+      pdf({ name: 'x.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }),
+      /Choose a PDF/,
+    ],
+    ['a GIF', pdf({ name: 'x.gif', bytes: Buffer.from('GIF89a...') }), /Choose a PDF/],
+    ['a name with a NUL', pdf({ name: 'a\0b.pdf' }), /name of this file can’t be used/],
+    ['a name with a line break', pdf({ name: 'a\nb.pdf' }), /name of this file can’t be used/],
+    ['a name of 300 characters', pdf({ name: `${'x'.repeat(296)}.pdf` }), /name of this file is too long/],
+  ])('%s is refused at its field, and nothing is written or stored', async (_, file, says) => {
+    const puts: string[] = [];
+    app.files.put = async (key) => void puts.push(key);
+    await expect(save(both, { [at(1)]: file, [at(2)]: pdf() })).rejects.toMatchObject({
+      code: 'details.invalid',
+      issues: [{ path: at(1), message: expect.stringMatching(says) }],
+    });
+    expect([puts, await rows()]).toEqual([[], []]);
+    expect((await getTicketDetails(app, buyer, order)).tickets[1]?.answers).toEqual({});
+  });
+
+  test('a file for a question that is none, of another event, or of somebody else’s ticket', async () => {
+    const text = await addQuestion(app, event.owner, event.eventId, {
+      scope: 'ticket',
+      kind: 'text',
+      text: 'Name?',
+    });
+    const other = await anEvent(app);
+    const elsewhere = await addQuestion(app, other.owner, other.eventId, {
+      scope: 'ticket',
+      kind: 'file',
+      text: 'X',
+    });
+    for (const path of [
+      `tickets.1.1.answers.${text.id}`,
+      `tickets.1.1.answers.${elsewhere.id}`,
+      `tickets.1.9.answers.${card}`,
+      `answers.${card}`,
+    ]) {
+      await expect(save(both, { [path]: pdf() }), path).rejects.toMatchObject({ issues: [{ path }] });
+    }
+    await expect(save({ tickets: [seat(1, { [card]: 'never-sent.pdf' })] }, {})).rejects.toMatchObject({
+      issues: [{ path: at(1), message: 'Choose a file.' }],
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a file whose answer could not be written is discarded at once, and one whose process ended after a day', async () => {
+    const before = new Set(await discarded());
+    app.files.put = async (key, ...rest) => {
+      await put.call(app.files, key, ...rest);
+      // The question is made sensitive while the file is on its way.
+      await app.db.updateTable('questions').set({ sensitive: true }).where('id', '=', card).execute();
+    };
+    await expect(save(both, { [at(1)]: pdf() })).rejects.toMatchObject({ code: 'details.question-changed' });
+    expect(await rows()).toEqual([]);
+    const left = (await discarded()).filter((key) => !before.has(key));
+    await expectGone(left);
+    app.files.put = async (key, ...rest) => {
+      await put.call(app.files, key, ...rest);
+      throw new Error('The disk is full.');
+    };
+    await expect(save(both, { [at(1)]: pdf() })).rejects.toThrow('The disk is full.');
+    const [waiting = ''] = (await discarded()).filter((key) => !before.has(key));
+    await sweepDiscardedFiles(app);
+    expect(await app.files.get(waiting)).toBeDefined();
+    app.clock.advance(DAY_MS);
+    await expectGone([waiting]);
+  });
+});
+
+describe('a file goes with its answer', () => {
+  test('when its question is deleted, when its days are over, and when a ticket is accepted', async () => {
+    await save(both, { [at(1)]: pdf(), [at(2)]: pdf(), [`answers.${scan}`]: pdf() });
+    const keyOf = async (question: string, number: number) =>
+      (await rows()).find((row) => row.question_id === question && row.seat === number)?.key ?? '';
+    const [first, second, note] = [await keyOf(card, 1), await keyOf(card, 2), await keyOf(scan, 0)];
+    const { tickets } = await getOrderPage(app, buyer, order);
+    const email = `friend-${order.orderId}@example.com`;
+    const { transferId } = await sendTicket(app, buyer, order, { ticketId: tickets[0]?.id, email }, caller);
+    const which = { eventId: event.eventId, transferId };
+    const link = { ...which, key: transferLinkKey(app, which) };
+    await acceptTicket(app, { kind: 'visitor' }, link);
+    await expectGone([first]);
+    await answerHolderWithFile(app, { kind: 'visitor' }, link, card, {
+      file: pdf({ name: 'mine.pdf' }),
+      caller,
+    });
+    expect(await getHolderFile(app, { kind: 'visitor' }, link, card)).toMatchObject({ name: 'mine.pdf' });
+    await expect(fileOf(1)).rejects.toMatchObject({ code: 'details.no-file' });
+    await expect(
+      saveHolderDetails(
+        app,
+        { kind: 'visitor' },
+        link,
+        { tickets: [seat(1)] },
+        { files: new Map([[at(2), pdf()]]), caller },
+      ),
+    ).rejects.toMatchObject({ issues: [{ path: at(2) }] });
+    expect(await fileOf(2)).toMatchObject({ name: 'card.pdf' });
+    app.clock.advance(365 * DAY_MS);
+    await sweepAnswers(app);
+    await expectGone([note]);
+    await removeQuestion(app, event.owner, { eventId: event.eventId, questionId: card });
+    await expectGone([second]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('and is in exports as its name with where it is, in the customer’s data to download, and never at the door', async () => {
+    const { owner, eventId } = event;
+    const person = await aUser(app);
+    await placeAnOrder(person, person.email);
+    await save(both, { [at(1)]: pdf({ name: '=card.pdf' }) });
+    const desk = `${app.settings.publicUrl}/platform/event/${eventId}/orders/${order.orderId}`;
+    expect(await exported(app, owner, { eventId, name: 'attendees' })).toContain(`'=card.pdf (${desk})`);
+    let text = '';
+    for await (const piece of await exportAccount(app, person)) text += piece;
+    expect(text).toContain(`/orders/${order.orderId}/details/files/${card}?line=1&seat=1`);
+    await expect(
+      addQuestion(app, owner, eventId, { scope: 'ticket', kind: 'file', text: 'At the door', atDoor: true }),
+    ).rejects.toMatchObject({ issues: [{ path: 'atDoor' }] });
+    const { tickets } = await getOrderPage(app, buyer, order);
+    const staff = await aMember(app, owner, { role: 'door' });
+    const admitted = await admitTicket(app, staff, { eventId, code: tickets[0]?.code, gate: 'North' });
+    expect(JSON.stringify(admitted)).not.toContain('card.pdf');
+    await expect(getAnswerFile(app, staff, order, { questionId: card, line: 1, seat: 1 })).rejects.toThrow();
+  });
+
+  test('nobody reads it who may not see the order', async () => {
+    await save(both, { [at(1)]: pdf() });
+    await expect(fileOf(1, aGuest(app))).rejects.toMatchObject({ code: 'order.unknown' });
+    await expect(fileOf(1, await aUser(app))).rejects.toMatchObject({ code: 'order.unknown' });
+    const which = { questionId: card, line: 1, seat: 1 };
+    const stranger = await aUser(app);
+    await expect(getAnswerFile(app, stranger, order, which)).rejects.toMatchObject({ code: 'event.unknown' });
+    for (const wrong of [{ questionId: 'x' }, { ...which, seat: 2 }, { ...which, line: 'x' }]) {
+      await expect(getAnswerFile(app, event.owner, order, wrong)).rejects.toMatchObject({
+        code: 'details.no-file',
+      });
+    }
+  });
+});

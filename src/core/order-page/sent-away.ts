@@ -1,0 +1,5 @@
+import type { OrderRecord } from './order-page-store.ts';
+
+/** Somebody accepted it from the order's customer. */
+export const isSentAway = ({ sent }: Pick<OrderRecord['tickets'][number], 'sent'>) =>
+  sent !== null && sent.acceptedAt !== null;

@@ -1,0 +1,24 @@
+import type { Upload } from '../../../core/attendees/send-files.ts';
+import { createFairQueue } from '../../../core/shared/fair-queue.ts';
+import { callerOf } from '../../account/caller.ts';
+import { readDetailsForm, readSentFiles, type TypedDetails } from './read-details-form.ts';
+
+/** A form with files is in memory as a whole, up to 32 MB: so many at a time. */
+const withFiles = createFairQueue({ atOnce: 4, atOnceEach: 2, waiting: 40, waitingEach: 4 });
+
+type Asked = Parameters<typeof callerOf>[0];
+
+/** Reads a form of details, and the files that came with it. @throws DomainError 'unavailable' (server.busy) */
+export async function receiveForm(args: Asked): Promise<{ typed: TypedDetails; upload: Upload | undefined }> {
+  const caller = callerOf(args);
+  if (!args.request.headers.get('content-type')?.startsWith('multipart/')) {
+    return { typed: readDetailsForm(await args.request.formData()), upload: undefined };
+  }
+  return withFiles.run(caller.address, async () => {
+    const form = await args.request.formData();
+    return { typed: readDetailsForm(form), upload: { files: await readSentFiles(form), caller } };
+  });
+}
+
+/** The paths of the answers for which files were chosen: browsers forget them with the page, so they are asked for again. */
+export const chosenOf = (upload: Upload | undefined): string[] => [...(upload?.files.keys() ?? [])];
