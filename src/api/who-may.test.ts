@@ -697,18 +697,24 @@ const APPROVED: Row[] = [
   ],
   ...(
     [
-      ['PUT', '/api/events/{eventId}/orders/{orderId}/details/files/{questionId}'],
-      ['GET', '/api/events/{eventId}/orders/{orderId}/details/files/{questionId}'],
-      ['PUT', '/api/events/{eventId}/transfers/{transferId}/details/files/{questionId}'],
-      ['GET', '/api/events/{eventId}/transfers/{transferId}/details/files/{questionId}'],
+      ['PUT', 'orders', 'details/files/{questionId}'],
+      ['GET', 'orders', 'details/files/{questionId}'],
+      ['PUT', 'transfers', 'details/files/{questionId}'],
+      ['GET', 'transfers', 'details/files/{questionId}'],
+      ['GET', 'orders', 'answers/{questionId}/file'],
     ] as const
-  ).map(([method, path]): Row => [method, path, [404, 404, 404, 404, 404, 404, 404], nothing]),
-  [
-    'GET',
-    '/api/events/{eventId}/orders/{orderId}/answers/{questionId}/file',
-    [401, 401, 404, 404, 404, 404, 404],
-    nothing,
-  ],
+  ).map(([method, of, below]): Row => {
+    const id = of === 'orders' ? '{orderId}' : '{transferId}';
+    const unseen = below.startsWith('answers') ? 401 : 404;
+    return [
+      method,
+      `/api/events/{eventId}/${of}/${id}/${below}`,
+      [unseen, unseen, 404, 404, 404, 404, 404],
+      ({ event: { eventId }, orderId }) => ({
+        path: `/api/events/${eventId}/${of}/${orderId}/${below.replace('{questionId}', app.newId())}`,
+      }),
+    ];
+  }),
   ['GET', '/api/events/{eventId}/add-ons', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['POST', '/api/events/{eventId}/add-ons', [401, 401, 404, 404, 403, 201, 404], () => ({ json: parking })],
   ['GET', '/api/events/{eventId}/add-ons/{addOnId}', [401, 401, 404, 404, 200, 200, 200], ofAddOn],

@@ -1,0 +1,61 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../tests/database.ts';
+import { aGuest, anEvent } from '../../../../tests/factories.ts';
+import { blankDocuments } from '../../../../tests/fakes/documents.ts';
+import { addQuestion, changeAttendeeSettings } from '../../../core/attendees/change-questions.ts';
+import { placeOrder } from '../../../core/holds/place-order.ts';
+import { getTicketDetails } from '../../../core/order-page/ticket-details.ts';
+import { actorContext, appContext, requestContext } from '../../context.ts';
+import { loader as fileLoader } from '../order-file.ts';
+import { action } from '../ticket-details.tsx';
+
+const app = await createTestApp({ documents: blankDocuments });
+
+test('a form with a file of 30 MB says so at its field and keeps what was typed; with a smaller one all is saved, and the file is sent back', async () => {
+  const { owner, eventId, types } = await anEvent(app, { types: [{ priceMinor: 0 }] });
+  await changeAttendeeSettings(app, owner, eventId, {
+    names: 'required',
+    emails: false,
+    beforePayment: false,
+  });
+  const asked = { scope: 'ticket', kind: 'file', text: 'Student card', required: true };
+  const { id } = await addQuestion(app, owner, eventId, asked);
+  const buyer = aGuest(app);
+  const email = 'thandi@example.com';
+  const { orderId } = await placeOrder(app, buyer, { email, eventId, eventType: types[0]?.id });
+  const params = { eventId, orderId };
+  const given = (url: URL, init?: RequestInit) => {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(actorContext, buyer);
+    context.set(requestContext, { nonce: '', url, address: '203.0.113.9' });
+    return { context, params, request: new Request(url, init) } as never;
+  };
+  const path = `/event/${eventId}/order/${orderId}/details`;
+  const press = (bytes: string) => {
+    const body = new FormData();
+    body.append('name.1.1', 'Nomvula <b>Dlamini</b>');
+    body.append(`answer.${id}.1.1`, new File([bytes], 'card.pdf'));
+    return action(given(new URL(path, 'https://tickets.example'), { method: 'POST', body }));
+  };
+  const field = `tickets.1.1.answers.${id}`;
+  expect(await press(`%PDF-1.7${'x'.repeat(30 * 1024 * 1024)}`)).toMatchObject({
+    data: {
+      errors: { fields: { [field]: 'This file is larger than 10 MB. Choose a smaller one.' } },
+      typed: { tickets: [{ name: 'Nomvula <b>Dlamini</b>' }] },
+      chosen: [field],
+    },
+    init: { status: 400 },
+  });
+  expect(await getTicketDetails(app, buyer, params)).toMatchObject({ missing: 2 });
+
+  const saved = await press('%PDF-1.7 a scan').catch((answer: Response) => answer);
+  expect((saved as Response).headers.get('Location')).toBe(`/event/${eventId}/order/${orderId}`);
+  expect(await getTicketDetails(app, buyer, params)).toMatchObject({ missing: 0 });
+  const url = new URL(`${path}/${id}?line=1&seat=1`, 'https://tickets.example');
+  const asking = { ...(given(url) as object), params: { ...params, questionId: id } };
+  const file = await fileLoader(asking as never);
+  expect(await file.text()).toBe('%PDF-1.7 a scan');
+  expect(file.headers.get('Content-Disposition')).toContain('attachment; filename="card.pdf"');
+});
