@@ -294,7 +294,16 @@ const LEFT = [
     'outbox',
   ],
   ...['payment_attempts', 'payment_balances', 'payment_exceptions', 'refund_requests', 'refunds', 'disputes'],
-  ...['ledger_transfers', 'ledger_entries', 'event_sums', 'payouts', 'receipts', 'attendees', 'answers'],
+  ...[
+    'ledger_transfers',
+    'ledger_entries',
+    'event_sums',
+    'payouts',
+    'receipts',
+    'attendees',
+    'answers',
+    'answer_files',
+  ],
 ];
 
 /** All columns by table of what hangs on an event. */
