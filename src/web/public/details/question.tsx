@@ -150,7 +150,7 @@ function FileAnswer({ name, label, hint, error, question, ticket, filesAt, sent 
           >
             <span>
               <span className="sr-only">Download </span>
-              <bdi>{sent}</bdi>
+              Your file: <bdi>{sent}</bdi>
             </span>
           </a>
           {question.required ? null : (
