@@ -452,3 +452,32 @@ test('what the provider keeps is booked when it says so, with the payment or lat
     kept,
   ]);
 });
+
+test('an order for a ticket that its holder sells moves no counter, whatever is told of its payment', () => {
+  const told = fc.record({
+    state: fc.constantFrom(...ORDER_STATES),
+    attempt: fc.constantFrom(...ATTEMPT_STATES),
+    status: fc.constantFrom<PaymentStatus>(...STATUSES, 'reversed'),
+    charged: fc.constantFrom(...Object.values(CHARGES)),
+    there: fc.boolean(),
+    more: fc.record({ cancelled: fc.boolean(), offSale: fc.boolean(), returned: fc.boolean() }),
+  });
+  fc.assert(
+    fc.property(told, ({ state, attempt, status, charged, there, more }) => {
+      const order = { ...anOrder(state), resale: { ticketId: 'theirs', there } };
+      const snapshot = { ...NO_WORD, ...charged, status };
+      const rules = { ...more, pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS };
+      const plan = planPayment(order, anAttempt(attempt), snapshot, counters(true), rules);
+      expect(plan.moves).toEqual([]);
+      // Nobody's ticket is sold unless it is there, and all of the money is.
+      if (plan.issueTickets)
+        expect([there, state, status, more.cancelled, more.returned]).toEqual([
+          true,
+          'held',
+          'succeeded',
+          false,
+          false,
+        ]);
+    }),
+  );
+});

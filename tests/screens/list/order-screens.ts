@@ -91,6 +91,19 @@ export const ORDER_SCREENS: Screen[] = [
       await page.getByRole('heading', { name: 'Sell this ticket?' }).waitFor();
     },
   },
+  {
+    name: 'order-resale-kept',
+    as: 'customer',
+    path: orderPage('resaleKept'),
+    prepare: async (page) => {
+      await page.getByText('Sell a ticket').click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Offer for resale' }).click();
+      await page.getByRole('heading', { name: 'For resale' }).waitFor();
+      await page.getByRole('button', { name: 'Keep it' }).click();
+      await page.getByText('Sell a ticket').waitFor();
+    },
+  },
   { name: 'order-resold', as: 'customer', path: orderPage('resold') },
   { name: 'order-resale-offered', as: 'admin', path: orderPage('resaleOffered') },
   { name: 'order-give-back', as: 'customer', path: orderPage('paid'), prepare: unfold },

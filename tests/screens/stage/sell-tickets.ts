@@ -6,7 +6,7 @@ import { putOnSale } from '../../prepare/put-on-sale.ts';
 import { FULL_HOUSE } from './events.ts';
 import type { Cast } from './let-things-happen.ts';
 
-/** Tickets of a sold-out event on resale: one that was sold, one that somebody was offered, and one that could be. */
+/** Tickets of a sold-out event on resale: one that was sold, one that somebody was offered, and some that could be. */
 export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrder>> {
   const { app, gateway, organiser, admin, customer } = cast;
   const eventId = await putOnSale(organiser, admin, FULL_HOUSE);
@@ -14,6 +14,7 @@ export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrde
   await ask(organiser, 'PUT', list, { open: true, offerHours: 24, resale: true });
   const resold = await buy(customer, gateway, eventId, 'cannot-come@example.com', [1]);
   const forResale = await buy(customer, gateway, eventId, 'one-too-many@example.com', [3]);
+  const kept = await buy(customer, gateway, eventId, 'of-two-minds@example.com', [1]);
   const { types } = await ask<{ types: { id: string }[] }>(customer, 'GET', `/api/events/${eventId}`);
   const join = async (who: APIRequestContext, role: 'organiser' | 'admin') => {
     const { email } = await app.account(role);
@@ -42,5 +43,5 @@ export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrde
   const offered = await join(admin, 'admin');
   await sell(forResale);
   const resaleOffered = { eventId, orderId: await until(offered, 'an offer'), reference: '', accessCode: '' };
-  return { resold, forResale, resaleOffered };
+  return { resold, forResale, resaleOffered, resaleKept: kept };
 }

@@ -1,0 +1,69 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../../tests/database.ts';
+import { aGuest } from '../../../../../tests/factories.ts';
+import { writeOrderKey } from '../../../../core/order-page/order-key-cookie.ts';
+import { aResaleEvent, aSeller } from '../../../../core/resale/testing/for-resale.ts';
+import { actorContext, appContext, requestContext } from '../../../context.ts';
+import { pageText } from '../../../testing/render-page.ts';
+import OrderRoute, { action, loader } from '../../order.tsx';
+
+const app = await createTestApp();
+const event = await aResaleEvent(app, { types: [{ capacity: 2, perOrderLimit: 6 }] });
+const { request: link, ticketId } = await aSeller(app, event, { quantity: 2 });
+const { eventId, orderId } = link;
+const path = `/event/${eventId}/order/${orderId}`;
+
+/** Makes what the router gives the page's functions when its customer asks for it, or sends a form. */
+function asked(search = '', form?: Record<string, string>) {
+  const url = new URL(`http://localhost:3000${path}${search}`);
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(actorContext, aGuest(app));
+  context.set(requestContext, { url, address: '192.0.2.1' } as never);
+  const headers = {
+    cookie: writeOrderKey(new URL(`http://localhost:3000${path}`), link.key).split(';')[0] ?? '',
+  };
+  const request = new Request(url, {
+    headers,
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  return { context, request, params: { eventId, orderId } } as never;
+}
+
+async function textAt(search = '', actionData?: object) {
+  const { data } = (await loader(asked(search))) as unknown as { data: object };
+  return pageText(OrderRoute, { loaderData: data, actionData, params: { eventId } });
+}
+
+/** Presses a button; where it leads to, or what the page says in its place. */
+const press = async (intent: string, id = ticketId) => {
+  const answer = await action(asked('', { intent, ticketId: id })).catch((thrown: unknown) => thrown);
+  return answer instanceof Response ? answer.headers.get('location') : answer;
+};
+
+test('selling a ticket asks once more with what it brings, and it can be kept after all', async () => {
+  expect(await textAt()).toContain('Sell a ticket');
+  const confirm = await textAt(`?sell=${ticketId}`);
+  expect(confirm).toContain('Sell this ticket?');
+  expect(confirm).toContain('350.00 ZAR back to the payment method you used');
+  expect(confirm).toContain('Until then your ticket stays valid');
+
+  expect(await press('sell')).toBe(`${path}#resale`);
+  const onOffer = await textAt();
+  expect(onOffer).toContain('For resale: valid until somebody buys it.');
+  expect(onOffer).toContain('Keep it');
+  expect(await textAt(`?sell=${ticketId}`)).not.toContain('Sell this ticket?');
+
+  expect(await press('take-off')).toBe(`${path}#main`);
+  expect(await textAt()).not.toContain('Keep it');
+});
+
+test('why a ticket can’t be sold, or kept, is said on the page', async () => {
+  const refused = await press('sell', 'nonsense');
+  expect(refused).toEqual({ notSold: 'Choose a ticket.' });
+  expect(await textAt('', refused as object)).toContain('Choose a ticket.');
+  const notKept = await press('take-off', app.newId());
+  expect(notKept).toEqual({ notTakenOff: 'This ticket isn’t yours.' });
+  expect(await textAt('', notKept as object)).toContain('This ticket isn’t yours.');
+});
