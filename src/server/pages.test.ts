@@ -30,6 +30,10 @@ function aHouse() {
     routes: {
       ...route('own', 'platform', { action: () => null }),
       ...route('terms', 'terms'),
+      ...route('file', 'file', {
+        default: undefined,
+        loader: () => new Response('a file', { headers: { 'content-security-policy': 'sandbox' } }),
+      }),
       ...route('events', 'events'),
       ...route('event', 'event/:id', {
         loader({ params }: { params: { id?: string } }) {
@@ -59,7 +63,7 @@ function aHouse() {
     const answer = await pages(new Request(`http://localhost:3000${path}`, init), address);
     return `${answer.status} ${await answer.text()}`;
   };
-  return { house, ask };
+  return { house, ask, pages };
 }
 
 const EVENT = '0198a0c0-abcd-7def-8000-00000000000f';
@@ -187,4 +191,14 @@ test('a list that is searched is its asker’s own, and what a link says of itse
   for (let done = 0; done < 4; done += 1) house.finish();
   await asked;
   expect(house.begun).toBe(4);
+});
+
+test('a file that says its own policy keeps it, and a page has the house’s', async () => {
+  const { pages } = aHouse();
+  const policyOf = async (path: string) =>
+    (await pages(new Request(`http://localhost:3000${path}`), '203.0.113.9')).headers.get(
+      'content-security-policy',
+    );
+  expect(await policyOf('/file')).toBe('sandbox');
+  expect(await policyOf('/terms')).toContain("default-src 'self'");
 });

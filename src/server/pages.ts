@@ -66,7 +66,10 @@ export function createPages(app: App, build: ServerBuild): Pages {
     const refusal = context.get(refusalContext);
     if (refusal && isPublicForm(request)) throw refusal;
     const headers = new Headers(response.headers);
-    headers.set('content-security-policy', contentSecurityPolicy(app, nonce));
+    // A file that somebody sent says its own, which is stricter.
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', contentSecurityPolicy(app, nonce));
+    }
     if (response.status === 503) headers.set('retry-after', '5');
     return { response, headers };
   }
