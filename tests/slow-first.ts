@@ -1,20 +1,49 @@
 import { readFile } from 'node:fs/promises';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** So many files with a browser run at a time: more of them wait for each other's pages, and looking again and again while they wait costs as much. */
+const BROWSERS = 2;
+
+/** About how long a file takes, s. */
+const TAKES = { browser: 45, app: 20, short: 1.5 };
+type Kind = keyof typeof TAKES;
+
 /**
  * Files that start a browser or an app run before the others: the short ones that are left for the end keep all workers busy
- * until then, also where no run has left its times.
+ * until then, also where no run has left its times. Beside those with a browser there are always some without.
  */
 export default class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const slow = await Promise.all(sorted.map(({ moduleId }) => startsMuch(moduleId)));
-    return [...sorted.filter((_, at) => slow[at]), ...sorted.filter((_, at) => !slow[at])];
+    const kinds = await Promise.all(sorted.map(({ moduleId }) => kindOf(moduleId)));
+    const of = (kind: Kind) =>
+      sorted.filter((_, at) => kinds[at] === kind).map((file) => ({ file, takes: TAKES[kind] }));
+    return inTurns(of('browser'), [...of('app'), ...of('short')], Number(this.ctx.config.maxWorkers));
   }
 }
 
-async function startsMuch(file: string): Promise<boolean> {
-  return /\b(launchBrowser|launchWithCamera|startApp|openShop|spawn|fork)\(/.test(
-    await readFile(file, 'utf8'),
-  );
+interface Timed {
+  file: TestSpecification;
+  takes: number;
+}
+
+/** Orders files as workers would take them, if each took as long as it is said to. */
+function inTurns(browsers: Timed[], others: Timed[], workers: number): TestSpecification[] {
+  const lanes = Array.from({ length: workers }, () => ({ until: 0, browser: false }));
+  const order: TestSpecification[] = [];
+  for (;;) {
+    const free = lanes.reduce((first, lane) => (lane.until < first.until ? lane : first));
+    const open = lanes.filter(({ until, browser }) => browser && until > free.until).length;
+    const browser = browsers.length > 0 && (open < BROWSERS || others.length === 0);
+    const next = (browser ? browsers : others).shift();
+    if (!next) return order;
+    order.push(next.file);
+    Object.assign(free, { until: free.until + next.takes, browser });
+  }
+}
+
+async function kindOf(file: string): Promise<Kind> {
+  const text = await readFile(file, 'utf8');
+  if (/\b(launchBrowser|launchWithCamera|openShop)\(/.test(text)) return 'browser';
+  return /\b(startApp|spawn|fork)\(/.test(text) ? 'app' : 'short';
 }
