@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const BROWSERS = 2;
 
 /** About how long a file takes, s. */
-const TAKES = { browser: 45, app: 20, short: 1.5 };
+const TAKES = { shop: 120, browser: 45, app: 20, short: 1.5 };
 type Kind = keyof typeof TAKES;
 
 /**
@@ -18,7 +18,11 @@ export default class SlowFirst extends BaseSequencer {
     const kinds = await Promise.all(sorted.map(({ moduleId }) => kindOf(moduleId)));
     const of = (kind: Kind) =>
       sorted.filter((_, at) => kinds[at] === kind).map((file) => ({ file, takes: TAKES[kind] }));
-    return inTurns(of('browser'), [...of('app'), ...of('short')], Number(this.ctx.config.maxWorkers));
+    return inTurns(
+      [...of('shop'), ...of('browser')],
+      [...of('app'), ...of('short')],
+      Number(this.ctx.config.maxWorkers),
+    );
   }
 }
 
@@ -44,6 +48,8 @@ function inTurns(browsers: Timed[], others: Timed[], workers: number): TestSpeci
 
 async function kindOf(file: string): Promise<Kind> {
   const text = await readFile(file, 'utf8');
-  if (/\b(launchBrowser|launchWithCamera|openShop)\(/.test(text)) return 'browser';
+  // All ways to pay, each walked in a browser.
+  if (/\bopenShop\(/.test(text)) return 'shop';
+  if (/\b(launchBrowser|launchWithCamera)\(/.test(text)) return 'browser';
   return /\b(startApp|spawn|fork)\(/.test(text) ? 'app' : 'short';
 }

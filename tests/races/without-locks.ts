@@ -23,6 +23,33 @@ export function readWithoutLockAtLeisure(): typeof lockInventory {
   };
 }
 
+/** Keeps back what is read of a column until so many readers have read it: none of them writes before. */
+export class ReadTogether implements KyselyPlugin {
+  #open: () => void = () => {};
+  #opened = new Promise<void>((open) => {
+    this.#open = open;
+  });
+  readonly #column: string;
+  #missing: number;
+
+  constructor(column: string, readers: number) {
+    this.#column = column;
+    this.#missing = readers;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    if (!result.rows.some((row) => this.#column in row)) return result;
+    this.#missing -= 1;
+    if (this.#missing === 0) this.#open();
+    await this.#opened;
+    return result;
+  }
+}
+
 /** Takes FOR UPDATE off every SELECT: the same code, and nothing to keep two of it apart. */
 export class WithoutLocks implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
