@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
@@ -134,19 +135,26 @@ async function scanFirst(sale: Sale, through: TestApp): Promise<boolean> {
       { reEntry: false },
     );
     settled = through.fulfilments.fulfil({ kind: 'payment', ...order, number: 1, snapshot });
-    await somebodyWaits();
+    await waitsOrEnds(settled);
   });
   await settled;
   return (await endOf(sale)).good[0] === 'buyer';
 }
 
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
+/** Resolves once somebody waits for a lock of this database, or the work is done without. */
+async function waitsOrEnds(work: Promise<unknown>): Promise<void> {
+  let done = false;
+  const end = () => {
+    done = true;
+  };
+  work.then(end, end);
+  while (!done) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       app.db,
     );
     if (rows.length > 0) return;
+    await setTimeout(20);
   }
 }
 
