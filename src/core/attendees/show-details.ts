@@ -10,7 +10,7 @@ import {
 import type { ShownQuestion, TicketDetails } from './details-form.ts';
 import type { AttendeeForm, Question } from './question.ts';
 
-/** Whose tickets a form is about. */
+/** The tickets that a form is about. */
 export interface DetailsOf extends Pick<TicketDetails, 'event' | 'ownName' | 'paysNext' | 'holdExpiresAt'> {
   typeName(seat: Seat): string;
   /** Null until it is issued. */

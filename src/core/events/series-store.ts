@@ -62,8 +62,8 @@ export function lockSeriesOf(tx: Transaction, eventId: string) {
     .executeTakeFirst();
 }
 
-/** Lists all dates of a series, the first in front. */
-export function findDates(db: Database | Transaction, seriesId: string) {
+/** Reads all dates of a series, the first in front. */
+export function datesOf(db: Database | Transaction, seriesId: string) {
   return db
     .selectFrom('events')
     .where('series_id', '=', seriesId)
@@ -77,8 +77,10 @@ export function findDates(db: Database | Transaction, seriesId: string) {
       'time_zone as timeZone',
       'approval',
       'cancelled_at as cancelledAt',
-    ])
-    .execute();
+    ]);
 }
+
+/** Lists all dates of a series, the first in front. */
+export const findDates = (db: Database | Transaction, seriesId: string) => datesOf(db, seriesId).execute();
 
 export type SeriesDate = Awaited<ReturnType<typeof findDates>>[number];

@@ -27,7 +27,7 @@ async function aSale() {
 
 type Sale = Awaited<ReturnType<typeof aSale>>;
 
-/** Who has a good ticket in the end, and what goes back to whom. */
+/** Finds the holders of good tickets in the end, and the refunds of each. */
 async function endOf({ event: { eventId }, order }: Sale) {
   const good = await app.db
     .selectFrom('tickets')

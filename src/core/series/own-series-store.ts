@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { ticketsInAll, ticketsSold } from '../event-lists/event-list-store.ts';
+import { datesOf } from '../events/series-store.ts';
 
 /** Finds the series of an event, and whether everybody can see a page of it; undefined where the event does not repeat. */
 export function findSeriesOf(db: Database, eventId: string) {
@@ -20,22 +21,7 @@ export function findSeriesOf(db: Database, eventId: string) {
 }
 
 /** Lists the dates of a series with how they sell, the first in front. */
-export function findOwnDates(db: Database, seriesId: string) {
-  return db
-    .selectFrom('events')
-    .where('series_id', '=', seriesId)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .select([
-      'id',
-      'name',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'time_zone as timeZone',
-      'approval',
-      'cancelled_at as cancelledAt',
-      ticketsSold.as('sold'),
-      ticketsInAll.as('capacity'),
-    ])
+export const findOwnDates = (db: Database, seriesId: string) =>
+  datesOf(db, seriesId)
+    .select([ticketsSold.as('sold'), ticketsInAll.as('capacity')])
     .execute();
-}

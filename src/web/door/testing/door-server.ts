@@ -14,11 +14,14 @@ import { DomainError } from '../../../core/shared/errors.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { action, loader } from '../door.tsx';
 
-/** The policy allows what the door's page needs and no more: nothing from elsewhere, no inline script, WebAssembly for the decoder; styles as everywhere. */
+/**
+ * The policy allows what the door's page needs and no more: nothing from elsewhere, no inline script, WebAssembly for the decoder, and the one
+ * style that react-aria writes for what is pressed.
+ */
 export const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",

@@ -56,7 +56,7 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
     const typed = new FormData(form.current ?? undefined);
     return { subject: String(typed.get('subject')), body: String(typed.get('body')), essential };
   };
-  /** Whom it is for decides where its button leads. */
+  /** The audience decides where the mail’s button leads. */
   const shown = () => ({ ...written(), ...(asksForDetails && { audience }) });
   const ask = (submitted: FormEvent) => {
     submitted.preventDefault();
