@@ -5,7 +5,7 @@ import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import { createAccount } from '../../core/sign-up/create-account.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
-import * as platform from '../organiser/frame.tsx';
+import * as platform from '../organiser/frame/frame.tsx';
 import { InviteToClaim } from '../public/order/claim-order.tsx';
 import { pageHtml } from '../testing/render-page.ts';
 import { pageAfterSignUp } from './after-sign-up.ts';

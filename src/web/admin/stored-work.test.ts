@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import * as door from '../door/door.tsx';
-import * as frame from '../organiser/frame.tsx';
+import * as frame from '../organiser/frame/frame.tsx';
 import { pageText } from '../testing/render-page.ts';
 import { RefusedDecision } from './events/refused-decision.tsx';
 import * as approvals from './events.tsx';

@@ -3,12 +3,12 @@ import { expect, it, test } from 'vitest';
 import { actorContext } from '../context.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import { Footer } from '../ui/page/footer.tsx';
-import Faqs, { meta as faqsMeta } from './faqs.tsx';
 import PublicFrame from './frame.tsx';
-import Landing, { loader } from './landing.tsx';
-import PrivacyPolicy, { meta as privacyMeta } from './privacy-policy.tsx';
-import RefundPolicy, { meta as refundMeta } from './refund-policy.tsx';
-import Terms, { meta as termsMeta } from './terms.tsx';
+import Landing, { loader } from './landing/landing.tsx';
+import Faqs, { meta as faqsMeta } from './legal/faqs.tsx';
+import PrivacyPolicy, { meta as privacyMeta } from './legal/privacy-policy.tsx';
+import RefundPolicy, { meta as refundMeta } from './legal/refund-policy.tsx';
+import Terms, { meta as termsMeta } from './legal/terms.tsx';
 
 const EMAIL = 'support@tikiti.example';
 const open = { comingSoon: false, supportEmail: EMAIL, upcoming: { events: [], hasMore: false, page: 1 } };

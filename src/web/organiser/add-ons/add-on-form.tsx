@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
-import { TaxOptions } from '../tax-options.tsx';
+import { TaxOptions } from '../wizard/fields/tax-options.tsx';
 import { readAddOnForm } from './read-add-on-form.ts';
 import { type Row, VariantRows } from './variant-rows.tsx';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Message } from '../../../core/messages/message.ts';
 import { limitsOf } from '../../../core/messages/message-limits.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
-import EventMessages from '../event-messages.tsx';
-import MessagePage from '../message.tsx';
-import NewMessage from '../new-message.tsx';
+import EventMessages from './event-messages.tsx';
+import MessagePage from './message.tsx';
+import NewMessage from './new-message.tsx';
 
 const event = {
   id: 'jazz',

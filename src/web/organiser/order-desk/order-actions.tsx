@@ -8,8 +8,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { isPaymentOnHold } from './on-hold-notice.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { needsSomebody } from './refund-line.tsx';
+import { RefundDialog } from './refunds/refund-dialog.tsx';
+import { needsSomebody } from './refunds/refund-line.tsx';
 
 /** Offers what an organiser can do for the customer of a paid order; nothing for one that was not paid, and nothing that their role has not. */
 export function OrderActions({ order, may }: { order: OrganiserOrder; may: readonly Action[] }) {

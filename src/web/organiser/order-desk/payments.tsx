@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { DownloadLink } from '../../ui/buttons/download-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { negate } from '../money/negate.ts';
-import { RefundLine } from './refund-line.tsx';
+import { RefundLine } from './refunds/refund-line.tsx';
 
 type Payment = OrganiserOrder['payments'][number];
 type Kind = 'success' | 'warning' | 'error' | 'neutral';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pageText } from '../../testing/render-page.ts';
 import { NewestOrders } from '../home/newest-orders.tsx';
-import SearchPage from '../search.tsx';
 import { OrderLine } from './result-lines.tsx';
+import SearchPage from './search.tsx';
 
 const order = {
   id: 'o1',

@@ -4,11 +4,11 @@ import type { TicketDetails } from '../../../core/attendees/details-form.ts';
 import type { TransferPage } from '../../../core/transfers/transfer.ts';
 import { requestContext } from '../../context.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
-import HolderDetailsPage, { loader as holderLoader } from '../holder-details.tsx';
-import TicketRoute from '../ticket.tsx';
-import { loader as orderLoader } from '../ticket-details.tsx';
+import TicketRoute from '../transfer/ticket.tsx';
+import HolderDetailsPage, { loader as holderLoader } from './holder-details.tsx';
 import { readDetailsForm, readSentFiles } from './read-details-form.ts';
 import { sendFile } from './send-file.ts';
+import { loader as orderLoader } from './ticket-details.tsx';
 
 const details: TicketDetails = {
   event: { name: 'Jazz on the Koppie', timeZone: 'Africa/Johannesburg' },

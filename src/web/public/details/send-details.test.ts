@@ -7,8 +7,8 @@ import { addQuestion, changeAttendeeSettings } from '../../../core/attendees/cha
 import { placeOrder } from '../../../core/holds/place-order.ts';
 import { getTicketDetails } from '../../../core/order-page/ticket-details.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
-import { loader as fileLoader } from '../order-file.ts';
-import { action } from '../ticket-details.tsx';
+import { loader as fileLoader } from './order-file.ts';
+import { action } from './ticket-details.tsx';
 
 const app = await createTestApp({ documents: blankDocuments });
 

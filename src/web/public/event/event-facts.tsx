@@ -2,7 +2,7 @@ import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { ContactLink } from './contact-link.tsx';
-import { EventMap } from './event-map.tsx';
+import { EventMap } from './map/event-map.tsx';
 
 interface EventFactsProps {
   page: EventPage;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
-import Events, { meta } from '../events.tsx';
 import { addressOf, faultsOf, isNarrowed, readAsked } from './asked.ts';
+import Events, { meta } from './events.tsx';
 
 const asked = (query: string) => readAsked(new URL(`https://tikiti.example/events${query}`));
 const event = {

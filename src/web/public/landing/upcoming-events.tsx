@@ -1,7 +1,7 @@
 import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListedEvent } from '../listed-event.tsx';
+import { ListedEvent } from '../events/listed-event.tsx';
 
 interface UpcomingEventsProps {
   events: UpcomingEvent[];

@@ -1,6 +1,6 @@
 import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
-import { SaleOrPrice } from '../listed-event.tsx';
+import { SaleOrPrice } from '../events/listed-event.tsx';
 
 /** The dates of a series, a line each; what all have in common is not said again. */
 export function DateRows({ events, seriesName }: { events: UpcomingEvent[]; seriesName: string }) {

@@ -1,7 +1,7 @@
 import { Select } from '../../../ui/forms/select.tsx';
-import { TaxOptions } from '../../tax-options.tsx';
 import { useDraftField } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
+import { TaxOptions } from './tax-options.tsx';
 
 /** Chooses the tax of a ticket type; not there where the organisation has no tax rates. */
 export function TaxField({ index }: { index: number }) {

@@ -5,9 +5,9 @@ import { NameFields } from '../fields/name-fields.tsx';
 import { PlaceField } from '../fields/place-field.tsx';
 import { RefundPolicyField } from '../fields/refund-policy-field.tsx';
 import { TimesFields } from '../fields/times-fields.tsx';
-import { TypesFields } from '../fields/types-fields.tsx';
 import { PhotoField } from '../files/photo-field.tsx';
 import { RenderingField } from '../files/rendering-field.tsx';
+import { TypesFields } from '../ticket-types/types-fields.tsx';
 import type { SectionId } from './sections.ts';
 
 /** The fields of a section, as the wizard has them. @param children what stands below them */

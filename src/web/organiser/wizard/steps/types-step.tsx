@@ -1,6 +1,6 @@
 import { FeeField } from '../fields/fee-field.tsx';
 import { RefundPolicyField } from '../fields/refund-policy-field.tsx';
-import { TypesFields } from '../fields/types-fields.tsx';
+import { TypesFields } from '../ticket-types/types-fields.tsx';
 import { StepEnd } from './step-end.tsx';
 
 /** The step that asks what there is to buy, and on what terms. */

@@ -5,7 +5,7 @@ import { anEvent } from '../../../../../tests/factories.ts';
 import { aBoughtOrder } from '../../../../core/holds/testing/bought-order.ts';
 import { actorContext, appContext, requestContext } from '../../../context.ts';
 import { pageHtml, pageText } from '../../../testing/render-page.ts';
-import OrderRoute, { action, loader } from '../../order.tsx';
+import OrderRoute, { action, loader } from '../order.tsx';
 
 const app = await createTestApp();
 const event = await anEvent(app);

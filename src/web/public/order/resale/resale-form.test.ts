@@ -6,7 +6,7 @@ import { writeOrderKey } from '../../../../core/order-page/order-key-cookie.ts';
 import { aResaleEvent, aSeller } from '../../../../core/resale/testing/for-resale.ts';
 import { actorContext, appContext, requestContext } from '../../../context.ts';
 import { pageText } from '../../../testing/render-page.ts';
-import OrderRoute, { action, loader } from '../../order.tsx';
+import OrderRoute, { action, loader } from '../order.tsx';
 
 const app = await createTestApp();
 const event = await aResaleEvent(app, { types: [{ capacity: 2, perOrderLimit: 6 }] });

@@ -1,6 +1,6 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Until } from '../../waiting/until.tsx';
+import { Until } from '../../waiting-list/until.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /** Tickets from the waiting list: they are reserved, and wait to be accepted. Works without scripts. */

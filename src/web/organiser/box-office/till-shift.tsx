@@ -1,0 +1,233 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { closeShift } from '../../../core/box-office/close-shift.ts';
+import { getShift } from '../../../core/box-office/get-shift.ts';
+import type { ShiftReport } from '../../../core/box-office/shift.ts';
+import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { parsePrice } from '../../../core/ticket-types/price.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DownloadCsv } from '../../ui/buttons/download-button.tsx';
+import { describeDate } from '../../ui/dates/describe-date.ts';
+import { EventDate } from '../../ui/dates/event-date.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { answerChange } from '../../ui/requests/answer-change.ts';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useAlive } from '../../ui/requests/use-alive.ts';
+import { clientChange, useChange } from '../../ui/requests/use-change.ts';
+import type { Route } from './+types/till-shift.ts';
+import { Difference } from './difference.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Shift · ${isolate(loaderData?.report.event.name ?? 'Tikiti')}` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const [event, report] = await Promise.all([
+    getDeskEvent(app, actor, params.eventId),
+    getShift(app, actor, params),
+  ]);
+  return { report, sells: event.may.includes('till.sell') };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, { close: (input) => closeShift(app, actor, params, input) });
+}
+
+export const clientAction = clientChange;
+
+/** A shift: what went through its till, and the count that closes it. */
+export default function TillShiftPage({ loaderData: { report, sells } }: Route.ComponentProps) {
+  const { event, shift, entries, types, count, mayClose } = report;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-3">
+        <BackLink to={`/platform/event/${event.id}/box-office/shifts`}>Shifts</BackLink>
+        <PageHeader title={<bdi>{shift.name || shift.openedBy}</bdi>}>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge kind={shift.state === 'open' ? 'success' : 'neutral'}>{shift.state}</Badge>
+            {shift.name ? <bdi>{shift.openedBy}</bdi> : null}
+            <EventDate startsAt={shift.openedAt} timeZone={event.timeZone} short />
+          </p>
+        </PageHeader>
+      </div>
+      {mayClose ? <CloseTill mine={shift.mine} /> : null}
+      <dl className="grid grid-cols-[minmax(0,1fr)] border-t border-line">
+        <Line name="Float">
+          <Money of={shift.float} />
+        </Line>
+        <Line name="Sold for cash">
+          <Money of={shift.cash.sold} />
+        </Line>
+        <Line name="Handed back in cash">
+          <Money of={shift.cash.handedBack} />
+        </Line>
+        {shift.expected ? (
+          <Line name="Cash expected">
+            <Money of={shift.expected} className="font-bold" />
+          </Line>
+        ) : null}
+        {shift.counted ? (
+          <Line name="Cash counted">
+            <Money of={shift.counted} className="font-bold" />
+          </Line>
+        ) : null}
+        {shift.difference ? (
+          <Line name="Difference">
+            <Difference of={shift.difference} />
+          </Line>
+        ) : null}
+        <Line name="Sold on the card terminal">
+          <Money of={shift.cardTerminal.sold} />
+        </Line>
+        <Line name="Handed back on the card terminal">
+          <Money of={shift.cardTerminal.handedBack} />
+        </Line>
+      </dl>
+      {shift.note ? (
+        <Notice kind="info" title={`Note from ${isolate(shift.closedBy ?? '')}`}>
+          <span className="whitespace-pre-line wrap-anywhere">{shift.note}</span>
+        </Notice>
+      ) : null}
+      {types.length > 0 ? (
+        <section aria-labelledby="sold">
+          <h2 id="sold" className="mb-3 text-2xl">
+            Sold
+          </h2>
+          <dl className="border-t border-line">
+            {types.map(({ name, tickets, total }) => (
+              <Line key={name} name={<bdi>{`${tickets} × ${name}`}</bdi>}>
+                <Money of={total} />
+              </Line>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+      <Entries {...{ entries, count, sells, event }} />
+      <div>
+        <DownloadCsv href={`/api/events/${event.id}/box-office/shifts/${shift.id}/entries`} of="entries" />
+      </div>
+    </div>
+  );
+}
+
+function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2.5">
+      <dt className="min-w-0 flex-[1_1_9rem] wrap-anywhere">{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  );
+}
+
+function Entries({
+  entries,
+  count,
+  sells,
+  event,
+}: Pick<ShiftReport, 'entries' | 'count' | 'event'> & { sells: boolean }) {
+  return (
+    <section aria-labelledby="entries">
+      <h2 id="entries" className="mb-3 text-2xl">
+        {count > entries.length ? `The last ${entries.length} of ${count} entries` : 'Entries'}
+      </h2>
+      {entries.length === 0 ? <p className="text-muted">Nothing has gone through this till yet.</p> : null}
+      <ul className="border-t border-line">
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2.5"
+          >
+            <span className="min-w-0">
+              {describeDate(entry.at, event.timeZone).time} ·{' '}
+              <Link
+                to={
+                  sells
+                    ? `/platform/event/${event.id}/box-office/sales/${entry.order.id}`
+                    : `/platform/event/${event.id}/orders/${entry.order.id}`
+                }
+                className="text-link"
+              >
+                {entry.order.number}
+              </Link>{' '}
+              · {entry.tickets === 1 ? '1 ticket' : `${entry.tickets} tickets`}
+              {entry.kind === 'refund' ? ' · handed back' : ''}
+            </span>
+            <span className="ms-auto">
+              <Money
+                of={{ ...entry.amount, minor: (entry.kind === 'refund' ? -1 : 1) * entry.amount.minor }}
+              />
+              {entry.method ? ` ${entry.method === 'cash' ? 'cash' : 'card'}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asks for the cash that was counted. Whoever sold counts without seeing what is expected. */
+function CloseTill({ mine }: { mine: boolean }) {
+  const alive = useAlive();
+  const change = useChange();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const close = async (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    const form = new FormData(submitted.currentTarget);
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await change('close', {
+        countedMinor: parsePrice(String(form.get('counted') ?? '')) ?? null,
+        note: String(form.get('note') ?? ''),
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const wrong = refused?.fields ?? {};
+  return (
+    <form
+      noValidate
+      onSubmit={(submitted) => void close(submitted)}
+      className="grid gap-5 rounded-box bg-raised p-5 sm:p-8"
+    >
+      <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <legend className="mb-4 font-display text-2xl font-bold">Close this till</legend>
+        <Field
+          label="Cash counted"
+          name="counted"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          hint={`All the cash in the drawer, the float included.${mine ? ' What was expected is shown afterwards.' : ''}`}
+          error={wrong.countedMinor}
+        />
+        <Field
+          label="Note"
+          name="note"
+          maxLength={500}
+          autoComplete="off"
+          hint="Optional: why the count may differ."
+          error={wrong.note}
+        />
+        {refused && Object.keys(wrong).length === 0 ? <Notice kind="error">{refused.message}</Notice> : null}
+        <Button type="submit" look="main" busy={busy} className="max-sm:w-full sm:justify-self-start">
+          Close till
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { duplicateEvent, proposeCopy } from '../../../core/event-desk/duplicate-event.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { answerChange } from '../../ui/requests/answer-change.ts';
+import { clientChange } from '../../ui/requests/use-change.ts';
+import type { Route } from './+types/duplicate-event.ts';
+import { DuplicateForm } from './duplicate-form.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Duplicate ${isolate(loaderData?.proposal.name ?? 'event')} · Tikiti` },
+];
+
+export async function loader({ context, params: { eventId } }: Route.LoaderArgs) {
+  const proposal = await proposeCopy(context.get(appContext), context.get(actorContext), eventId);
+  return { eventId, proposal };
+}
+
+export function action({ context, params: { eventId }, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, { duplicate: (input) => duplicateEvent(app, actor, eventId, input) });
+}
+
+export const clientAction = clientChange;
+
+/** Asks what is different of an event that is otherwise like one there is. */
+export default function DuplicateEvent({ loaderData: { eventId, proposal } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-3">
+        <BackLink to={`/platform/event/${eventId}`}>
+          <bdi>{proposal.name}</bdi>
+        </BackLink>
+        <PageHeader title="Duplicate event">
+          <p className="max-w-prose text-muted">
+            The new event gets the same description, place, photo, 3d file, service fee, refund policy and
+            ticket types. Sale dates move with its start. Orders, door staff and the short link stay with the
+            original.
+          </p>
+        </PageHeader>
+      </div>
+      <DuplicateForm key={eventId} proposal={proposal} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import type { RefundProgress } from '../../../../core/cancellation/cancellation-store.ts';
+import type { EventCancellation } from '../../../../core/event-desk/get-event-sales.ts';
+import { formatCount } from '../../../../core/shared/format-count.ts';
+import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { isStillOurs } from '../../../ui/requests/is-still-ours.ts';
+import { RefundAll } from './refund-all.tsx';
+
+const LOOK_AGAIN_MS = 2_000;
+const HEADING = 'cancelled';
+
+/** From the button far below to what it led to. */
+export function showWhatBecameOfIt(): void {
+  const heading = document.getElementById(HEADING);
+  heading?.focus({ preventScroll: true });
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  heading?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'center' });
+}
+
+interface CancelledProps {
+  cancellation: EventCancellation;
+  timeZone: string;
+  /** Its organiser looks, not an admin. */
+  own: boolean;
+}
+
+/** Says what became of a cancelled event: when, why, and how far its refunds are. */
+export function Cancelled({ cancellation, timeZone, own }: CancelledProps) {
+  const { cancelledAt, reason, refunds, refundable } = cancellation;
+  const { day, time } = describeDate(cancelledAt, timeZone);
+  return (
+    <section aria-labelledby={HEADING} className="grid gap-4 rounded-box bg-raised p-6">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+          This event is cancelled
+        </h2>
+        <p className="mt-1 text-muted">
+          Since {day}, {time}. We’ve told everybody who held tickets.
+        </p>
+      </div>
+      {reason ? (
+        <blockquote
+          dir="auto"
+          className="max-w-prose border-s-4 border-line ps-4 whitespace-pre-line wrap-anywhere"
+        >
+          {reason}
+        </blockquote>
+      ) : null}
+      {refunds ? <Progress refunds={refunds} /> : null}
+      {refundable.orders > 0 ? <RefundAll left={refundable} own={own} /> : null}
+    </section>
+  );
+}
+
+function Progress({ refunds: { total, asked, done, stuck } }: { refunds: RefundProgress }) {
+  const { revalidate } = useRevalidator();
+  const under = done + stuck < total;
+  useEffect(() => {
+    if (!under) return;
+    const lookAgain = async () => {
+      if (await isStillOurs()) await revalidate();
+    };
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void lookAgain();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [under, revalidate]);
+  if (total === 0) return <p>Nobody had paid, so there’s nothing to refund.</p>;
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold tabular-nums" role="status">
+        {formatCount(done)} of {formatCount(total)} refunded
+      </p>
+      <progress className="sold-bar" max={total} value={done} aria-label="Refunds made" />
+      <p className="text-sm text-muted tabular-nums">
+        {formatCount(asked)} requested, {formatCount(done)} done, {formatCount(stuck)} failed
+      </p>
+      {under ? (
+        <p className="text-sm text-muted">This continues in the background, so you can close this page.</p>
+      ) : null}
+      {stuck > 0 ? (
+        <Notice kind="warning" className="mt-2">
+          {stuck === 1 ? 'One refund' : `${formatCount(stuck)} refunds`} didn’t go through at the card
+          provider. You can see which, and try again, under this event’s exceptions.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

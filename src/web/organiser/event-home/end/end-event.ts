@@ -1,0 +1,27 @@
+import { redirect } from 'react-router';
+import { cancelEvent } from '../../../../core/cancellation/cancel-event.ts';
+import { deleteEvent } from '../../../../core/events/delete-event.ts';
+import type { Actor } from '../../../../core/shared/actor.ts';
+import type { App } from '../../../../core/shared/app.ts';
+import { DomainError } from '../../../../core/shared/errors.ts';
+
+const isAbout = (error: unknown, code: string) => error instanceof DomainError && error.code === code;
+
+/** Cancels an event. Pressed twice, or in two tabs, it is as wanted. */
+export async function cancelOnce(app: App, actor: Actor, input: unknown): Promise<void> {
+  try {
+    await cancelEvent(app, actor, input);
+  } catch (error) {
+    if (!isAbout(error, 'event.already-cancelled')) throw error;
+  }
+}
+
+/** Deletes an event, and leads to the list that it was in: the admins' users, or its organiser's events. */
+export async function deleteAndLeave(app: App, actor: Actor, eventId: string, list: unknown): Promise<never> {
+  try {
+    await deleteEvent(app, actor, eventId);
+  } catch (error) {
+    if (!isAbout(error, 'event.unknown')) throw error;
+  }
+  throw redirect(list === 'admin' ? '/platform/admin' : '/platform/events');
+}

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import type { EventSales } from '../../../core/event-desk/get-event-sales.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
+import { ACTIONS } from '../../../core/organisations/may.ts';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
+import { AboutEvent } from './about-event.tsx';
+import { isNameOf, WhatIsLost } from './end/cancel-dialog.tsx';
+import { RefundSum } from './end/refund-all.tsx';
+import EventDetails from './event.tsx';
+import { EventStatus } from './event-status.tsx';
+
+const event: OwnEventDetails = {
+  ...{
+    id: 'jazz',
+    linkPath: '/e/jazz',
+    name: 'Jazz on the Koppie',
+    description: '',
+    locationText: 'Maude Street, Sandton',
+  },
+  ...{ startsAt: '2026-12-31T20:00', endsAt: '2026-12-31T23:00', timeZone: 'Africa/Johannesburg' },
+  ...{ startInstant: '2026-12-31T18:00:00.000Z', endInstant: '2026-12-31T21:00:00.000Z' },
+  ...{ latitude: null, longitude: null, bannerKey: null, bannerUrl: null, rendering: null, accent: null },
+  ...{ approval: 'approved', rejectedReason: null, cancelled: false, over: false },
+  ...{ sale: 'on', opensAt: null },
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  organiserName: 'Thandi M',
+  organiser: null,
+  may: [...ACTIONS],
+  refundUntilDays: null,
+  feePayer: null,
+  listed: true,
+  types: [
+    {
+      ...{ id: 'general', name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100, held: 0 },
+      ...{ sold: 40, perOrderLimit: 10, saleStartsAt: null, saleEndsAt: null, ordered: true },
+      ...{
+        hidden: false,
+        priceFloorMinor: null,
+        description: '',
+        colour: null,
+        perOrderMinimum: 1,
+        taxRateId: null,
+        ownCapacity: true,
+        places: [],
+        shownAfter: null,
+        setAside: 0,
+        left: 60,
+      },
+    },
+  ],
+  sharedCapacities: [],
+  revenue: [{ minor: 1_400_000, currency: 'ZAR' }],
+  orders: [],
+  orderCount: 40,
+};
+const sales = {
+  spans: [],
+  sources: [],
+  cancellation: null,
+  orders: 40,
+  paidOrders: 40,
+} as unknown as EventSales;
+const cancellation = {
+  cancelledAt: '2026-11-21T10:00:00.000Z',
+  reason: 'Storm.',
+  refunds: null,
+  refundable: { orders: 40, sums: [{ minor: 1_400_000, currency: 'ZAR' }] },
+};
+const ADMINS_MAY: OwnEventDetails['may'] = ['event.see', 'event.end', 'orders.see', 'money.see'];
+const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
+  loaderData: {
+    description: '<p>Three <strong>stages</strong></p>',
+    event: { ...event, ...(change.organiser && { may: ADMINS_MAY }), ...change, cancelled },
+    sales: { ...sales, cancellation: cancelled ? cancellation : null },
+    publicLink: 'https://tikiti.example/e/jazz',
+    exceptions: { open: 0, resolved: 0 },
+    disputes: { open: 0, dueAt: null },
+    qrSvg: '<svg></svg>',
+  },
+});
+
+test('an event’s home shows it, where it can be bought, how it sells, and its door', () => {
+  const html = pageHtml(EventDetails, page());
+  expect(html).toContain('href="/platform/event/jazz/door"');
+  expect(html).toContain('href="/platform/edit-event/jazz"');
+  // Also of one that is over or cancelled: it may be held again.
+  for (const change of [{}, { over: true }, { cancelled: true }]) {
+    const shown = pageHtml(EventDetails, page(change, 'cancelled' in change));
+    expect(shown).toContain('href="/platform/event/jazz/duplicate"');
+  }
+  const text = pageText(EventDetails, page());
+  for (const words of ['Jazz on the Koppie', 'Maude Street, Sandton', 'tikiti.example/e/jazz']) {
+    expect(text).toContain(words);
+  }
+  expect(text).toMatch(/Sales so far .*40 of 100 sold 60 left/);
+  expect(text).not.toContain('aside');
+  const types = event.types.map((type) => ({ ...type, held: 2, setAside: 20, left: 38 }));
+  expect(pageText(EventDetails, page({ types }))).toMatch(
+    /Left 38 In checkout 2 Set aside by codes 20 .*40 of 100 sold 2 in checkout, 20 set aside, 38 left/,
+  );
+});
+
+test('an event’s home shows its description and its id, and the way to its orders and its money', () => {
+  const html = pageHtml(EventDetails, page());
+  expect(html).toContain('<p>Three <strong>stages</strong></p>');
+  expect(pageText(EventDetails, page())).toContain('Event ID jazz');
+  expect(pageText(AboutEvent, { id: 'jazz', description: '' })).toContain('No description yet.');
+  expect(html).toMatch(/href="\/platform\/event\/jazz\/orders"[^>]*>Orders/);
+  expect(html).toMatch(/href="\/platform\/event\/jazz\/money"[^>]*>Money/);
+  expect(html.match(/\/jazz\/money"/g)).toHaveLength(1);
+});
+
+test('before an event is cancelled, its organiser reads what goes back to how many', () => {
+  const refund = { orders: 1_040, sums: [{ minor: 1_400_000, currency: 'ZAR' as const }] };
+  const says = (of: object) => pageText(WhatIsLost, { of });
+  expect(says({ tickets: 52, refund })).toBe('To refund 14 000.00 ZAR Paid orders 1 040 Tickets 52');
+  expect(says({ tickets: 3, refund: { orders: 0, sums: [] } })).toBe(
+    'Nobody has paid. 3 tickets will be invalid.',
+  );
+  expect(says({ tickets: 0, refund: { orders: 0, sums: [] } })).toContain('Nobody holds a ticket');
+});
+
+test('the name that is typed may differ in case and spaces, and in nothing else', () => {
+  expect(isNameOf(' jazz  on the KOPPIE ', 'Jazz on the Koppie')).toBe(true);
+  expect(isNameOf('Soire\u0301e', 'Soirée')).toBe(true);
+  for (const other of ['', 'Jazz', 'Jazz on the Koppie 2'])
+    expect(isNameOf(other, 'Jazz on the Koppie')).toBe(false);
+});
+
+test('who gave no name is asked for the one that customers see, while somebody may still buy', () => {
+  const asks = 'Set the name customers see';
+  expect(pageHtml(EventDetails, page())).not.toContain(asks);
+  expect(pageHtml(EventDetails, page({ organiserName: '' }))).toMatch(
+    new RegExp(`href="/platform/team#name"[^>]*>${asks}`),
+  );
+  expect(pageText(EventDetails, page({ organiserName: '', over: true }))).not.toContain(asks);
+  expect(pageText(EventDetails, page({ organiserName: '' }, true))).not.toContain(asks);
+});
+
+test('a cancelled event has no door to open and nothing left to sell', () => {
+  const html = pageHtml(EventDetails, page({}, true));
+  expect(html).not.toMatch(/\/door"|\/edit-event\//);
+  const text = pageText(EventDetails, page({}, true));
+  expect(text).toContain('This event is cancelled');
+  expect(text).toMatch(/40 of 100 sold 60 unsold/);
+  expect(text).not.toMatch(/ left|Sales so far/);
+});
+
+test('refunding everybody is asked about with how many and how much', () => {
+  const left = cancellation.refundable;
+  expect(pageText(EventDetails, page({}, true))).toMatch(
+    /The money from 40 paid orders is still with you.*Refund everybody now/,
+  );
+  expect(pageText(RefundSum, { left })).toContain('14 000.00 ZAR will go back to the customers of 40 orders');
+  const one = { orders: 1, sums: [{ minor: 35_000, currency: 'ZAR' }] };
+  expect(pageText(RefundSum, { left: one })).toContain('350.00 ZAR will go back to the customer of 1 order');
+});
+
+test('what took place is not offered for cancelling; its orders stay and can be refunded', () => {
+  expect(pageText(EventDetails, page())).toContain('Cancel event');
+  const over = pageText(EventDetails, page({ over: true }));
+  expect(over).not.toMatch(/Cancel event|Need to cancel/);
+  expect(over).toContain('You can still refund its orders one by one.');
+});
+
+test('each of the latest orders leads to itself', () => {
+  const order = { id: 'o1', email: 'thandi@example.com', state: 'paid', tickets: 2 };
+  const total = { minor: 70_000, currency: 'ZAR' };
+  const orders = [{ ...order, total, createdAt: '2026-11-21T10:00:00.000Z' }] as never;
+  expect(pageHtml(EventDetails, page({ orders }))).toMatch(
+    /<a(?=[^>]*href="\/platform\/event\/jazz\/orders\/o1")[^>]*>thandi/,
+  );
+});
+
+test('neither has one that is over, and its door stays for who was there', () => {
+  const text = pageText(EventDetails, page({ over: true }));
+  expect(text).toMatch(/This event is over .*40 of 100 sold 60 unsold/);
+  expect(text).toContain('Open the door');
+});
+
+const organiser = { userId: 'u1', name: 'Thandi M', email: 'thandi@example.com', banned: false };
+
+test('an admin is told whose event it is, and may end it, not change it or open its door', () => {
+  const html = pageHtml(EventDetails, page({ organiser }));
+  expect(html).toContain('href="/platform/admin?user=u1"');
+  expect(html).not.toMatch(/\/door"|\/edit-event\//);
+  const text = pageText(EventDetails, page({ organiser }));
+  expect(text).toMatch(/This event belongs to Thandi M \( ?thandi@ ?example.com ?\)/);
+  expect(text).toMatch(/You can cancel it and refund its orders\. Only they can change it/);
+  expect(text).toContain('Cancel event');
+  expect(text).not.toContain('banned');
+  const banned = pageText(EventDetails, page({ organiser: { ...organiser, banned: true } }));
+  expect(banned).toContain('who is banned and can’t log in');
+  expect(pageText(EventDetails, page())).not.toContain('as an admin');
+});
+
+test('a rejected event is not sent again beside changes that were not saved', () => {
+  const rejected = { ...event, approval: 'rejected', rejectedReason: 'Where is it?' };
+  const said = (unsaved: boolean) => pageText(EventStatus, { event: rejected, editing: true, unsaved });
+  expect(said(false)).toMatch(/Send for approval again$/);
+  expect(said(true)).toMatch(/Save or cancel the changes you began below before you send it\.$/);
+});
+
+test('nothing asks an admin for what is its organiser’s to do', () => {
+  const rejected = { approval: 'rejected', rejectedReason: 'Where is it?' } as const;
+  expect(pageHtml(EventDetails, page(rejected))).toMatch(/edit-event[^>]*>Change it/);
+  expect(pageText(EventDetails, page(rejected))).toContain('Send for approval again');
+  expect(pageHtml(EventDetails, page({ ...rejected, organiser }))).not.toMatch(
+    /edit-event|Send for approval/,
+  );
+  const waits = pageText(EventDetails, page({ approval: 'pending', organiser, organiserName: '' }));
+  expect(waits).not.toMatch(/email you|Set the name|for you and admins/);
+  expect(waits).toContain('Events to review');
+  expect(pageText(EventDetails, page({ organiser }, true))).not.toContain('with you');
+});
+
+test.each<[Partial<OwnEventDetails>, RegExp]>([
+  [{ sale: 'on', opensAt: '2026-11-30T07:00:00.000Z' }, /^On sale/],
+  [{ sale: 'not-open', opensAt: '2026-11-30T07:00:00.000Z' }, /^Opens on Monday 30 November 2026 · 09:00/],
+  [{ sale: 'sold-out' }, /^Sold out/],
+  [{ sale: 'sale-over' }, /^Ticket sales have ended/],
+  [{ sale: 'ended', over: true }, /^This event is over/],
+])('its home says how its sale stands: %j', (change, words) => {
+  const said = pageText(EventStatus, { event: { ...event, ...change } });
+  expect(said).toMatch(words);
+  expect(said).not.toMatch(/.(On sale|Opens on|Sold out|Ticket sales)/);
+  expect(pageText(EventDetails, page(change))).toContain(said);
+});

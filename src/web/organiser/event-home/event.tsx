@@ -1,0 +1,159 @@
+import { refundCancelledEvent } from '../../../core/cancellation/refund-cancelled-event.ts';
+import { countOpenDisputes } from '../../../core/disputes/list-disputes.ts';
+import { submitEvent } from '../../../core/event-approval/submit-event.ts';
+import { getEventSales } from '../../../core/event-desk/get-event-sales.ts';
+import { getOwnEvent } from '../../../core/event-desk/get-own-event.ts';
+import { countOpenExceptions } from '../../../core/exceptions/list-exceptions.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { renderMarkdown } from '../../ui/render-markdown.ts';
+import { answerChange } from '../../ui/requests/answer-change.ts';
+import { clientChange } from '../../ui/requests/use-change.ts';
+import { ApprovalState } from '../events/approval.tsx';
+import { EventPicture } from '../events/event-picture.tsx';
+import type { Route } from './+types/event.ts';
+import { AboutEvent } from './about-event.tsx';
+import { Cancelled } from './end/cancelled.tsx';
+import { cancelOnce, deleteAndLeave } from './end/end-event.ts';
+import { EndSection } from './end/end-section.tsx';
+import { EventStatus } from './event-status.tsx';
+import { EventTabs } from './event-tabs.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+import { MissingOrganiserName } from './missing-organiser-name.tsx';
+import { MoneyTrouble } from './money-trouble.tsx';
+import { OpenDisputes } from './open-disputes.tsx';
+import { Sales } from './sales/sales.tsx';
+import { TicketsOverTime } from './sales/sales-over-time.tsx';
+import { Sources } from './sales/sources.tsx';
+import { Share } from './share.tsx';
+import { ViewingAsAdmin } from './viewing-as-admin.tsx';
+
+const ORDERS_SHOWN = 5;
+/** To somebody who sees no money. */
+const NOTHING_OPEN = { open: 0, resolved: 0 };
+const NO_DISPUTES = { open: 0, filed: 0, dueAt: null };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${isolate(loaderData?.event.name ?? 'Event')} · Tikiti` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const event = await getOwnEvent(app, actor, params.eventId);
+  const seesMoney = event.may.includes('money.see');
+  const [sales, exceptions, disputes] = await Promise.all([
+    getEventSales(app, actor, params.eventId),
+    seesMoney ? countOpenExceptions(app, actor, params.eventId) : NOTHING_OPEN,
+    seesMoney ? countOpenDisputes(app, actor, params.eventId) : NO_DISPUTES,
+  ]);
+  const publicLink = app.settings.publicUrl + event.linkPath;
+  const qrSvg = app.documents.qrSvg(publicLink, 'QR code of the public page');
+  return {
+    event: { ...event, orders: event.orders.slice(0, ORDERS_SHOWN) },
+    description: renderMarkdown(event.description),
+    sales,
+    // A dispute has its own notice.
+    exceptions: { ...exceptions, open: Math.max(0, exceptions.open - disputes.filed) },
+    disputes,
+    publicLink,
+    qrSvg,
+  };
+}
+
+export function action({ context, params: { eventId }, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, {
+    submit: () => submitEvent(app, actor, eventId),
+    'refund-everybody': () => refundCancelledEvent(app, actor, eventId),
+    cancel: ({ reason, refund }) => cancelOnce(app, actor, { eventId, reason, refund }),
+    delete: ({ list }) => deleteAndLeave(app, actor, eventId, list),
+  });
+}
+
+export const clientAction = clientChange;
+
+/** An event as its organiser runs it: where it stands, its links, its sales, its end. Admins look at it, and can end it. */
+export default function EventDetails({ loaderData }: Route.ComponentProps) {
+  const { event, description, sales, exceptions, disputes, publicLink, qrSvg } = loaderData;
+  const { cancellation } = sales;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
+      <PageHeader title={<bdi>{event.name}</bdi>} action={<Actions event={event} />}>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <EventDate startsAt={event.startInstant} timeZone={event.timeZone} />
+          {event.approval === 'rejected' ? null : <ApprovalState event={event} />}
+        </p>
+        {event.locationText ? (
+          <p className="mt-1 wrap-anywhere">
+            <bdi>{event.locationText}</bdi>
+          </p>
+        ) : null}
+      </PageHeader>
+      <EventTabs eventId={event.id} money={event.may.includes('money.see')} />
+      <ViewingAsAdmin event={event} />
+      <EventStatus event={event} />
+      <MissingOrganiserName event={event} />
+      <OpenDisputes eventId={event.id} timeZone={event.timeZone} disputes={disputes} />
+      <MoneyTrouble eventId={event.id} exceptions={exceptions} />
+      {cancellation ? (
+        <Cancelled cancellation={cancellation} timeZone={event.timeZone} own={!event.organiser} />
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <Sales event={event} />
+          <LatestOrders
+            eventId={event.id}
+            orders={event.orders}
+            count={event.orderCount}
+            timeZone={event.timeZone}
+          />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <EventPicture event={event} className="w-full" />
+          <Share link={publicLink} label={linkWords(event)} qrSvg={qrSvg} fileName={`qr-${event.id}`} />
+        </div>
+      </div>
+      <TicketsOverTime sales={sales} types={event.types} />
+      <Sources sources={sales.sources} />
+      <AboutEvent id={event.id} description={description} />
+      {event.may.includes('event.end') ? (
+        <EndSection event={event} ordered={sales.orders > 0} own={!event.organiser} />
+      ) : null}
+    </div>
+  );
+}
+
+type Event = Route.ComponentProps['loaderData']['event'];
+
+function linkWords({ approval, organiser }: Event): string {
+  if (approval === 'approved') return 'Public page';
+  return organiser ? 'Preview, for its organiser and admins' : 'Preview, for you and admins';
+}
+
+/** What the one who looks may do: changing it, making another like it and its door are its organisers'. */
+function Actions({ event }: { event: Event }) {
+  const runs = event.approval === 'approved' && !event.cancelled && !event.over;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {event.cancelled || !event.may.includes('event.edit') ? null : (
+        <Button
+          to={`/platform/edit-event/${event.id}`}
+          look={event.approval === 'rejected' ? 'main' : 'quiet'}
+        >
+          Edit
+        </Button>
+      )}
+      {event.may.includes('event.create') ? (
+        <Button to={`/platform/event/${event.id}/duplicate`}>Duplicate</Button>
+      ) : null}
+      {event.cancelled || !event.may.includes('door.run') ? null : (
+        <Button to={`/platform/event/${event.id}/door`} look={runs ? 'main' : 'quiet'}>
+          Open the door
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
+import { fateOf } from './delete-dialog.tsx';
+import Events, { NoEvents } from './events.tsx';
+
+const never = new Promise(() => undefined);
+const html = pageHtml(Events, { loaderData: { when: 'upcoming', list: never, creates: true } });
+
+test('the list is titled, and leads to a new event', () => {
+  expect(html).toMatch(/<h1[^>]*>Events<\/h1>/);
+  expect(html).toMatch(/<a(?=[^>]*href="\/platform\/new-event")[^>]*>.*?Create Event/);
+});
+
+test('while it loads a skeleton stands in its place', () => {
+  expect(html).toMatch(/role="status"[^>]*aria-label="Loading events"/);
+});
+
+test('who had events before is not greeted like a newcomer', () => {
+  expect(pageText(NoEvents, { when: 'upcoming', hasPast: false, creates: true })).toMatch(
+    /No events yet.*first event/,
+  );
+  const html = pageHtml(NoEvents, { when: 'upcoming', hasPast: true, creates: true });
+  expect(html).toContain('Nothing coming up');
+  expect(html).toContain('href="/platform/events?when=past"');
+  expect(html).toContain('href="/platform/new-event"');
+});
+
+test('who may not create events is not asked to', () => {
+  const asked = [
+    pageHtml(Events, { loaderData: { when: 'upcoming', list: never, creates: false } }),
+    pageHtml(NoEvents, { when: 'upcoming', hasPast: true, creates: false }),
+    pageHtml(NoEvents, { when: 'upcoming', hasPast: false, creates: false }),
+  ].join();
+  expect(asked).not.toMatch(/new-event|Create/);
+});
+
+test('deleting says of each event what becomes of it', () => {
+  const event = { ordered: true, cancelled: false, over: false, sold: 3, capacity: 10 } as never;
+  const fate = (more: object) => fateOf({ ...(event as object), ...more } as never);
+  expect(fate({ ordered: false, over: true })).toContain('We delete it for good');
+  expect(fate({})).toBe('3 of 10 sold. People have ordered, so you can’t delete it.');
+  expect(fate({ over: true })).toContain('You can still refund them one by one.');
+  expect(fate({ cancelled: true, over: true })).toContain('It’s cancelled already');
+});

@@ -1,0 +1,120 @@
+import '../organiser.css';
+import { useEffect, useLayoutEffect } from 'react';
+import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction } from 'react-router';
+import { countEventsToDecide } from '../../../core/event-approval/events-to-decide.ts';
+import { worksInLocked } from '../../../core/organisations/may.ts';
+import {
+  isRenderedForAnotherUser,
+  RENDERED_FOR,
+  refuseAnotherUser,
+} from '../../../core/sessions/rendered-for.ts';
+import { getSignedInPerson } from '../../../core/sessions/signed-in-person.ts';
+import { keepForAfterSignUp } from '../../account/after-sign-up.ts';
+import { ProofDialog } from '../../account/forms/proof-dialog.tsx';
+import { PLATFORM } from '../../account/next-page.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { leaveTogether } from '../../ui/kept/leave-browser.ts';
+import { ErrorPage } from '../../ui/page/error-page.tsx';
+import { Footer } from '../../ui/page/footer.tsx';
+import { PendingBar } from '../../ui/page/pending-bar.tsx';
+import { explainError } from '../../ui/requests/explain-error.ts';
+import { sendRenderedFor } from '../../ui/requests/send-rendered-for.ts';
+import type { Route } from './+types/frame.ts';
+import { leadToLogin } from './lead-to-login.ts';
+import { notAfterForms } from './not-after-forms.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** Lets in users only; what each page shows and changes is guarded in core once more. */
+const requireSignIn: Route.MiddlewareFunction = ({ context, request, url }, next) => {
+  if (context.get(actorContext).kind === 'user') return next();
+  throw leadToLogin(request, url, context.get(appContext).settings.publicUrl);
+};
+/**
+ * Somebody may have logged in in another tab since a page was rendered for another: it stores nothing as theirs, and shows what is
+ * theirs in a document of their own.
+ */
+const requireSamePerson: Route.MiddlewareFunction = ({ context, request, url }, next) => {
+  const [actor, said] = [context.get(actorContext), request.headers.get(RENDERED_FOR)];
+  if (request.method === 'GET' && isRenderedForAnotherUser(actor, said)) {
+    throw redirectDocument(url.pathname + url.search);
+  }
+  refuseAnotherUser(actor, said);
+  return next();
+};
+
+/** After the one above: whoever logged in elsewhere and has not confirmed yet is led on from no page of another. */
+const requireConfirmed: Route.MiddlewareFunction = ({ context, request, url }, next) => {
+  const actor = context.get(actorContext);
+  if (actor.kind !== 'user' || actor.emailVerified) return next();
+  // They come back to the page once they have confirmed; what was sent to it is not sent again.
+  const page = request.method === 'GET' ? url.pathname + url.search : PLATFORM;
+  const kept = keepForAfterSignUp(context.get(appContext).settings.publicUrl, page);
+  throw redirect('/user-flow/sign-up-confirm', { headers: { 'set-cookie': kept } });
+};
+
+/** The pages that are about the organisation one works in; those about one event say themselves what is missing. */
+const OF_ORGANISATION = /^\/platform(\/(events|new-event|money|audit))?\/?$/;
+
+/** Leads whoever lacks the second factor that their organisation asks for to the page that says so. */
+const requireUnlocked: Route.MiddlewareFunction = ({ context, url }, next) => {
+  const actor = context.get(actorContext);
+  if (actor.kind !== 'user' || !worksInLocked(actor) || !OF_ORGANISATION.test(url.pathname)) return next();
+  throw redirect('/platform/locked');
+};
+
+export const middleware = [requireSignIn, requireSamePerson, requireConfirmed, requireUnlocked];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const person = await getSignedInPerson(app, actor);
+  return {
+    ...person,
+    waiting: actor.kind === 'user' && actor.admin ? await countEventsToDecide(app, actor) : 0,
+  };
+}
+
+/** Loads again only after the profile's and the admins' forms: they alone change what the bar shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  /^\/platform\/(profile|admin)/.test(args.formAction ?? '')
+    ? args.defaultShouldRevalidate
+    : notAfterForms(args);
+
+/** For whom this browser drew the bar last: it stays over a page that could not be loaded. A server never sets it. */
+let lastShown: Route.ComponentProps['loaderData'] | undefined;
+
+/** The shell of the pages for people with an account. */
+export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    lastShown = loaderData;
+  }, [loaderData]);
+  return (
+    <>
+      <SendsRenderedFor person={loaderData} />
+      <PendingBar />
+      <ProofDialog />
+      <TopBar person={loaderData} />
+      <main id="main" className="shell flex-1 py-8 sm:py-12">
+        <Outlet />
+      </main>
+      <Footer themeToggle={false} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const person = loaderData ?? lastShown;
+  const header = person ? (
+    <>
+      <SendsRenderedFor person={person} />
+      <TopBar person={person} />
+    </>
+  ) : undefined;
+  return <ErrorPage {...explainError(error)} header={header} platform />;
+}
+
+/** Stands wherever the bar does, over an error page as well: what is asked for under somebody's bar is asked for as them. */
+function SendsRenderedFor({ person: { userId, email } }: { person: { userId: string; email: string } }) {
+  useLayoutEffect(() => sendRenderedFor({ userId, email }), [userId, email]);
+  useEffect(() => leaveTogether(userId), [userId]);
+  return null;
+}

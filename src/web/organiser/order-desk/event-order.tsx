@@ -1,0 +1,93 @@
+import { correctAddress } from '../../../core/order-desk/correct-address.ts';
+import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
+import { getOrderForOrganiser } from '../../../core/order-desk/get-order-for-organiser.ts';
+import { resendTickets } from '../../../core/order-desk/resend-tickets.ts';
+import { refundOrder } from '../../../core/order-refunds/refund-order.ts';
+import { retryRefund } from '../../../core/order-refunds/retry-refund.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { MailAddress } from '../../ui/mail-address.tsx';
+import { Money } from '../../ui/money.tsx';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { answerChange } from '../../ui/requests/answer-change.ts';
+import { clientChange } from '../../ui/requests/use-change.ts';
+import type { Route } from './+types/event-order.ts';
+import { DisputeNotice } from './dispute-notice.tsx';
+import { OnHoldNotice } from './on-hold-notice.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderBadges } from './order-states.tsx';
+import { OrderTickets } from './order-tickets.tsx';
+import { Payments } from './payments.tsx';
+import { Timeline } from './timeline.tsx';
+import { UndeliveredNotice } from './undelivered-notice.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Order ${loaderData.order.number} · Tikiti` : 'Order · Tikiti' },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const [order, { may }] = await Promise.all([
+    getOrderForOrganiser(app, actor, params),
+    getDeskEvent(app, actor, params.eventId),
+  ]);
+  const { supportEmail } = app.settings;
+  return { order, may, supportEmail, admin: actor.kind === 'user' && actor.admin };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, {
+    'send-tickets': () => resendTickets(app, actor, params),
+    'change-email': (input) => correctAddress(app, actor, params, input),
+    refund: (input) => refundOrder(app, actor, { ...input, ...params }),
+    'retry-refund': ({ eventId, refundId }) => retryRefund(app, actor, { eventId, refundId }),
+  });
+}
+
+export const clientAction = clientChange;
+
+/** One order as its organiser sees it, with what they can do for its customer. */
+export default function EventOrder({ loaderData }: Route.ComponentProps) {
+  const { order, may, supportEmail, admin } = loaderData;
+  const { event } = order;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid gap-3">
+        <BackLink to={`/platform/event/${event.id}/orders`}>
+          Orders for <bdi>{event.name}</bdi>
+        </BackLink>
+        <PageHeader title={<MailAddress of={order.email} />}>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <OrderBadges state={order.state} dispute={order.disputes[0]?.state ?? null} />
+            <span>
+              Order <span className="font-mono text-base-content">{order.number}</span>
+            </span>
+            <Money of={order.total} className="font-semibold text-base-content" />
+            {order.source ? (
+              <span className="wrap-anywhere">
+                Came from <bdi>{order.source}</bdi>
+              </span>
+            ) : null}
+          </p>
+        </PageHeader>
+        <UndeliveredNotice order={order} />
+        <OnHoldNotice order={order} />
+        <DisputeNotice
+          disputes={order.disputes}
+          timeZone={event.timeZone}
+          supportEmail={supportEmail}
+          admin={admin}
+        />
+        <OrderActions order={order} may={may} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <OrderTickets order={order} />
+          <Payments order={order} may={may} />
+        </div>
+        <Timeline entries={order.timeline} timeZone={event.timeZone} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { findOrders } from '../../../core/order-desk/find-orders.ts';
+import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DownloadCsv } from '../../ui/buttons/download-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageSteps } from '../../ui/page/pager.tsx';
+import { EventTop } from '../event-home/event-top.tsx';
+import type { Route } from './+types/event-orders.ts';
+import { OrdersFilter } from './orders-filter.tsx';
+import { OrdersList, OrdersTable } from './orders-table.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Orders for ${isolate(loaderData.event.name)} · Tikiti` : 'Orders · Tikiti' },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const { text = '', state = 'live', sort = 'newest', ...place } = Object.fromEntries(url.searchParams);
+  // Pages had numbers once, and links to them may have been kept.
+  const page = place.page === 'last' ? 'last' : 'first';
+  const [event, found] = await Promise.all([
+    getDeskEvent(app, actor, params.eventId),
+    findOrders(app, actor, params.eventId, {
+      text,
+      state,
+      sort,
+      page,
+      after: place.after,
+      before: place.before,
+    }),
+  ]);
+  return { event, found, asked: { text, state, sort } };
+}
+
+/** Lists who bought what of an event, to search, to look into and to take along. */
+export default function EventOrders({ loaderData: { event, found, asked } }: Route.ComponentProps) {
+  const all = asked.text === '' && asked.state === 'live';
+  const list = { orders: found.orders, eventId: event.id, timeZone: event.timeZone };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
+      <EventTop event={event} />
+      <PageHeader title="Orders" action={<Exports eventId={event.id} />}>
+        <p role="status">{inWords(found.count, all)}</p>
+      </PageHeader>
+      {found.count === 0 && all ? (
+        <EmptyState title="No orders yet">
+          Share the event’s page once it’s on sale. Orders appear here as they come in.
+        </EmptyState>
+      ) : (
+        <>
+          <OrdersFilter asked={asked} />
+          {found.orders.length === 0 ? (
+            <EmptyState
+              title="No orders found"
+              action={<Button to={`/platform/event/${event.id}/orders`}>Show all orders</Button>}
+            >
+              Try part of the email, the order number or a ticket code, or choose another status.
+            </EmptyState>
+          ) : (
+            <>
+              <OrdersTable {...list} />
+              <OrdersList {...list} />
+            </>
+          )}
+          <PageSteps
+            shown={found.orders.length}
+            count={found.count}
+            before={found.before}
+            after={found.after}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function inWords(count: number, all: boolean): string {
+  const orders = count === 1 ? '1 order' : `${formatCount(count)} orders`;
+  return all ? orders : `${orders} found`;
+}
+
+function Exports({ eventId }: { eventId: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <DownloadCsv href={`/api/events/${eventId}/exports/attendees`} of="attendees" />
+      <DownloadCsv href={`/api/events/${eventId}/exports/orders`} of="orders" />
+    </div>
+  );
+}

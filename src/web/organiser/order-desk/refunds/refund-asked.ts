@@ -1,0 +1,79 @@
+import type { OrganiserOrder } from '../../../../core/order-desk/organiser-order.ts';
+import { providerName } from '../../../../core/providers/provider-name.ts';
+import {
+  notCoveredWords,
+  planRefund,
+  type RefundPlan,
+  type RefundWish,
+} from '../../../../core/refunds/plan-refund.ts';
+import { formatMoney } from '../../../../core/shared/format-money.ts';
+import { parsePrice } from '../../../../core/ticket-types/price.ts';
+
+/** `returned`: tickets whose money was returned at the provider. */
+export type Scope = RefundWish['scope'] | 'returned';
+
+/** A refund as it stands in the form. */
+export interface Asked {
+  scope: Scope;
+  /** Ids of the chosen tickets. */
+  tickets: string[];
+  /** Major units, as people type them. */
+  amount: string;
+  refundFee: boolean;
+  reason: string;
+}
+
+/** Plans the refund as the server does; or says in words what is missing. */
+export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string {
+  const wish = wishOf(asked);
+  if (typeof wish === 'string') return wish;
+  const refundFee = asked.refundFee && mayGiveFeeBack(asked);
+  const plan = planRefund(order.refundable, wish, { refundFee });
+  if (!('refused' in plan)) return plan;
+  if (plan.refused === 'ticket-gone') return 'Choose at least one ticket.';
+  const { currency } = order.total;
+  if (plan.refused === 'not-covered') return notCoveredWords({ minor: plan.returnedMinor, currency });
+  const left = formatMoney({ minor: plan.leftMinor, currency });
+  return `You can refund up to ${left}.`;
+}
+
+/** Names what the button does: it says the sum, once nothing is missing. */
+export function confirmWords({ total }: OrganiserOrder, plan: RefundPlan | string): string {
+  if (typeof plan === 'string') return 'Refund';
+  const { amountMinor: minor } = plan;
+  return minor === 0 ? 'Cancel tickets' : `Refund ${formatMoney({ minor, currency: total.currency })}`;
+}
+
+function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {
+  if (scope === 'whole') return { scope };
+  if (scope === 'tickets') return { scope, ticketIds: tickets };
+  if (scope === 'returned') return { scope: 'tickets', ticketIds: tickets, alreadyRefunded: true };
+  const amountMinor = parsePrice(amount);
+  return amountMinor ? { scope, amountMinor } : 'Enter an amount, like 50.00.';
+}
+
+/** Tells whether money goes back that could bring the service fee along. */
+export const mayGiveFeeBack = ({ scope }: Asked): boolean => scope === 'whole' || scope === 'tickets';
+
+/** Finds where money was returned by hand for which a ticket can still be taken back; undefined where it was not. */
+export function returnedAt({ refundable, payments }: OrganiserOrder): string | undefined {
+  const covers = ({ revoked, priceMinor }: OrganiserOrder['refundable']['tickets'][number]) =>
+    !revoked && priceMinor > 0 && priceMinor <= refundable.returnedMinor;
+  if (!refundable.tickets.some(covers)) return undefined;
+  const charged = refundable.charges.map(({ attemptNumber }) => attemptNumber);
+  const [at, ...others] = new Set(
+    payments.filter(({ number }) => charged.includes(number)).map(({ provider }) => provider),
+  );
+  return at === undefined || others.length > 0 ? 'the card provider' : providerName(at);
+}
+
+/** Makes the body that is sent. */
+export function asBody({ scope, tickets, amount, refundFee, reason }: Asked): Record<string, unknown> {
+  return {
+    ...(scope === 'tickets' && { tickets, refundFee }),
+    ...(scope === 'returned' && { tickets, alreadyRefunded: true }),
+    ...(scope === 'whole' && { refundFee }),
+    ...(scope === 'amount' && { amountMinor: parsePrice(amount) }),
+    ...(reason.trim() !== '' && { reason: reason.trim() }),
+  };
+}

@@ -1,0 +1,190 @@
+import { useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import type { OrganiserOrder } from '../../../../core/order-desk/organiser-order.ts';
+import { leftOf } from '../../../../core/refunds/plan-refund.ts';
+import { priceText } from '../../../../core/ticket-types/price.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Refused } from '../../../ui/requests/call-api.ts';
+import { useChange } from '../../../ui/requests/use-change.ts';
+import { toast } from '../../../ui/toaster.tsx';
+import {
+  type Asked,
+  asBody,
+  confirmWords,
+  mayGiveFeeBack,
+  planOf,
+  returnedAt,
+  type Scope,
+} from './refund-asked.ts';
+import { RefundSummary } from './refund-summary.tsx';
+import { TicketChoice } from './ticket-choice.tsx';
+
+interface RefundDialogProps {
+  order: OrganiserOrder;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks what of an order is refunded, and says what will happen before it does. */
+export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
+  const valid = order.tickets.filter(({ revoked }) => !revoked);
+  const left = { minor: leftOf(order.refundable), currency: order.total.currency };
+  const [asked, setAsked] = useState<Asked>(() => nothing(valid.length > 0, left.minor));
+  const [wrong, setWrong] = useState('');
+  // Pressed again after a lost answer, it is the same request; anything else that is asked is another.
+  const request = useRef({ asked: '', id: '' });
+  const change = useChange();
+  const plan = planOf(order, asked);
+  const ask = (next: Partial<Asked>) => {
+    setWrong('');
+    setAsked({ ...asked, ...next });
+  };
+  const refund = async () => {
+    if (typeof plan === 'string') {
+      setWrong(plan);
+      return false;
+    }
+    const body = asBody(asked);
+    const spelt = JSON.stringify(body);
+    if (request.current.asked !== spelt) request.current = { asked: spelt, id: newId() };
+    try {
+      await change('refund', { ...body, requestId: request.current.id });
+    } catch (error) {
+      const said = error instanceof Refused && (error.fields.amountMinor ?? error.fields.tickets);
+      if (said) {
+        setWrong(said);
+        return false;
+      }
+      throw error;
+    }
+    toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : 'The tickets are no longer valid.');
+    setAsked(nothing(valid.length > plan.revoke.length, left.minor - plan.amountMinor));
+    return true;
+  };
+  const free = order.total.minor === 0;
+  const prices = new Map(order.refundable.tickets.map(({ id, priceMinor }) => [id, priceMinor]));
+  const returned = { minor: order.refundable.returnedMinor, currency: left.currency };
+  const at = returnedAt(order);
+  const feeLeft = order.refundable.feeMinor > order.refundable.feeRefundMinor;
+  return (
+    <ConfirmDialog
+      title={free ? 'Cancel the tickets?' : 'Refund this order?'}
+      open={open}
+      onOpenChange={onOpenChange}
+      confirm={free || asked.scope === 'returned' ? 'Cancel tickets' : confirmWords(order, plan)}
+      onConfirm={refund}
+    >
+      <fieldset className="grid text-base-content">
+        <legend className="sr-only">What to refund</legend>
+        {choices(valid.length, left.minor, at).map(({ scope, words }) => (
+          <label key={scope} className="flex cursor-pointer items-start gap-3 py-2.5">
+            <input
+              type="radio"
+              className="radio shrink-0"
+              name="scope"
+              checked={asked.scope === scope}
+              onChange={() => ask({ scope })}
+            />
+            <span className="min-w-0">{words}</span>
+          </label>
+        ))}
+      </fieldset>
+      {asked.scope === 'tickets' || asked.scope === 'returned' ? (
+        <TicketChoice
+          tickets={valid}
+          priceOf={(id) => ({ minor: prices.get(id) ?? 0, currency: left.currency })}
+          chosen={asked.tickets}
+          onChange={(tickets) => ask({ tickets })}
+          error={wrong}
+          hint={
+            asked.scope === 'returned' ? (
+              <>
+                <Money of={returned} /> was refunded without cancelling any tickets. Choose tickets worth that
+                much or less.
+              </>
+            ) : null
+          }
+        />
+      ) : null}
+      {asked.scope === 'amount' ? (
+        <Field
+          label={`Amount in ${left.currency}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={asked.amount}
+          onChange={({ target }) => ask({ amount: target.value })}
+          hint={
+            <>
+              Up to <Money of={left} />.{valid.length > 0 ? ' All tickets stay valid.' : ''}
+            </>
+          }
+          error={wrong}
+          className="text-base-content"
+        />
+      ) : null}
+      {feeLeft && mayGiveFeeBack(asked) ? (
+        <Checkbox
+          label="Refund the service fee too"
+          hint="Otherwise the platform keeps it."
+          checked={asked.refundFee}
+          onChange={({ target }) => ask({ refundFee: target.checked })}
+          className="text-base-content"
+        />
+      ) : null}
+      <TextArea
+        label="Reason for the customer"
+        hint="Optional. Included in the email."
+        rows={3}
+        maxLength={2000}
+        value={asked.reason}
+        onChange={({ target }) => ask({ reason: target.value })}
+        className="text-base-content"
+      />
+      {typeof plan === 'string' ? null : (
+        <RefundSummary order={order} plan={plan} returnedAt={asked.scope === 'returned' ? at : undefined} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Starts with all that is left where no ticket is good any more: that is usually meant. */
+const nothing = (hasTickets: boolean, leftMinor: number): Asked => ({
+  scope: hasTickets ? 'whole' : 'amount',
+  tickets: [],
+  amount: hasTickets || leftMinor <= 0 ? '' : priceText(leftMinor),
+  refundFee: false,
+  reason: '',
+});
+
+function choices(
+  tickets: number,
+  leftMinor: number,
+  at: string | undefined,
+): { scope: Scope; words: string }[] {
+  return [
+    ...(tickets > 0
+      ? [{ scope: 'whole' as const, words: tickets === 1 ? 'The ticket' : 'The whole order' }]
+      : []),
+    ...(tickets > 1 ? [{ scope: 'tickets' as const, words: 'Selected tickets' }] : []),
+    ...(at !== undefined
+      ? [
+          {
+            scope: 'returned' as const,
+            words: `Cancel ${tickets === 1 ? 'the ticket' : 'tickets'} only; the money was already refunded at ${at}`,
+          },
+        ]
+      : []),
+    ...(leftMinor > 0
+      ? [
+          {
+            scope: 'amount' as const,
+            words: tickets > 0 ? 'An amount; the tickets stay valid' : 'Some of what’s left',
+          },
+        ]
+      : []),
+  ];
+}

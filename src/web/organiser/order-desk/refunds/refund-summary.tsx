@@ -1,0 +1,100 @@
+import type { OrganiserOrder } from '../../../../core/order-desk/organiser-order.ts';
+import { hasAddress, NO_EMAIL } from '../../../../core/orders/no-email.ts';
+import type { RefundPlan } from '../../../../core/refunds/plan-refund.ts';
+
+import { MailAddress } from '../../../ui/mail-address.tsx';
+import { Money } from '../../../ui/money.tsx';
+
+interface RefundSummaryProps {
+  order: OrganiserOrder;
+  plan: RefundPlan;
+  /** Says where the money of these tickets was returned before, if it was. */
+  returnedAt: string | undefined;
+}
+
+/** Shows what a refund will do, before it is done. */
+export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
+  const { currency } = order.total;
+  const { amountMinor, feeRefundMinor, revoke } = plan;
+  const came = order.tickets.filter(
+    ({ id, admittedAt }) => admittedAt !== null && revoke.includes(id),
+  ).length;
+  const feeKept = keptOf(order, plan);
+  const wentBefore = !returnedAt && revoke.length > 0 && pricesOf(order, plan) > amountMinor;
+  return (
+    <div className="grid gap-2 rounded-box bg-raised p-4 text-base-content">
+      <p className="font-semibold">What will happen</p>
+      <ul className="grid list-disc gap-1 ps-5">
+        {amountMinor > 0 ? (
+          <li>
+            <Money of={{ minor: amountMinor, currency }} className="font-semibold" /> goes back to the card.
+          </li>
+        ) : (
+          <li>
+            {returnedAt
+              ? `No more money goes back: it was already refunded at ${returnedAt}.`
+              : 'No money goes back.'}
+          </li>
+        )}
+        {wentBefore ? (
+          <li>
+            {amountMinor > 0 ? 'The rest of what the tickets cost' : 'What the tickets cost'} went back to the
+            customer before.
+          </li>
+        ) : null}
+        {revoke.length > 0 ? (
+          <li>
+            {revoke.length === 1
+              ? '1 ticket will no longer be valid, and its seat is free again.'
+              : `${revoke.length} tickets will no longer be valid, and their seats are free again.`}
+          </li>
+        ) : null}
+        {feeRefundMinor > 0 ? (
+          <li>
+            The platform returns <Money of={{ minor: feeRefundMinor, currency }} /> of its service fee.
+          </li>
+        ) : null}
+        {feeKept > 0 ? (
+          <li>
+            The platform keeps its service fee of <Money of={{ minor: feeKept, currency }} />.
+          </li>
+        ) : null}
+        <li>
+          {!hasAddress(order.email) ? (
+            order.email === NO_EMAIL ? (
+              'This order has no email, so we can’t tell the customer.'
+            ) : (
+              'The customer’s email was removed, so we can’t tell them.'
+            )
+          ) : (
+            <>
+              <span className="wrap-anywhere">
+                <MailAddress of={order.email} />
+              </span>{' '}
+              will be emailed.
+            </>
+          )}
+        </li>
+      </ul>
+      {came > 0 ? (
+        <p className="font-semibold">
+          {came === 1
+            ? '1 of these tickets has been checked in.'
+            : `${came} of these tickets have been checked in.`}
+        </p>
+      ) : null}
+      <p className="text-sm text-muted">This can’t be undone.</p>
+    </div>
+  );
+}
+
+const chosenOf = ({ refundable }: OrganiserOrder, { revoke }: RefundPlan) =>
+  refundable.tickets.filter(({ id }) => revoke.includes(id));
+
+const pricesOf = (order: OrganiserOrder, plan: RefundPlan): number =>
+  chosenOf(order, plan).reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+
+function keptOf(order: OrganiserOrder, plan: RefundPlan): number {
+  const fees = chosenOf(order, plan).reduce((sum, { feeMinor }) => sum + feeMinor, 0);
+  return Math.max(0, fees - plan.feeRefundMinor);
+}

@@ -1,0 +1,92 @@
+import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
+import { addDates } from '../../../core/series/add-dates.ts';
+import { changeSeries, leaveSeries } from '../../../core/series/change-series.ts';
+import { getSeries } from '../../../core/series/get-series.ts';
+import { proposeDates } from '../../../core/series/propose-dates.ts';
+import type { ProposedDates } from '../../../core/series/series.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { type FormErrors, formErrors } from '../../ui/forms/form-errors.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { answerChange } from '../../ui/requests/answer-change.ts';
+import { clientChange } from '../../ui/requests/use-change.ts';
+import { EventTop } from '../event-home/event-top.tsx';
+import type { Route } from './+types/event-series.ts';
+import { AddDates } from './add-dates.tsx';
+import { DatesList } from './dates-list.tsx';
+import { RepeatForm } from './repeat-form.tsx';
+import { repeatOf } from './repeat-query.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Dates of ${isolate(loaderData.event.name)} · Tikiti` : 'Dates · Tikiti' },
+];
+
+type Proposal = { dates: ProposedDates } | { errors: FormErrors };
+
+export async function loader({ context, params: { eventId }, url }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const asked = repeatOf(url.searchParams);
+  const propose = (): Promise<Proposal> =>
+    proposeDates(app, actor, eventId, asked).then(
+      (dates) => ({ dates }),
+      (error: unknown) => ({ errors: formErrors(error) }),
+    );
+  const [event, series, proposal] = await Promise.all([
+    getDeskEvent(app, actor, eventId),
+    getSeries(app, actor, eventId),
+    asked && propose(),
+  ]);
+  return { event, series, asked, proposal, publicUrl: app.settings.publicUrl };
+}
+
+export function action({ context, params: { eventId }, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, {
+    add: (input) => addDates(app, actor, eventId, input),
+    rename: (input) => changeSeries(app, actor, eventId, input),
+    leave: () => leaveSeries(app, actor, eventId),
+  });
+}
+
+export const clientAction = clientChange;
+
+/** The dates on which an event takes place, each an event of its own, and the way to add more. */
+export default function EventSeries({ loaderData }: Route.ComponentProps) {
+  const { event, series, asked, proposal, publicUrl } = loaderData;
+  const found = proposal && 'dates' in proposal ? proposal.dates : undefined;
+  const refused = proposal && 'errors' in proposal ? proposal.errors : undefined;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
+      <EventTop event={event} />
+      <PageHeader title="Dates">
+        <p className="max-w-prose">
+          {series
+            ? 'Each date is an event of its own, with its own tickets and door. When you edit one, you can change all that follow along with it.'
+            : 'Repeat this event every week, every month, or on dates of your choice. Each date becomes an event of its own with the same settings, and all share one page.'}
+        </p>
+      </PageHeader>
+      {series ? (
+        <DatesList
+          series={series}
+          eventId={event.id}
+          publicUrl={publicUrl}
+          edits={event.may.includes('event.edit')}
+        />
+      ) : null}
+      {event.may.includes('event.create') ? (
+        <section aria-labelledby="add-dates" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+          <h2 id="add-dates" className="text-2xl">
+            {series ? 'Add dates' : 'When does it repeat?'}
+          </h2>
+          <RepeatForm key={`asked ${JSON.stringify(asked)}`} asked={asked} refused={refused} />
+          <AddDates
+            key={JSON.stringify(found)}
+            proposed={found?.dates ?? []}
+            asked={found !== undefined}
+            more={found?.more ?? false}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { redirect } from 'react-router';
+import { submitEvent } from '../../../core/event-approval/submit-event.ts';
+import { getEventToEdit } from '../../../core/event-desk/get-event-to-edit.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { answerChange } from '../../ui/requests/answer-change.ts';
+import { clientChange } from '../../ui/requests/use-change.ts';
+import { EventStatus } from '../event-home/event-status.tsx';
+import type { Route } from './+types/edit-event.ts';
+import { draftOf } from './draft/draft.ts';
+import { useUnfinished } from './draft/use-unfinished.ts';
+import { SectionsList } from './sections/sections-list.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Edit ${isolate(loaderData?.event.name ?? 'event')} · Tikiti` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const app = context.get(appContext);
+  const event = await getEventToEdit(app, actor, params.eventId);
+  // Its page says what became of it, and nothing of it can be changed.
+  if (event.cancelled) throw redirect(`/platform/event/${event.id}`);
+  return {
+    event,
+    serviceFee: app.settings.serviceFee,
+    userId: actor.kind === 'user' ? actor.userId : '',
+  };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, { submit: () => submitEvent(app, actor, params.eventId) });
+}
+
+export const clientAction = clientChange;
+
+/** An event's sections as they stand, each with the way to change it. */
+export default function EditEvent({ loaderData: { event, serviceFee, userId } }: Route.ComponentProps) {
+  const stored = useMemo(() => draftOf(event), [event]);
+  const unfinished = useUnfinished(userId, stored);
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-3">
+        <BackLink to={`/platform/event/${event.id}`}>
+          <bdi>{event.name}</bdi>
+        </BackLink>
+        <PageHeader title="Edit event" />
+      </div>
+      {event.approval === 'rejected' ? (
+        <EventStatus event={event} editing unsaved={unfinished.size > 0} />
+      ) : null}
+      <SectionsList stored={stored} picture={event} serviceFee={serviceFee} unfinished={unfinished} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { tooCheap } from '../../../../core/pricing/minimum-amounts.ts';
+import { formatCount } from '../../../../core/shared/format-count.ts';
+import { isolate } from '../../../../core/shared/isolate.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { priceMinorOf } from '../draft/draft.ts';
+import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
+import { CurrencyField } from '../fields/currency-field.tsx';
+import { useWizardFacts } from '../wizard-facts.ts';
+import { TypeOptions } from './type-options.tsx';
+
+interface TypeCardProps {
+  index: number;
+  dragged: boolean;
+  /** Changes its place; nothing where it is the only one. */
+  order: ReactNode;
+  onDelete: () => void;
+}
+
+/** One ticket type. */
+export function TypeCard({ index, dragged, order, onDelete }: TypeCardProps) {
+  const { control } = useDraftForm();
+  const { storedTypes } = useWizardFacts();
+  const [stays, setStays] = useState(false);
+  const { typeId, name } = useWatch({ control, name: `types.${index}` });
+  const title = name?.trim() || `Ticket type ${index + 1}`;
+  const { ordered = false, taken = 0, setAside = 0 } = storedTypes[typeId] ?? {};
+  return (
+    <li
+      aria-label={title}
+      data-dragged={dragged || undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-box bg-raised p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-2">
+        <h3 dir="auto" className="min-w-0 flex-1 basis-32 text-xl wrap-anywhere">
+          {title}
+        </h3>
+        {order}
+        <Button
+          onPress={() => (ordered ? setStays(true) : onDelete())}
+          aria-label={`Delete ${isolate(title)}`}
+          className="ms-2 shrink-0"
+        >
+          <Trash2 aria-hidden className="size-4" /> Delete
+        </Button>
+      </div>
+      {stays ? (
+        <Notice kind="warning" title="You can’t delete this ticket type">
+          It has orders. To stop selling it, end its sale under ‘More options’
+          {taken > 0 ? `, or lower its quantity to ${formatCount(taken)}` : ''}.
+        </Notice>
+      ) : null}
+      <Field
+        label="Name"
+        autoComplete="off"
+        dir="auto"
+        maxLength={120}
+        {...useDraftField(`types.${index}.name`)}
+      />
+      <div className="flex flex-wrap items-start gap-5 *:first:flex-[2_1_9rem] *:nth-2:flex-[1_1_5.5rem]">
+        <PriceField index={index} ordered={ordered} />
+        <CurrencyField index={index} fixed={ordered} />
+      </div>
+      <QuantityField {...{ index, taken, setAside }} />
+      <TypeOptions index={index} />
+    </li>
+  );
+}
+
+/** A type that takes places of shared capacities needs no number of its own. */
+function QuantityField({ index, taken, setAside }: { index: number; taken: number; setAside: number }) {
+  const { control } = useDraftForm();
+  const [places, shared] = useWatch({ control, name: [`types.${index}.places`, 'sharedCapacities'] });
+  const halls = shared.flatMap(({ name }, at) =>
+    places?.[at]?.trim() ? [`‘${name.trim() || `Shared capacity ${at + 1}`}’`] : [],
+  );
+  const takenHow = setAside > 0 ? 'sold, in checkout or set aside' : 'sold or in checkout';
+  const hints = [
+    ...(taken > 0 ? [`${formatCount(taken)} are ${takenHow}, so it can’t be fewer.`] : []),
+    ...(halls.length > 0
+      ? [`Counts towards ${halls.join(' and ')}. Leave empty to sell as many as there is room for.`]
+      : []),
+  ];
+  return (
+    <Field
+      label="Quantity"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={halls.length > 0 ? '' : '100'}
+      hint={hints.join(' ') || undefined}
+      {...useDraftField(`types.${index}.capacity`)}
+    />
+  );
+}
+
+/** Says at once what no card provider takes, which the server refuses. */
+function PriceField({ index, ordered }: { index: number; ordered: boolean }) {
+  const { control, formState } = useDraftForm();
+  const { minimumAmounts } = useWizardFacts();
+  const [price, currency, floor] = useWatch({
+    control,
+    name: [`types.${index}.price`, `types.${index}.currency`, `types.${index}.priceFloor`],
+  });
+  const { error, ...field } = useDraftField(`types.${index}.price`);
+  const { touchedFields, dirtyFields } = formState;
+  const isBeingTyped = dirtyFields.types?.[index]?.price && !touchedFields.types?.[index]?.price;
+  const cheap = isBeingTyped
+    ? undefined
+    : tooCheap(minimumAmounts, { minor: priceMinorOf(price ?? '') ?? 0, currency });
+  return (
+    <Field
+      label="Price"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="350.00"
+      hint={
+        floor?.trim()
+          ? 'The suggestion: buyers choose.'
+          : ordered
+            ? 'A new price applies to new orders.'
+            : '0 for free tickets.'
+      }
+      {...field}
+      error={error ?? cheap}
+    />
+  );
+}

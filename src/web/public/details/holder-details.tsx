@@ -1,0 +1,89 @@
+import { data, redirect } from 'react-router';
+import { readOrderKey, writeOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { DomainError } from '../../../core/shared/errors.ts';
+import { transferPath } from '../../../core/tickets/transfer-path.ts';
+import { getHolderDetails, saveHolderDetails } from '../../../core/transfers/holder-details.ts';
+import { actorContext, appContext, requestContext } from '../../context.ts';
+import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
+import type { Route } from './+types/holder-details.ts';
+import { DetailsForm } from './details-form.tsx';
+import { chosenOf, receiveForm } from './receive-form.ts';
+
+export const handle = { static: true };
+
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+export const headers = () => PRIVATE;
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Ticket details · Tikiti' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A mailed link's key is swapped for the ticket's cookie at once. Where nothing can be told, the ticket's page says how it stands. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { url } = context.get(requestContext);
+  const mailed = url.searchParams.get('key');
+  if (mailed !== null) {
+    const cookie = writeOrderKey(new URL(transferPath(params), url), mailed);
+    throw redirect(url.pathname, { headers: { 'Set-Cookie': cookie, ...PRIVATE } });
+  }
+  const which = { ...params, key: readOrderKey(request.headers) };
+  try {
+    return { details: await getHolderDetails(context.get(appContext), context.get(actorContext), which) };
+  } catch (error) {
+    if (error instanceof DomainError) throw redirect(transferPath(params), { headers: PRIVATE });
+    throw error;
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params, request } = args;
+  const { typed, upload } = await receiveForm(args);
+  const which = { ...params, key: readOrderKey(request.headers) };
+  try {
+    await saveHolderDetails(context.get(appContext), context.get(actorContext), which, typed, upload);
+  } catch (error) {
+    // It was sent on or taken back meanwhile: its page says so.
+    if (error instanceof DomainError && error.kind !== 'invalid') throw redirect(transferPath(params), 303);
+    return data(
+      { errors: formErrors(error), typed, chosen: chosenOf(upload) },
+      { status: formStatus(error) },
+    );
+  }
+  throw redirect(transferPath(params), 303);
+}
+
+/** Asks the person who accepted a ticket what its event asks of those who come. Works without scripts. */
+export default function HolderDetailsPage({
+  loaderData: { details },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  const refused = actionData && 'errors' in actionData ? actionData : undefined;
+  return (
+    <main id="main" className="shell grow py-10 sm:py-16">
+      <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
+        <header className="grid gap-3">
+          <h1 className="poster-title" data-length="long">
+            Ticket details
+          </h1>
+          <p className="text-lg text-muted wrap-anywhere">
+            For <bdi>{details.event.name}</bdi>. The person who sent you the ticket doesn’t see what you
+            enter.
+          </p>
+        </header>
+        <DetailsForm details={details} refused={refused} at={`${transferPath(params)}/details`} />
+        <p>
+          <a href={transferPath(params)} className="font-semibold underline underline-offset-4">
+            Back to your ticket
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}

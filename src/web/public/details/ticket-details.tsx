@@ -1,0 +1,129 @@
+import { data, redirect } from 'react-router';
+import type { TicketDetails } from '../../../core/attendees/details-form.ts';
+import { readOrderKey, writeOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { getTicketDetails, saveTicketDetails } from '../../../core/order-page/ticket-details.ts';
+import { orderPath } from '../../../core/orders/order-link.ts';
+import { DomainError } from '../../../core/shared/errors.ts';
+import { actorContext, appContext, requestContext } from '../../context.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
+import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
+import { OrderMissing } from '../order/order-missing.tsx';
+import { ChooseAgain } from '../order/views/choose-again.tsx';
+import type { Route } from './+types/ticket-details.ts';
+import { DetailsForm } from './details-form.tsx';
+import { chosenOf, receiveForm } from './receive-form.ts';
+
+export const handle = { static: true };
+
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+export const headers = () => PRIVATE;
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Ticket details · Tikiti' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A mailed link's key is swapped for the order's cookie at once. Who may not see the order is told the same as of none; where nothing can be told any more, the order's page says how it stands. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { url } = context.get(requestContext);
+  const mailed = url.searchParams.get('key');
+  if (mailed !== null) {
+    const cookie = writeOrderKey(new URL(orderPath(params), url), mailed);
+    throw redirect(url.pathname, { headers: { 'Set-Cookie': cookie, ...PRIVATE } });
+  }
+  const key = readOrderKey(request.headers);
+  try {
+    const details = await getTicketDetails(context.get(appContext), context.get(actorContext), {
+      ...params,
+      key,
+    });
+    return data({ details });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.kind === 'gone') throw redirect(orderPath(params), { headers: PRIVATE });
+    if (error.code === 'order.unknown') return data({ details: undefined }, { status: 404 });
+    throw error;
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params, request } = args;
+  const { typed, upload } = await receiveForm(args);
+  const key = readOrderKey(request.headers);
+  try {
+    const [app, actor] = [context.get(appContext), context.get(actorContext)];
+    await saveTicketDetails(app, actor, { ...params, key }, typed, upload);
+  } catch (error) {
+    // Its seats went back on sale meanwhile, or its tickets were taken back: its page says so.
+    if (error instanceof DomainError && error.kind === 'gone') throw redirect(orderPath(params), 303);
+    return data(
+      { errors: formErrors(error), typed, chosen: chosenOf(upload) },
+      { status: formStatus(error) },
+    );
+  }
+  throw redirect(orderPath(params), 303);
+}
+
+/** Asks who comes with each ticket of an order, and what its organiser wants to know. Works without scripts. */
+export default function TicketDetailsPage({
+  loaderData: { details },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  if (!details) {
+    return (
+      <main id="main" className="shell grow py-10 sm:py-16">
+        <OrderMissing eventId={params.eventId} asked={undefined} />
+      </main>
+    );
+  }
+  const refused = actionData && 'errors' in actionData ? actionData : undefined;
+  const path = orderPath(params);
+  return (
+    <main id="main" className="shell grow py-10 sm:py-16">
+      <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
+        <header className="grid gap-3">
+          <h1 className="poster-title" data-length="long">
+            Ticket details
+          </h1>
+          <Lead details={details} />
+        </header>
+        <DetailsForm details={details} refused={refused} at={`${path}/details`} />
+        {details.paysNext ? (
+          <ChooseAgain look="quiet" at={path} />
+        ) : (
+          <p>
+            <a href={path} className="font-semibold underline underline-offset-4">
+              Back to your order
+            </a>
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Lead({ details: { event, holdExpiresAt, paysNext } }: { details: TicketDetails }) {
+  const until = holdExpiresAt === null ? undefined : describeDate(holdExpiresAt, event.timeZone);
+  return (
+    <div className="grid gap-2 text-lg wrap-anywhere">
+      <p className="text-muted">
+        For <bdi>{event.name}</bdi>
+      </p>
+      {paysNext && until ? (
+        <p>
+          Your seats are reserved until{' '}
+          <strong className="tabular-nums">
+            {until.time} {until.zone}
+          </strong>
+          . Fill this in to continue.
+        </p>
+      ) : null}
+    </div>
+  );
+}

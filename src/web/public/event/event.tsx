@@ -1,0 +1,141 @@
+import { createContext, data, redirect } from 'react-router';
+import { getEventPage } from '../../../core/event-page/get-event-page.ts';
+import { saleState } from '../../../core/event-page/sale-state.ts';
+import { placeOrder } from '../../../core/holds/place-order.ts';
+import { newOrderCookie } from '../../../core/order-page/order-key-cookie.ts';
+import { REFUSED_CODE, REFUSED_CODES } from '../../../core/promo-codes/coded-address.ts';
+import type { Actor } from '../../../core/shared/actor.ts';
+import type { App } from '../../../core/shared/app.ts';
+import { DomainError } from '../../../core/shared/errors.ts';
+import { actorContext, appContext, requestContext } from '../../context.ts';
+import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
+import { accented } from '../../ui/posters/accented.ts';
+import { renderMarkdown } from '../../ui/render-markdown.ts';
+import checkoutScript from '../checkout/checkout-script.ts?worker&url';
+import { checkoutsOf } from '../checkout/checkouts.ts';
+import { readUtm } from '../checkout/order-source.ts';
+import type { Route } from './+types/event.ts';
+import { EventFacts } from './event-facts.tsx';
+import { EventHero } from './event-hero.tsx';
+import { describeEvent } from './event-meta.ts';
+import { Sheets } from './sheets.tsx';
+import { readCodeWish, readTicketForm } from './ticket-form/read-ticket-form.ts';
+import { Tickets, TicketsBar } from './tickets/tickets.tsx';
+import { TicketsHeading } from './tickets/tickets-heading.tsx';
+
+export const handle = { static: true };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(actorContext);
+  const { address } = context.get(requestContext);
+  const asked = new URLSearchParams(url.searchParams);
+  const wished = context.get(wishedCode);
+  if (wished !== null) asked.set('code', wished);
+  const { page, codeRefused } = await pageWithCode(app, actor, params.eventId, asked, address);
+  const { publicUrl, holdMinutes } = app.settings;
+  const description = renderMarkdown(page.description);
+  const now = app.clock.now().toISOString();
+  // Whoever is not logged in gets a page that all share: nothing of anybody is in it (docs/decisions/0010).
+  const [whose, ownEmail] = actor.kind === 'user' ? [actor.userId, actor.email] : [];
+  return {
+    page,
+    whose,
+    ownEmail,
+    description,
+    publicUrl,
+    holdMinutes,
+    now,
+    checkouts: checkoutsOf(app),
+    codeRefused,
+  };
+}
+
+/** The page with the prices of the promo code in its address, or without them and why that code is none. */
+async function pageWithCode(
+  app: App,
+  actor: Actor,
+  eventId: string,
+  asked: URLSearchParams,
+  address: string,
+) {
+  const code = asked.get('code')?.trim();
+  // Pages that all visitors share were asked for with a code that was looked up before, or that was refused (server/pages.ts).
+  const codeRefused = address === '' ? REFUSED_CODES[asked.get(REFUSED_CODE) ?? ''] : undefined;
+  if (!code) return { page: await getEventPage(app, actor, eventId), codeRefused };
+  try {
+    return { page: await getEventPage(app, actor, eventId, { code, address: address || undefined }) };
+  } catch (error) {
+    if (!(error instanceof DomainError) || (error.code !== 'code.unknown' && error.kind !== 'too-many'))
+      throw error;
+    return { page: await getEventPage(app, actor, eventId), codeRefused: error.message };
+  }
+}
+
+/** The code that the form asks for; '' to be without. The loader behind the action shows the page with it. */
+const wishedCode = createContext<string | null>(null);
+
+/** Buying without scripts: on to the provider's page, or back to the form with what is wrong and what was typed. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = readTicketForm(form);
+  const code = readCodeWish(form);
+  if (code !== undefined) {
+    context.set(wishedCode, code);
+    return { errors: undefined, typed: typed.texts, code };
+  }
+  try {
+    const { texts: _, ...wished } = typed;
+    const { address, url } = context.get(requestContext);
+    const wanted = { eventId: params.eventId, ...wished, source: readUtm(url.searchParams) };
+    const app = context.get(appContext);
+    const actor = context.get(actorContext);
+    const order = await placeOrder(app, actor, wanted, address);
+    // Another tab may have made this browser another guest meanwhile.
+    const headers = actor.kind === 'guest' ? { 'Set-Cookie': newOrderCookie(app, order) } : undefined;
+    // Without tax it costs something else than the page said: its own page says what.
+    const payAt = order.reverseCharge ? order.orderPath : order.tran?.redirect_url;
+    return redirect((order.tran && payAt) ?? order.detailsPath ?? order.orderPath, {
+      status: 303,
+      headers,
+    });
+  } catch (error) {
+    // Its page needs the database as well.
+    if (error instanceof DomainError && error.kind === 'unavailable') throw error;
+    // An applied code is in the form alone.
+    if (typed.code) context.set(wishedCode, typed.code);
+    return data({ errors: formErrors(error), typed: typed.texts }, { status: formStatus(error) });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? describeEvent(loaderData.page, loaderData.publicUrl) : [];
+
+export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, whose, ownEmail, description, publicUrl, holdMinutes, now, checkouts, codeRefused } =
+    loaderData;
+  const url = publicUrl + page.linkPath;
+  const tickets = { page, now, holdMinutes, checkouts, ownEmail, codeRefused, refused: actionData };
+  return (
+    <main
+      id="main"
+      {...accented(page)}
+      className="event-page grow"
+      data-sale={saleState(page)}
+      data-event={page.id}
+      data-whose={whose}
+    >
+      <div className="event-columns shell">
+        <EventHero page={page} url={url} />
+        <aside aria-labelledby="tickets" className="event-tickets">
+          <TicketsHeading />
+          <Tickets {...tickets} />
+        </aside>
+        <EventFacts page={page} description={description} />
+      </div>
+      <TicketsBar {...tickets} />
+      <Sheets page={page} url={url} />
+      <script type="module" src={checkoutScript} />
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { getEventPage } from '../../../core/event-page/get-event-page.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { Route } from './+types/lost-tickets.ts';
+import { SendAgain } from './send-again.tsx';
+import { sendLinksAgain } from './send-links-again.ts';
+
+export const handle = { static: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, name } = await getEventPage(context.get(appContext), context.get(actorContext), params.eventId);
+  return { id, name };
+}
+
+export const action = async (args: Route.ActionArgs) => sendLinksAgain(args, await args.request.formData());
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Lost tickets for ${isolate(loaderData.name)} · Tikiti` : 'Lost tickets · Tikiti' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** For whoever bought and lost the mail, and so has no order's address either. */
+export default function LostTickets({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="shell grow py-10 sm:py-16">
+      <div className="mx-auto grid max-w-[40rem] gap-8">
+        <header>
+          <h1 className="poster-title" data-length="long">
+            Lost your tickets?
+          </h1>
+          <p className="mt-5 text-lg text-muted wrap-anywhere">
+            We’ll email your tickets for <bdi>{name}</bdi> again.
+          </p>
+        </header>
+        <SendAgain asked={actionData} />
+        <p className="flex flex-wrap gap-3">
+          <Button href={`/event/${id}`}>To the event</Button>
+          <Button href="/platform/tickets">My tickets</Button>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,226 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import type { OrderRequest } from '../../../core/order-page/find-order-for.ts';
+import { getOrderPage } from '../../../core/order-page/get-order-page.ts';
+import { readOrderKey, writeOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
+import { orderNumber } from '../../../core/orders/order-number.ts';
+import type { Actor } from '../../../core/shared/actor.ts';
+import type { App } from '../../../core/shared/app.ts';
+import { DomainError } from '../../../core/shared/errors.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { actorContext, appContext, requestContext } from '../../context.ts';
+import { accented } from '../../ui/posters/accented.ts';
+import { checkoutsOf, needsScript } from '../checkout/checkouts.ts';
+import { ContactLink } from '../event/contact-link.tsx';
+import { type NotSent, SendTicketForm, SentTickets } from '../transfer/send-ticket-form.tsx';
+import type { Route } from './+types/order.ts';
+import { type ClaimOffer, InviteToClaim, OfferClaim } from './claim-order.tsx';
+import { Going } from './going.tsx';
+import { ConfirmRefund, GaveBackNotice } from './money-back/confirm-refund.tsx';
+import { CHOOSE_TICKETS, gaveBack, readRefundRequest } from './money-back/refund-request.ts';
+import { RequestRefundForm } from './money-back/request-refund-form.tsx';
+import { Moved } from './moved.tsx';
+import { OnHold } from './on-hold.tsx';
+import { orderForm } from './order-form.ts';
+import { OrderHeader } from './order-header.tsx';
+import { OrderMissing } from './order-missing.tsx';
+import orderScript from './order-script.ts?worker&url';
+import { ConfirmResale, readResaleChoice } from './resale/confirm-resale.tsx';
+import { OnResale, ResaleForm } from './resale/resale-form.tsx';
+import { isOnHold, orderView } from './views/order-view.ts';
+import { OrderViews } from './views/order-views.tsx';
+
+export const handle = { static: true };
+
+/** A mailed link's key is swapped for a cookie at once, so that it stays neither in the address bar nor in a referrer. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { url } = context.get(requestContext);
+  const key = url.searchParams.get('key');
+  if (key !== null) {
+    throw redirect(url.pathname, { headers: { 'Set-Cookie': writeOrderKey(url, key), ...PRIVATE } });
+  }
+  if (url.searchParams.has('payment_intent')) throw redirect(backFromStripe(url), { headers: PRIVATE });
+  const app = context.get(appContext);
+  const actor = context.get(actorContext);
+  const asks = !url.searchParams.has('watch');
+  const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) }, asks);
+  if (!order) return data({ shown: undefined }, { status: 404 });
+  // What must come first is all that there is to do.
+  if (order.details?.first) throw redirect(order.details.path, { headers: PRIVATE });
+  const now = app.clock.now();
+  const view = orderView(order, now);
+  const asked = url.searchParams.getAll('give-back');
+  const shown = {
+    order,
+    view,
+    whose: actor.kind === 'user' ? actor.userId : undefined,
+    now: now.toISOString(),
+    checkouts: checkoutsOf(app),
+    needsScript: needsScript(app, order.payment?.provider),
+    keeping: keepingOf(app, actor, order),
+    asked: readRefundRequest(order, asked),
+    selling: readResaleChoice(order, url.searchParams.get('sell')),
+    noneChosen: asked.length > 0 && order.refundable !== null,
+    done: gaveBack(order, url.searchParams),
+    requestId: app.newId(),
+    path: url.pathname,
+    supportEmail: app.settings.supportEmail,
+  };
+  return data({ shown });
+}
+
+/** A bank's page leads back with a secret in the address: away with it. What it says is no proof, only worth waiting for. */
+function backFromStripe(url: URL): string {
+  const status = url.searchParams.get('redirect_status') ?? '';
+  return `${url.pathname}${['succeeded', 'pending', 'processing'].includes(status) ? '#paid' : ''}`;
+}
+
+/** Undefined when this browser has nothing to show that the order is its own, or when there is none: nobody is told which. */
+async function findShown(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  asks: boolean,
+): Promise<OrderPage | undefined> {
+  try {
+    return await getOrderPage(app, actor, request, { asks });
+  } catch (error) {
+    const isUnknown = error instanceof DomainError && error.code === 'order.unknown';
+    if (isUnknown && z.uuid().safeParse(request.eventId).success) return undefined;
+    throw error;
+  }
+}
+
+function keepingOf(app: App, actor: Actor, order: OrderPage): ClaimOffer {
+  if (order.tickets.every(({ revoked }) => revoked)) return undefined;
+  if (actor.kind === 'user') return order.kept || !actor.emailVerified ? undefined : 'offer';
+  return app.settings.comingSoon ? undefined : 'invite';
+}
+
+export const action = orderForm;
+
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  // Not 'no-referrer': with that, browsers hide where the page's own forms come from.
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+export const headers = () => PRIVATE;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: title(loaderData?.shown?.order.event.name) },
+  { name: 'robots', content: 'noindex' },
+];
+
+const title = (eventName: string | undefined) =>
+  eventName === undefined ? 'Your order · Tikiti' : `Your order for ${isolate(eventName)} · Tikiti`;
+
+export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (!loaderData.shown) {
+    return (
+      <main id="main" className="shell grow py-10 sm:py-16">
+        <OrderMissing
+          eventId={params.eventId}
+          asked={actionData && 'sent' in actionData ? actionData : undefined}
+        />
+      </main>
+    );
+  }
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined;
+  const notKept = actionData && 'notKept' in actionData ? actionData.notKept : undefined;
+  const notSent = actionData && 'notSent' in actionData ? actionData.notSent : undefined;
+  const notTaken = actionData && 'notTaken' in actionData ? actionData.notTaken : undefined;
+  const notAccepted = actionData && 'notAccepted' in actionData ? actionData.notAccepted : undefined;
+  const notSold = actionData && 'notSold' in actionData ? actionData.notSold : undefined;
+  const notTakenOff = actionData && 'notTakenOff' in actionData ? actionData.notTakenOff : undefined;
+  const faults = { refused, notKept, notSent, notTaken, notSold, notTakenOff, notAccepted };
+  return <ShownOrder shown={loaderData.shown} {...faults} />;
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>;
+
+interface ShownOrderProps {
+  shown: Shown;
+  refused: string | undefined;
+  notKept: string | undefined;
+  notSent: NotSent | undefined;
+  notTaken: string | undefined;
+  notSold: string | undefined;
+  notTakenOff: string | undefined;
+  notAccepted: string | undefined;
+}
+
+function ShownOrder({ shown, ...faults }: ShownOrderProps) {
+  const { order, view, whose, now, checkouts, path, requestId, asked, selling } = shown;
+  const look = accented({ id: order.eventId, accent: order.event.accent });
+  return (
+    <main
+      id="main"
+      {...look}
+      className={`shell grow pb-10 sm:py-16 ${isGoing(shown) ? 'pt-4' : 'pt-10'}`}
+      data-event={order.eventId}
+      data-whose={whose}
+      data-view={view}
+      data-now={now}
+      data-checkouts={checkouts}
+    >
+      {view === 'processing' ? <AskAgain /> : null}
+      <div className="mx-auto grid max-w-[46rem] gap-10">
+        {asked ? (
+          <ConfirmRefund order={order} asked={asked} requestId={requestId} path={path} />
+        ) : selling ? (
+          <ConfirmResale order={order} chosen={selling} path={path} />
+        ) : (
+          <WholeOrder shown={shown} {...faults} />
+        )}
+        <p className="text-muted">
+          Questions about the event or this order? Write to{' '}
+          <ContactLink
+            to={order.contactEmail}
+            about={`${isolate(order.event.name)}, order ${orderNumber(order.orderId)}`}
+          />
+          .
+        </p>
+      </div>
+      <script type="module" src={orderScript} />
+    </main>
+  );
+}
+
+const isGoing = ({ view, order, asked, selling }: Shown) =>
+  view === 'tickets' && !isOnHold(order) && !asked && !selling;
+
+function WholeOrder({ shown, ...faults }: ShownOrderProps) {
+  const { refused, notKept, notSent, notTaken, notSold, notTakenOff, notAccepted } = faults;
+  const { order, view, now, keeping, path, noneChosen, done } = shown;
+  return (
+    <>
+      {done ? <GaveBackNotice order={order} done={done} /> : null}
+      {isGoing(shown) ? <Going order={order} now={now} /> : <OrderHeader order={order} view={view} />}
+      {isOnHold(order) ? <OnHold order={order} supportEmail={shown.supportEmail} /> : null}
+      <Moved order={order} />
+      <OrderViews order={order} view={view} needsScript={shown.needsScript} notAccepted={notAccepted} />
+      {keeping === 'offer' || notKept ? <OfferClaim notKept={notKept} /> : null}
+      <SentTickets sent={order.sent} timeZone={order.event.timeZone} notTaken={notTaken} />
+      <OnResale order={order} notTakenOff={notTakenOff} />
+      <SendTicketForm
+        tickets={order.tickets.filter(({ id }) => order.sendable.includes(id))}
+        notSent={notSent}
+      />
+      <ResaleForm order={order} refused={notSold} />
+      <RequestRefundForm order={order} refused={refused ?? (noneChosen ? CHOOSE_TICKETS : undefined)} />
+      {keeping === 'invite' ? <InviteToClaim path={path} /> : null}
+    </>
+  );
+}
+
+/** Without scripts the page asks again by itself. */
+function AskAgain() {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content="3" />
+    </noscript>
+  );
+}

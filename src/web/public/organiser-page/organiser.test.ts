@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
+import Organiser, { meta } from './organiser.tsx';
+
+const page = {
+  path: '/o/koppie',
+  name: 'Koppie & <b>Sons</b>',
+  about: '',
+  logoUrl: '/files/logo.webp',
+  contactEmail: 'sipho@koppie.example',
+  coming: [],
+  past: [
+    {
+      id: 'e1',
+      name: 'Last Jazz',
+      startsAt: '2026-01-01T18:00:00Z',
+      timeZone: 'Africa/Johannesburg',
+      locationText: '',
+    },
+  ],
+};
+const loaderData = { page, about: '', publicUrl: 'https://tikiti.example' };
+
+test('says who they are, how to follow them, and folds what is over', () => {
+  const html = pageHtml(Organiser, { loaderData });
+  expect(html).toContain('Koppie &amp; &lt;b&gt;Sons&lt;/b&gt;');
+  expect(html).toContain('href="webcal://tikiti.example/o/koppie/calendar.ics"');
+  expect(html).toMatch(/<details[^>]*><summary>Past events .*href="\/event\/e1"/);
+  expect(pageText(Organiser, { loaderData })).toContain('Nothing planned right now');
+});
+
+test('tells robots of the organisation, its page and its poster', () => {
+  const said = JSON.stringify(meta({ loaderData } as never));
+  expect(said).toContain('"@type":"Organization"');
+  expect(said).toContain('"logo":"https://tikiti.example/files/logo.webp"');
+  expect(said).toContain('"content":"https://tikiti.example/o/koppie/poster.png"');
+  expect(said).toContain('"rel":"canonical","href":"https://tikiti.example/o/koppie"');
+});

@@ -1,0 +1,11 @@
+import { requireOrganiserPage } from '../../../core/organiser-page/get-organiser-page.ts';
+import { appContext } from '../../context.ts';
+import type { Route } from './+types/organiser-poster.ts';
+import { paintPoster } from './paint-poster.ts';
+
+/** The poster of an organiser's page, for the places that show links. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { organisationId } = await requireOrganiserPage(app, params.slug);
+  return paintPoster(app, { id: organisationId, accent: null });
+}

@@ -1,0 +1,133 @@
+import { CalendarPlus } from 'lucide-react';
+import type { MetaDescriptor } from 'react-router';
+import { getSeriesPage } from '../../../core/series/get-series-page.ts';
+import type { SeriesPage } from '../../../core/series/series.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { appContext } from '../../context.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/series.ts';
+import { DateRows } from './date-rows.tsx';
+import { MonthTable } from './month-table.tsx';
+import { monthsOf } from './months-of.ts';
+
+export const handle = { static: true };
+
+/** Months beyond are in the list alone. */
+const MONTHS_SHOWN = 6;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  return { page: await getSeriesPage(app, params.slug), publicUrl: app.settings.publicUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? describeSeries(loaderData.page, loaderData.publicUrl) : [];
+
+/** Title, description, OpenGraph and schema.org data (https://schema.org/EventSeries); the router escapes all of it. */
+function describeSeries(
+  { name, path, organiserName, coming }: SeriesPage,
+  publicUrl: string,
+): MetaDescriptor[] {
+  const url = publicUrl + path;
+  const by = organiserName ? ` by ${organiserName}` : '';
+  const description = `All dates of ${name}${by}, with tickets.`;
+  const next = coming[0];
+  const image = next ? `${publicUrl}/event/${next.id}/poster.png` : `${publicUrl}/poster.png`;
+  return [
+    { title: `${isolate(name)} · Tikiti` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'Tikiti' },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'EventSeries',
+        name,
+        url,
+        subEvent: coming.map((event) => ({
+          '@type': 'Event',
+          name: event.name,
+          startDate: event.startsAt,
+          url: `${publicUrl}/event/${event.id}`,
+          ...(event.locationText && { location: { '@type': 'Place', name: event.locationText } }),
+        })),
+      },
+    },
+  ];
+}
+
+/** All dates of an event that repeats: by month, and one by one with how they sell. */
+export default function Series({ loaderData: { page, publicUrl } }: Route.ComponentProps) {
+  const { name, path, organiserName, organiserPath, coming, past } = page;
+  const months = monthsOf(coming).slice(0, MONTHS_SHOWN);
+  return (
+    <main id="main" className="shell grid grow grid-cols-[minmax(0,1fr)] content-start gap-12 py-10 sm:py-16">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <h1 dir="auto" className="poster-title" data-length="long">
+          {name}
+        </h1>
+        {organiserName ? (
+          <p className="wrap-anywhere">
+            <span className="text-muted">By </span>
+            {organiserPath ? (
+              <a href={organiserPath} className="font-semibold underline underline-offset-4">
+                <bdi>{organiserName}</bdi>
+              </a>
+            ) : (
+              <bdi className="font-semibold">{organiserName}</bdi>
+            )}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button href={`${publicUrl.replace(/^https?:/, 'webcal:')}${path}/calendar.ics`}>
+            <CalendarPlus aria-hidden className="size-5" /> Subscribe in your calendar
+          </Button>
+          <p className="text-muted">
+            Or use{' '}
+            <a href={`${path}/calendar.ics`} className="underline underline-offset-4">
+              this address
+            </a>
+            .
+          </p>
+        </div>
+      </header>
+      {coming.length > 0 ? (
+        <>
+          <section aria-labelledby="calendar" className="grid grid-cols-[minmax(0,1fr)]">
+            <h2 id="calendar" className="sr-only">
+              Calendar
+            </h2>
+            <div className="series-months">
+              {months.map((month) => (
+                <MonthTable key={month.id} month={month} />
+              ))}
+            </div>
+          </section>
+          <section aria-labelledby="all-dates" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <h2 id="all-dates" className="text-3xl">
+              {coming.length === 1 ? '1 date' : `${coming.length} dates`}
+            </h2>
+            <DateRows events={coming} seriesName={name} />
+          </section>
+        </>
+      ) : (
+        <EmptyState
+          title="No dates planned right now"
+          action={<Button href="/events">See other events</Button>}
+        >
+          Subscribe in your calendar, and new dates appear there.
+        </EmptyState>
+      )}
+      {past > 0 ? (
+        <p className="text-muted">{past === 1 ? '1 date is over.' : `${past} dates are over.`}</p>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,214 @@
+import { CalendarPlus, Download, UserPen } from 'lucide-react';
+import { data, redirect } from 'react-router';
+import { readOrderKey, writeOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { DomainError } from '../../../core/shared/errors.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
+import { getTransfer } from '../../../core/transfers/get-transfer.ts';
+import type { TransferPage } from '../../../core/transfers/transfer.ts';
+import { actorContext, appContext, requestContext } from '../../context.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EventDate } from '../../ui/dates/event-date.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { accented } from '../../ui/posters/accented.ts';
+import { ContactLink } from '../event/contact-link.tsx';
+import { EventLine } from '../order/event-line.tsx';
+import { OrderTicket } from '../order/views/order-ticket.tsx';
+import type { Route } from './+types/ticket.ts';
+import { SendTicketForm, SentTickets } from './send-ticket-form.tsx';
+import { type TransferFault, transferForm } from './transfer-form.ts';
+
+export const handle = { static: true };
+
+/** An emailed link's key is swapped for a cookie at once, so that it stays neither in the address bar nor in a referrer. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { url } = context.get(requestContext);
+  const key = url.searchParams.get('key');
+  if (key !== null) {
+    throw redirect(url.pathname, { headers: { 'Set-Cookie': writeOrderKey(url, key), ...PRIVATE } });
+  }
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  try {
+    const transfer = await getTransfer(app, actor, { ...params, key: readOrderKey(request.headers) });
+    return data({ transfer });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'transfer.unknown') throw error;
+    return data({ transfer: undefined }, { status: 404 });
+  }
+}
+
+export const action = transferForm;
+
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  // Not 'no-referrer': with that, browsers hide where the page's own forms come from.
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+export const headers = () => PRIVATE;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const name = loaderData?.transfer?.event.name;
+  return [
+    { title: name === undefined ? 'Your ticket · Tikiti' : `Your ticket for ${isolate(name)} · Tikiti` },
+    { name: 'robots', content: 'noindex' },
+  ];
+};
+
+/** A ticket that somebody sent: to accept it, to show it at the door, to send it on. */
+export default function TicketRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { transfer } = loaderData;
+  if (!transfer) return <TicketMissing eventId={params.eventId} />;
+  return (
+    <main
+      id="main"
+      {...accented({ id: transfer.eventId, accent: transfer.event.accent })}
+      className="shell grow py-10 sm:py-16"
+    >
+      <div className="mx-auto grid max-w-[46rem] gap-10">
+        <Head transfer={transfer} />
+        <View transfer={transfer} fault={actionData} />
+        <p className="text-muted">
+          Questions about the event? Write to{' '}
+          <ContactLink to={transfer.contactEmail} about={isolate(transfer.event.name)} />.
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function titleOf({ state, event, ticket }: TransferPage): string {
+  if (event.cancelled) return 'This event is cancelled';
+  if (state === 'offered') return 'A ticket for you';
+  if (state === 'sent-on') return 'You sent this ticket on';
+  if (state === 'ended') return 'No longer valid';
+  return ticket?.onHold ? 'Ticket on hold' : 'Your ticket';
+}
+
+function Head({ transfer }: { transfer: TransferPage }) {
+  const { event, eventId } = transfer;
+  return (
+    <header>
+      <p className="font-semibold text-main-text sm:text-lg">
+        <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+      </p>
+      <h1 className="poster-title mt-2" data-length="long">
+        {titleOf(transfer)}
+      </h1>
+      <EventLine event={event} eventId={eventId} />
+    </header>
+  );
+}
+
+function View({ transfer, fault }: { transfer: TransferPage; fault: TransferFault | undefined }) {
+  const refused = fault && 'refused' in fault ? fault.refused : undefined;
+  const notSent = fault && 'notSent' in fault ? fault.notSent : undefined;
+  if (transfer.state === 'offered') return <Offer transfer={transfer} refused={refused} />;
+  if (transfer.state === 'ended') {
+    return <Notice kind="warning">{refused ?? 'This ticket no longer opens the door.'}</Notice>;
+  }
+  if (transfer.state === 'sent-on' || !transfer.ticket) {
+    return (
+      <p className="text-lg wrap-anywhere">
+        {transfer.sentOn?.email} accepted it, so your copy of the code no longer works.
+      </p>
+    );
+  }
+  return <Accepted transfer={transfer} ticket={transfer.ticket} refused={refused} notSent={notSent} />;
+}
+
+function Offer({ transfer, refused }: { transfer: TransferPage; refused: string | undefined }) {
+  return (
+    <section className="grid gap-5">
+      <p className="text-lg wrap-anywhere">
+        {transfer.from} is sending you a ticket: <bdi className="font-semibold">{transfer.typeName}</bdi>.
+        Accept it, and we’ll email you its code.
+      </p>
+      {refused ? <Notice kind="error">{refused}</Notice> : null}
+      <form method="post">
+        <button type="submit" name="intent" value="accept" data-look="main" className="btn button">
+          Accept ticket
+        </button>
+      </form>
+    </section>
+  );
+}
+
+interface AcceptedProps {
+  transfer: TransferPage;
+  ticket: NonNullable<TransferPage['ticket']>;
+  refused: string | undefined;
+  notSent: Parameters<typeof SendTicketForm>[0]['notSent'];
+}
+
+function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
+  const { event, sentOn, typeName, details } = transfer;
+  return (
+    <>
+      <div className="grid gap-5">
+        {details?.missing ? (
+          <Notice kind="info" title="A few details are missing">
+            <p>The organiser needs them before the event.</p>
+            <Button href={details.path} className="mt-3">
+              Add ticket details
+            </Button>
+          </Notice>
+        ) : null}
+        {ticket.onHold ? (
+          <Notice kind="warning">
+            Its payment is being checked, so it isn’t valid until that is resolved. Ask the person who sent
+            it.
+          </Notice>
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            <Button look="main" href={transfer.pdfPath}>
+              <Download aria-hidden className="size-4" />
+              Ticket as PDF
+            </Button>
+            <Button href={transfer.calendarPath}>
+              <CalendarPlus aria-hidden className="size-4" />
+              Add to calendar
+            </Button>
+            {details && details.missing === 0 ? (
+              <Button href={details.path}>
+                <UserPen aria-hidden className="size-4" />
+                Ticket details
+              </Button>
+            ) : null}
+          </div>
+        )}
+        <OrderTicket ticket={{ ...ticket, revoked: false, reversed: false }} label="1 of 1" event={event} />
+      </div>
+      <SentTickets
+        sent={sentOn ? [{ ...sentOn, typeName, shortCode: null }] : []}
+        timeZone={event.timeZone}
+        notTaken={refused}
+      />
+      <SendTicketForm
+        tickets={transfer.maySend ? [{ id: ticket.id, typeName, shortCode: ticket.shortCode }] : []}
+        notSent={notSent}
+      />
+    </>
+  );
+}
+
+function TicketMissing({ eventId }: { eventId: string }) {
+  return (
+    <main id="main" className="shell grow py-10 sm:py-16">
+      <div className="mx-auto grid max-w-[40rem] gap-8">
+        <header>
+          <h1 className="poster-title" data-length="long">
+            We can’t find this ticket
+          </h1>
+          <p className="mt-5 text-lg text-muted">
+            Open it with the link in your email. If you did, its sender may have taken it back: ask them.
+          </p>
+        </header>
+        <p className="flex flex-wrap gap-3">
+          <Button href={`/event/${eventId}`}>To the event</Button>
+          <Button href="/platform/tickets">My tickets</Button>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,168 @@
+import { redirect } from 'react-router';
+import type { PlaceState, WaitingPlace } from '../../../core/waiting-list/waiting-list.ts';
+import { confirmPlace, getPlace, leaveWaitingList } from '../../../core/waiting-list/waiting-place.ts';
+import { appContext, requestContext } from '../../context.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { formErrors } from '../../ui/forms/form-errors.ts';
+import { Price } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { accented } from '../../ui/posters/accented.ts';
+import type { Route } from './+types/waiting-place.ts';
+import { Until } from './until.tsx';
+
+export const handle = { static: true };
+
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+export const headers = () => PRIVATE;
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your place on the waiting list · Tikiti' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Behind the mailed link. It only shows buttons: programs that look at links in mails must not press them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const key = context.get(requestContext).url.searchParams.get('key') ?? '';
+  return getPlace(context.get(appContext), { ...params, key });
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { url } = context.get(requestContext);
+  const place = { ...params, key: url.searchParams.get('key') ?? '' };
+  const form = await request.formData();
+  try {
+    if (form.get('intent') === 'leave') {
+      await leaveWaitingList(app, place);
+      throw redirect(`${url.pathname}${url.search}`, { status: 303, headers: PRIVATE });
+    }
+    const { placePath } = await confirmPlace(app, place);
+    throw redirect(placePath, { status: 303, headers: PRIVATE });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { refused: formErrors(error).detail };
+  }
+}
+
+const TITLES: Record<PlaceState, string> = {
+  'to-confirm': 'One more step',
+  waiting: 'You’re on the list',
+  offered: 'It’s your turn',
+  bought: 'You got them',
+  lapsed: 'Your offer has ended',
+  declined: 'You let them go',
+  left: 'You left the list',
+  removed: 'You’re not on the list',
+  'sale-over': 'The sale is over',
+  cancelled: 'The event is cancelled',
+};
+
+const ENDED: Partial<Record<PlaceState, string>> = {
+  lapsed: 'The tickets went to the next person. If you still want some, join the list again.',
+  declined: 'The tickets went to the next person. If you change your mind, join the list again.',
+  left: 'You’re no longer waiting, and you haven’t paid anything.',
+  removed: 'The organiser took you off the list. You haven’t paid anything.',
+  'sale-over': 'No tickets freed up for you in time. You haven’t paid anything.',
+  cancelled: 'It won’t go ahead, so there’s nothing to wait for. You haven’t paid anything.',
+};
+
+/** Where somebody stands on a waiting list, and what they can do about it. */
+export default function WaitingPlacePage({ loaderData: place, actionData }: Route.ComponentProps) {
+  const { eventId, eventName, typeName, quantity, price, state } = place;
+  return (
+    <main
+      id="main"
+      {...accented({ id: eventId, accent: place.accent })}
+      className="shell grow py-10 sm:py-16"
+    >
+      <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
+        <header>
+          <h1 className="poster-title" data-length="long">
+            {state === 'bought' && quantity === 1 ? 'You got it' : TITLES[state]}
+          </h1>
+          <p className="mt-5 text-lg text-muted wrap-anywhere">
+            {quantity} × <bdi>{typeName}</bdi> for <bdi>{eventName}</bdi>, <Price of={price} /> each
+          </p>
+        </header>
+        {actionData?.refused ? <Notice kind="error">{actionData.refused}</Notice> : null}
+        <Body place={place} />
+      </div>
+    </main>
+  );
+}
+
+function Body({ place }: { place: WaitingPlace }) {
+  const { state, offer, eventId, email } = place;
+  if (state === 'to-confirm') {
+    return (
+      <>
+        <p className="text-lg wrap-anywhere">
+          Confirm that <strong>{email}</strong> is yours, and you’re in line.
+        </p>
+        <form method="post">
+          <Button type="submit" name="intent" value="confirm" look="main">
+            Confirm my place
+          </Button>
+        </form>
+      </>
+    );
+  }
+  if (state === 'waiting') return <Waiting place={place} />;
+  if (offer && (state === 'offered' || state === 'bought')) {
+    return (
+      <>
+        {state === 'offered' ? (
+          <p className="text-lg">
+            The tickets are reserved for you until <Until at={offer.endsAt} timeZone={place.timeZone} />.
+          </p>
+        ) : null}
+        <p>
+          <Button href={offer.orderLink} look="main">
+            {state === 'offered' ? 'See my tickets' : 'Show my order'}
+          </Button>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-lg">{ENDED[state]}</p>
+      <p>
+        <Button href={`/event/${eventId}`}>To the event</Button>
+      </p>
+    </>
+  );
+}
+
+function Waiting({ place }: { place: WaitingPlace }) {
+  const { ahead, email, offerHours } = place;
+  return (
+    <>
+      <div className="grid gap-3">
+        <p className="text-lg font-semibold">
+          {ahead === 0
+            ? 'You’re first in line.'
+            : ahead === 1
+              ? 'One person joined before you.'
+              : `${ahead} people joined before you.`}
+        </p>
+        <p>
+          When tickets free up for you, we reserve them and email{' '}
+          <strong className="wrap-anywhere">{email}</strong>. You then have{' '}
+          {offerHours === 1 ? 'an hour' : `${offerHours} hours`} to buy them, or until the sale ends. All your
+          tickets are offered together, so asking for fewer is often quicker.
+        </p>
+      </div>
+      <form method="post">
+        <Button type="submit" name="intent" value="leave" look="quiet">
+          Leave the list
+        </Button>
+      </form>
+    </>
+  );
+}
