@@ -15,6 +15,7 @@ import { sweepReserves } from '../core/promo-codes/end-reserves.ts';
 import { sweepHeldPayments } from '../core/reconciliation/check-held-payment.ts';
 import { startDailyReconciliations, sweepReconciliations } from '../core/reconciliation/reconcile.ts';
 import { sweepRefunds } from '../core/refunds/check-refunds.ts';
+import { sweepUsedResales } from '../core/resale/end-resale.ts';
 import type { App } from '../core/shared/app.ts';
 import { WORK_KINDS, type WorkKind } from '../core/shared/work.ts';
 import { sweepWaitingLists } from '../core/waiting-list/end-waiting.ts';
@@ -41,6 +42,7 @@ export const WOKEN: Record<WorkKind, Sweep> = {
   refunds: { every: 15 * SECOND, run: sweepRefunds },
   cancellations: { every: 30 * SECOND, run: sweepCancellations },
   reconciliations: { every: MINUTE, run: sweepReconciliations },
+  'used-resales': { every: 30 * SECOND, run: sweepUsedResales },
   outbox: { every: 30 * SECOND, run: (app, stopping) => sweepOutbox(app, COMPOSERS, stopping) },
 };
 

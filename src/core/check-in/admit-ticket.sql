@@ -47,6 +47,9 @@ where moved.event_id = "tickets"."event_id" and moved.ticket_id = "tickets"."id"
   "revoked_at",
   "reversed",
   "admits",
+  (
+select resale.offered_at from ticket_resales resale
+where resale.event_id = "tickets"."event_id" and resale.ticket_id = "tickets"."id") is not null as "forResale",
   (select jsonb_agg(jsonb_build_object('id', unit.id, 'name', kind.name, 'shortCode', unit.short_code,
     'collectedAt', c.collected_at, 'gate', c.gate) order by kind.position, unit.id)
   from tickets unit

@@ -4,6 +4,7 @@ import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { wake } from '../shared/work.ts';
 import { type Area, barOf, chooseArea, periodOf } from './areas/area.ts';
 import { findOpenAreas } from './areas/area-store.ts';
 import { type Door, requireDoor } from './check-in-policy.ts';
@@ -113,6 +114,7 @@ async function decideEntry(
     revokedAt,
     reversed,
     admits,
+    forResale,
     addOns,
   }: TicketAtDoor,
 ): Promise<DoorAnswer> {
@@ -132,6 +134,7 @@ async function decideEntry(
   const wanted = { eventId, ticketId: id, areaId, period, scanId, admittedAt: now, gate, admittedBy };
   // Somebody who is in already stays in; nobody comes in on a payment that is disputed.
   const admitted = state === 'on_hold' || bar ? undefined : await admit(tx, wanted, area);
+  if (admitted && forResale) await wake(tx, 'used-resales');
   const stands = admitted ? { ...wanted, inside: true } : await findAdmission(tx, wanted);
   const isThisScan = stands?.scanId === scanId && stands.admittedBy === admittedBy;
   if (stands && isThisScan) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 import type { TypeColour } from '../ticket-types/type-colour.ts';
+import { forResaleSince } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 import { importTicketPublicKey } from '../tickets/ticket-key.ts';
 import { addOnsAtDoor } from './collected-store.ts';
@@ -45,6 +46,8 @@ export interface TicketAtDoor {
   reversed: boolean;
   /** False: it is a unit of an add-on. */
   admits: boolean;
+  /** Its holder offers it for resale. */
+  forResale: boolean;
   /** What came with it, or itself if it is an add-on. */
   addOns: AddOnAtDoor[];
 }
@@ -93,6 +96,7 @@ export async function lockTicket(
       'revoked_at',
       'reversed',
       'admits',
+      sql<boolean>`${forResaleSince('tickets')} is not null`.as('forResale'),
       addOnsAtDoor('tickets').as('addOns'),
     ])
     .forShare('tickets')
@@ -111,6 +115,7 @@ export async function lockTicket(
       revokedAt: row.revoked_at,
       reversed: row.reversed,
       admits: row.admits,
+      forResale: row.forResale,
       addOns: (row.addOns ?? []).map(({ collectedAt, gate, ...addOn }) => ({
         ...addOn,
         collected:

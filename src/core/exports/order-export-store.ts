@@ -5,6 +5,7 @@ import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 
 /** The next of an event's paid orders after `after`, oldest first. */
@@ -89,6 +90,7 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
       'k.short_code as shortCode',
       'k.state',
       'k.reversed',
+      isResold('k').as('resold'),
       'k.order_id as orderId',
       'k.line_number as lineNumber',
       'k.seat',

@@ -9,6 +9,7 @@ import { admitTicket } from '../check-in/admit-ticket.ts';
 import { admit, lockTicket } from '../check-in/check-in-store.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { createFulfilmentQueue } from '../payments/fulfilment-queue.ts';
+import { sweepUsedResales } from './end-resale.ts';
 import { takeOffResale } from './take-off-resale.ts';
 import { aBuyer, aResaleEvent, aSeller } from './testing/for-resale.ts';
 
@@ -58,7 +59,9 @@ test('a scan and a sale: the ticket is either used or sold', async () => {
     const [{ answer }] = await Promise.all([
       admitTicket(app, owner, { eventId, code, gate: 'North' }),
       sale.buyer.settle(sale.order),
+      sweepUsedResales(app),
     ]);
+    await sweepUsedResales(app);
     expect(await endOf(sale)).toEqual(answer === 'admitted' ? KEPT : SOLD);
   }
   expect(await breaches(app)).toEqual([]);

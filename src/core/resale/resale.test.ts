@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aGuest, breaches } from '../../../tests/factories.ts';
+import { aGuest, aUser, breaches } from '../../../tests/factories.ts';
 import { addAddOn } from '../add-ons/change-add-ons.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
+import { exported } from '../exports/testing/exported.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
 import { placeOrder } from '../holds/place-order.ts';
@@ -15,8 +16,11 @@ import { refundOrder } from '../order-refunds/refund-order.ts';
 import { countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
+import { search } from '../search/search.ts';
 import type { OrderRefundedMail } from '../shared/mail.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
+import { getTicketQr } from '../tickets/get-ticket-qr.ts';
+import { listMyTickets } from '../tickets/my-tickets.ts';
 import { sendTicket } from '../transfers/send-ticket.ts';
 import { getWaitingList, setWaitingList } from '../waiting-list/waiting-desk.ts';
 import { offerForResale } from './offer-for-resale.ts';
@@ -100,6 +104,15 @@ describe('a ticket on resale', () => {
       tickets: [{ revoked: true, forResaleSince: null, resold: true }],
     });
     expect(await scan(seller.tickets[0]?.shortCode ?? '')).toMatchObject({ answer: 'refunded' });
+    const listed = await exported(app, event.owner, { eventId: event.eventId, name: 'attendees' });
+    expect(listed).toMatch(new RegExp(`${seller.tickets[0]?.shortCode},.*,seller@example.com,.*,resold,`));
+    const owner = await aUser(app, { email: 'seller@example.com' });
+    expect((await listMyTickets(app, owner, {})).tickets).toMatchObject([{ state: 'resold' }]);
+    const qr = getTicketQr(app, owner, { eventId: event.eventId, ticketId: seller.ticketId });
+    await expect(qr).rejects.toMatchObject({ kind: 'gone', code: 'ticket.resold' });
+    const code = seller.tickets[0]?.shortCode;
+    const found = { tickets: { hits: [{ resold: true }] } };
+    expect(await search(app, event.owner, { text: code })).toMatchObject(found);
     const [mine] = await ticketsOf(order.orderId);
     expect(await scan(mine?.shortCode ?? '')).toMatchObject({ answer: 'admitted' });
     await expect(takeOffResale(app, guest, { ...seller.request, ticketId: seller.ticketId })).rejects.toEqual(
@@ -162,6 +175,23 @@ describe('a ticket on resale', () => {
     expect(await ticketsOf(seller.order.orderId)).toMatchObject([{ state: 'valid' }]);
     expect(await buyer.offer()).toBeUndefined();
     expect(await counters()).toEqual({ held: 0, sold: 1 });
+  });
+
+  test('is off resale once it is used: whoever was offered it is told, and keeps their place', async () => {
+    const seller = await aSeller(app, event);
+    const buyer = await aBuyer(app, event);
+    await seller.sell();
+    const order = { eventId: event.eventId, orderId: (await buyer.offer()) as string };
+    await mailsTo(buyer.person.email);
+    expect(await scan(seller.tickets[0]?.shortCode ?? '')).toMatchObject({ answer: 'admitted' });
+    expect(await mailsTo(buyer.person.email)).toEqual([
+      expect.objectContaining({ kind: 'waiting-place', again: true }),
+    ]);
+    expect([await stateOf(app, order), await buyer.offer()]).toEqual(['cancelled', undefined]);
+    expect(await getOrderPage(app, guest, seller.request)).toMatchObject({
+      tickets: [{ forResaleSince: null, admittedAt: expect.any(String) }],
+    });
+    await expect(seller.sell()).rejects.toEqual(conflict('resale.ticket-used'));
   });
 
   test('that was used before its offer is accepted can’t be paid for', async () => {

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
-import { lockHeldOrders } from '../holds/hold-store.ts';
-import { releaseHolds } from '../holds/release-holds.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { deleteResale, offerOf } from '../tickets/resale-store.ts';
-import { putBack } from '../waiting-list/put-back.ts';
+import { offerOf } from '../tickets/resale-store.ts';
+import { endResale } from './end-resale.ts';
 
 /**
  * Takes a ticket of one's own order off resale: it stays with its holder. Whoever was just offered it gets their place in line back, and money
@@ -28,11 +26,7 @@ export async function takeOffResale(
     await lockInventory(tx, eventId);
     const offer = await offerOf(tx, eventId, ticket.id);
     if (offer && offer.state !== 'held') throw refused('sold', 'Somebody has bought this ticket.');
-    await deleteResale(tx, eventId, ticket.id);
-    if (!offer) return;
-    const held = await lockHeldOrders(tx, eventId, { orderId: offer.orderId });
-    await putBack(app, tx, eventId, held.orderIds);
-    await releaseHolds(app, tx, eventId, held, 'cancelled');
+    await endResale(app, tx, eventId, ticket.id);
   });
 }
 

@@ -24,7 +24,7 @@ export const searchAnswer = z
         shortCode: z.string(),
         startsAt: instant,
         timeZone,
-        state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'reversed', 'event-cancelled']),
+        state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'resold', 'reversed', 'event-cancelled']),
       }),
     ).describe('Your own tickets, by event name or code.'),
     events: found(
@@ -69,6 +69,7 @@ export const searchAnswer = z
         shortCode: z.string(),
         state: z.enum(['valid', 'on_hold', 'revoked']),
         reversed: z.boolean().describe('Revoked because the customer’s bank reversed the payment.'),
+        resold: z.boolean().describe('Revoked because somebody from the waiting list bought it.'),
       }),
     ),
     users: found(z.object({ id: z.string(), name: z.string(), email: z.string() }))

@@ -8,6 +8,7 @@ import { startOfOrderNumber } from '../orders/order-number.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { Currency } from '../shared/money.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { isResold } from '../tickets/resale-store.ts';
 
 type Tx = Database | Transaction;
 
@@ -148,9 +149,11 @@ export async function findTickets(db: Tx, { scope, limit, offset }: Look, code: 
     shortCode: string;
     state: TicketState;
     reversed: boolean;
+    resold: boolean;
   }>`
     select ticket.id, ticket.event_id as "eventId", own.name as "eventName", ticket.order_id as "orderId",
-      o.email, type.name as "typeName", ticket.short_code as "shortCode", ticket.state, ticket.reversed
+      o.email, type.name as "typeName", ticket.short_code as "shortCode", ticket.state, ticket.reversed,
+      ${isResold('ticket')} as resold
     from events own
     cross join lateral (
       select * from tickets
@@ -183,11 +186,13 @@ export async function findOwnTickets(
     timeZone: string;
     state: TicketState;
     reversed: boolean;
+    resold: boolean;
     cancelledAt: Date | null;
     admittedAt: Date | null;
   }>`
     select k.id, k.event_id as "eventId", e.name as "eventName", k.order_id as "orderId", t.name as "typeName",
       k.short_code as "shortCode", e.starts_at as "startsAt", e.time_zone as "timeZone", k.state, k.reversed,
+      ${isResold('k')} as resold,
       e.cancelled_at as "cancelledAt", m."admittedAt"
     from ${ordersOwnedBy(owner)} as mine
     join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id

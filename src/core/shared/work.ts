@@ -12,6 +12,7 @@ export const WORK_KINDS = [
   'refunds',
   'cancellations',
   'reconciliations',
+  'used-resales',
   'outbox',
 ] as const;
 

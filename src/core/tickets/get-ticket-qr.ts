@@ -10,7 +10,7 @@ import { writeTicketCodes } from './write-ticket-codes.ts';
 /**
  * The QR of one's own ticket as an SVG.
  * @throws DomainError 'unauthenticated'; 'not-found' (ticket.unknown), the same for somebody else's; 'gone' (ticket.refunded,
- *   ticket.reversed); 'conflict' (ticket.on-hold)
+ *   ticket.resold, ticket.reversed); 'conflict' (ticket.on-hold)
  */
 export async function getTicketQr(
   app: App,
@@ -22,6 +22,9 @@ export async function getTicketQr(
   const ticket = owner && parsed.success ? await findMyTicket(app.db, owner, parsed.data) : undefined;
   if (!ticket) throw new DomainError('not-found', 'ticket.unknown', 'You have no such ticket.');
   if (ticket.reversed) throw new DomainError('gone', 'ticket.reversed', `${REVERSED}.`);
+  if (ticket.resold) {
+    throw new DomainError('gone', 'ticket.resold', 'This ticket was sold, so it’s no longer valid.');
+  }
   if (ticket.state === 'revoked') {
     throw new DomainError('gone', 'ticket.refunded', 'This ticket was refunded, so it’s no longer valid.');
   }

@@ -4,6 +4,7 @@ import type { TicketState } from '../../db/schema.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { isAlone } from './add-on-units.ts';
 import { lastAdmission } from './last-admission.ts';
+import { isResold } from './resale-store.ts';
 import { holderOf } from './ticket-holder.ts';
 
 /** A ticket as its owner's list shows it. */
@@ -22,6 +23,8 @@ export interface MyTicketRow {
   admits: boolean;
   /** It was revoked because the customer's bank took the payment back. */
   reversed: boolean;
+  /** Somebody bought it from them. */
+  resold: boolean;
   /** For an add-on: when it was handed out. */
   admittedAt: Date | null;
   gate: string | null;
@@ -60,6 +63,7 @@ const ticketsOf = (owner: Owner) => sql`
 const COLUMNS = sql`
   k.id, k.event_id as "eventId", k.order_id as "orderId", mine.transfer_id as "transferId", k.ticket_type_id as "ticketTypeId", t.name as "typeName",
   k.key_id as "keyId", k.short_code as "shortCode", k.state, k.admits, k.reversed,
+  ${isResold('k')} as resold,
   coalesce(m."admittedAt", c.collected_at) as "admittedAt", coalesce(m.gate, c.gate) as gate,
   e.name as "eventName", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
   e.location_text as "locationText", e.banner_key as "bannerKey", e.accent, e.cancelled_at as "cancelledAt"

@@ -26,7 +26,7 @@ export const myTicketsAnswer = z
         orderId: z.uuid().describe('The order that it was bought with, also where somebody sent it to you.'),
         typeName: z.string(),
         shortCode: z.string().describe('For typing at the door.'),
-        state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'reversed', 'event-cancelled']),
+        state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'resold', 'reversed', 'event-cancelled']),
         admits: z.boolean().describe('False: an add-on that was bought alone, whose code lets nobody in.'),
         admittedAt: instant.nullable().describe('For an add-on: when it was handed out.'),
         gate: z.string().nullable(),
@@ -106,9 +106,11 @@ function toMyTicket(row: MyTicketRow): MyTicket {
 export function stateOf({
   state,
   reversed,
+  resold,
   cancelledAt,
   admittedAt,
-}: Pick<MyTicketRow, 'state' | 'reversed' | 'cancelledAt' | 'admittedAt'>): MyTicket['state'] {
+}: Pick<MyTicketRow, 'state' | 'reversed' | 'resold' | 'cancelledAt' | 'admittedAt'>): MyTicket['state'] {
+  if (resold) return 'resold';
   if (state === 'revoked') return reversed ? 'reversed' : 'refunded';
   if (cancelledAt !== null) return 'event-cancelled';
   if (admittedAt !== null) return 'used';

@@ -97,6 +97,18 @@ export async function deleteResale(tx: Transaction, eventId: string, ticketId: s
   return numDeletedRows > 0n;
 }
 
+/** Tickets that are on resale although they were used at the door since. */
+export async function findUsedOnResale(
+  db: Database,
+  limit: number,
+): Promise<{ eventId: string; ticketId: string }[]> {
+  const { rows } = await sql<{ eventId: string; ticketId: string }>`
+    select r.event_id as "eventId", r.ticket_id as "ticketId" from ticket_resales r
+    where exists (select from admissions came where came.event_id = r.event_id and came.ticket_id = r.ticket_id) limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
 /**
  * Ends the resale of tickets that are taken back for another reason. Their seats come free with that, and whoever has an offer of one keeps
  * it: from here on it is an ordinary one, of that seat.

@@ -24,7 +24,7 @@ export const attendees = eventExport<Row>({
     text('Type', ({ typeName }) => typeName),
     text('Email', emailCell, 'Of whoever has the ticket.'),
     text('Order', ({ orderId }) => orderNumber(orderId)),
-    text('State', ({ reversed, state }) => (reversed ? REVERSED : STATES[state])),
+    text('State', ({ reversed, resold, state }) => (reversed ? REVERSED : resold ? 'resold' : STATES[state])),
     time('Bought', ({ paidAt }) => paidAt),
     time('Admitted', ({ admittedAt }) => admittedAt, 'The last time.'),
     text('Area', ({ area }) => area),

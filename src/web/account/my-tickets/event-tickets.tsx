@@ -15,7 +15,9 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
   const [first] = tickets;
   if (!first) return null;
   const { event, eventId } = first;
-  const orders = [...new Map(tickets.map((ticket) => [ticket.orderId, ticket])).values()];
+  const orders = [...new Set(tickets.map(({ orderId }) => orderId))].map((id) =>
+    tickets.filter(({ orderId }) => orderId === id),
+  );
   const title = `event-${eventId}`;
   return (
     <article
@@ -38,8 +40,12 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
             </p>
           ) : null}
         </div>
-        {orders.map((order, at) => (
-          <OrderLinks key={order.orderId} order={order} number={orders.length > 1 ? at + 1 : undefined} />
+        {orders.map((ofOrder, at) => (
+          <OrderLinks
+            key={ofOrder[0]?.orderId}
+            tickets={ofOrder}
+            number={orders.length > 1 ? at + 1 : undefined}
+          />
         ))}
       </header>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -55,8 +61,10 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
 }
 
 /** Links to what there is to take along of an order; several of one event are numbered. */
-function OrderLinks({ order, number }: { order: MyTicket; number: number | undefined }) {
-  const gone = ['refunded', 'reversed', 'on-hold'].includes(order.state);
+function OrderLinks({ tickets, number }: { tickets: MyTicket[]; number: number | undefined }) {
+  const [order] = tickets;
+  if (!order) return null;
+  const gone = tickets.every(({ state }) => ['refunded', 'resold', 'reversed', 'on-hold'].includes(state));
   const of = number === undefined ? '' : ` of order ${number}`;
   return (
     <div className="grid gap-1">

@@ -77,6 +77,8 @@ export function TicketState({ ticket: { state, admits, admittedAt, gate, event }
       return <ReversedTicket />;
     case 'refunded':
       return <Badge kind="neutral">refunded</Badge>;
+    case 'resold':
+      return <Badge kind="neutral">sold</Badge>;
     case 'event-cancelled':
       return <Badge kind="error">event cancelled</Badge>;
     case 'used': {

@@ -72,8 +72,10 @@ const TICKET_STATES = {
   revoked: ['refunded', 'neutral'],
 } as const;
 
+const RESOLD = ['resold', 'neutral'] as const;
+
 export function TicketLine({ ticket }: { ticket: FoundTicket }) {
-  const [words, kind] = TICKET_STATES[ticket.state];
+  const [words, kind] = ticket.resold ? RESOLD : TICKET_STATES[ticket.state];
   return (
     <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -111,6 +113,7 @@ const OWN_STATES = {
   used: ['checked in', 'neutral'],
   'on-hold': ['on hold', 'warning'],
   refunded: ['refunded', 'neutral'],
+  resold: ['sold', 'neutral'],
   'event-cancelled': ['event cancelled', 'error'],
 } as const;
 
