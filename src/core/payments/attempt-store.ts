@@ -13,6 +13,7 @@ export async function findAttempt(
       provider: string;
       state: AttemptState;
       holdExpiresAt: Date;
+      createdAt: Date;
       succeededAt: Date | null;
       /** What its provider keeps; null while it did not say. */
       providerFeeMinor: number | null;
@@ -30,6 +31,7 @@ export async function findAttempt(
       'a.state',
       'a.access_code as accessCode',
       'a.payee',
+      'a.created_at as createdAt',
       'a.succeeded_at as succeededAt',
       'a.provider_fee_minor as providerFeeMinor',
       'o.hold_expires_at as holdExpiresAt',

@@ -6,8 +6,10 @@ const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const at = (milliseconds: number) => new Date(HOLD_ENDS.getTime() + milliseconds);
-const next = (milliseconds: number) => {
-  const check = nextCheckAt({ holdExpiresAt: HOLD_ENDS }, at(milliseconds));
+/** When an attempt is asked after again, ms from its hold's end, of which it was created so long before. */
+const next = (milliseconds: number, createdBefore = 15 * MINUTE) => {
+  const createdAt = at(-createdBefore);
+  const check = nextCheckAt({ createdAt, holdExpiresAt: HOLD_ENDS }, at(milliseconds));
   return check && check.getTime() - HOLD_ENDS.getTime();
 };
 
@@ -25,11 +27,19 @@ test.each([
   expect(next(now)).toBe(then);
 });
 
+test('an offer that is out for a day is asked after every minute, then every ten, then every hour', () => {
+  const day = 24 * HOUR;
+  expect(next(-day, day)).toBe(-day + MINUTE);
+  expect(next(-day + 30 * MINUTE, day)).toBe(-day + 40 * MINUTE);
+  expect(next(-day + 2 * HOUR, day)).toBe(-day + 3 * HOUR);
+  expect(next(-30 * MINUTE, day)).toBe(-20_000);
+});
+
 test('from any moment on: an end, a look just before the hold ends, and one after the 72 hours', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2 * HOUR, max: 71 * HOUR }), (start) => {
       const looks: number[] = [];
-      for (let now: number | null = start; now !== null; now = next(now)) {
+      for (let now: number | null = start; now !== null; now = next(now, 2 * HOUR)) {
         expect(now).toBeGreaterThan(looks.at(-1) ?? Number.NEGATIVE_INFINITY);
         looks.push(now);
       }
@@ -44,7 +54,10 @@ test('a payment on its way is asked after for two months, at least twice a day',
   const day = 24 * HOUR;
   let now = -10 * MINUTE;
   for (;;) {
-    const check = nextCheckAt({ holdExpiresAt: HOLD_ENDS, pending: true }, at(now));
+    const check = nextCheckAt(
+      { createdAt: at(-15 * MINUTE), holdExpiresAt: HOLD_ENDS, pending: true },
+      at(now),
+    );
     if (!check) break;
     const then = check.getTime() - HOLD_ENDS.getTime();
     expect(then).toBeGreaterThan(now);

@@ -8,19 +8,28 @@ const WATCHED_AFTER_HOLD_MS = 72 * HOUR;
 const WATCHED_WHILE_PENDING_MS = 60 * 24 * HOUR;
 
 /**
- * When to ask again about an attempt that has not succeeded: every minute while its seats are held, always once just before
- * they go, then ever more slowly for 72 hours. One that is on its way (`pending`) is asked after as long as it is, up to two months.
+ * When to ask again about an attempt that has not succeeded. While its seats are held: every minute at first, then ever more slowly, as an offer
+ * of a waiting list is out for days, and always once just before they go. After that every minute again, then ever more slowly for 72 hours. One
+ * that is on its way (`pending`) is asked after as long as it is, up to two months.
  * @returns null when nothing more is expected
  */
 export function nextCheckAt(
-  { holdExpiresAt, pending = false }: { holdExpiresAt: Date; pending?: boolean },
+  { createdAt, holdExpiresAt, pending = false }: { createdAt: Date; holdExpiresAt: Date; pending?: boolean },
   now: Date,
 ): Date | null {
   const sinceEnd = now.getTime() - holdExpiresAt.getTime();
   if (sinceEnd > (pending ? WATCHED_WHILE_PENDING_MS : WATCHED_AFTER_HOLD_MS)) return null;
   const justBefore = holdExpiresAt.getTime() - 20_000;
-  if (now.getTime() < justBefore) return new Date(Math.min(now.getTime() + MINUTE, justBefore));
+  if (now.getTime() < justBefore) {
+    const pause = pauseWhileHeld(now.getTime() - createdAt.getTime());
+    return new Date(Math.min(now.getTime() + pause, justBefore));
+  }
   return new Date(now.getTime() + pauseAfter(sinceEnd));
+}
+
+function pauseWhileHeld(sinceCreated: number): number {
+  if (sinceCreated < 30 * MINUTE) return MINUTE;
+  return sinceCreated < 2 * HOUR ? 10 * MINUTE : HOUR;
 }
 
 function pauseAfter(sinceEnd: number): number {
