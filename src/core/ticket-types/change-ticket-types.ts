@@ -8,6 +8,7 @@ import type { TimedTicketType } from './ticket-type.ts';
 import {
   deleteTicketTypes,
   findOrderedTypes,
+  findWaitedForTypes,
   insertTicketTypes,
   updateTicketType,
 } from './ticket-type-store.ts';
@@ -39,11 +40,12 @@ export async function changeTicketTypes(
     id && (counters.get(id)?.currency ?? currency) !== currency ? [id] : [],
   );
   const ordered = await findOrderedTypes(tx, eventId, [...dropped, ...repriced]);
+  const waitedFor = await findWaitedForTypes(tx, eventId, dropped);
   const issues = [
     ...issuesOfWanted(wanted, counters),
     ...issuesOfShared(shared, { wanted, counters, stored: inventory?.sharedCapacities ?? new Map() }),
     ...issuesOfCurrencies(wanted, counters, ordered),
-    ...issuesOfDropped(dropped, { counters, ordered }),
+    ...issuesOfDropped(dropped, { counters, ordered, waitedFor }),
   ];
   if (issues.length > 0) return issues;
 
@@ -92,22 +94,30 @@ function issuesOfWanted(
   counters: ReadonlyMap<string, TypeOnSale>,
 ): Issue[] {
   const seen = new Set<string>();
-  return wanted.flatMap(({ id, capacity }, index) => {
+  return wanted.flatMap(({ id, capacity, hidden }, index) => {
     if (!id) return [];
     const counter = counters.get(id);
     if (!counter || seen.has(id))
       return [{ path: `types.${index}`, message: 'This ticket type does not exist.' }];
     seen.add(id);
+    const issues: Issue[] = [];
+    if (hidden && !counter.hidden && counter.waiting) {
+      const message = `${waitingFor(counter)}, so it can’t be hidden. ${END_ITS_SALE}, and then you can hide it.`;
+      issues.push({ path: `types.${index}.hidden`, message });
+    }
     const taken = counter.held + counter.sold;
-    if (capacity === null || capacity >= taken) return [];
-    return [
-      {
-        path: `types.${index}.capacity`,
-        message: `${taken} are already sold or held, so it can’t be fewer.`,
-      },
-    ];
+    if (capacity !== null && capacity < taken) {
+      const message = `${taken} are already sold or held, so it can’t be fewer.`;
+      issues.push({ path: `types.${index}.capacity`, message });
+    }
+    return issues;
   });
 }
+
+const END_ITS_SALE = 'End its sale: we’ll email them that they’re no longer waiting';
+
+const waitingFor = ({ name, waiting = 0 }: Pick<TypeOnSale, 'name' | 'waiting'>) =>
+  waiting === 1 ? `1 person is waiting for “${name}”` : `${waiting} people are waiting for “${name}”`;
 
 /** What is sold or held counts by the places that its tickets take from now on. */
 function issuesOfShared(
@@ -133,30 +143,55 @@ function issuesOfShared(
   });
 }
 
-/** An ordered type keeps its currency, in which its refunds and the event's figures stand. */
+/** A type that was ordered keeps its currency, in which its refunds and the event's figures stand; so does one that people wait for, at the prices they chose. */
 function issuesOfCurrencies(
   wanted: readonly TimedTicketType[],
   counters: ReadonlyMap<string, TypeOnSale>,
   ordered: ReadonlySet<string>,
 ): Issue[] {
   return wanted.flatMap(({ id, currency }, index) => {
-    const stored = id && ordered.has(id) ? counters.get(id)?.currency : undefined;
-    if (!stored || stored === currency) return [];
-    const message = `It has already been ordered in ${stored}, so the currency can’t change. Add a new ticket type for ${currency}.`;
+    const type = id ? counters.get(id) : undefined;
+    if (!type || type.currency === currency || !(ordered.has(type.ticketTypeId) || type.waiting)) return [];
+    const because = type.waiting ? waitingFor(type) : `It has already been ordered in ${type.currency}`;
+    const message = `${because}, so the currency can’t change. Add a new ticket type for ${currency}.`;
     return [{ path: `types.${index}.currency`, message }];
   });
 }
 
 function issuesOfDropped(
   dropped: readonly string[],
-  { counters, ordered }: { counters: ReadonlyMap<string, TypeOnSale>; ordered: ReadonlySet<string> },
+  types: {
+    counters: ReadonlyMap<string, TypeOnSale>;
+    ordered: ReadonlySet<string>;
+    waitedFor: ReadonlySet<string>;
+  },
 ): Issue[] {
   return dropped.flatMap((id) => {
-    const { name = '', held = 0 } = counters.get(id) ?? {};
-    const ofIt = ordered.has(id)
-      ? 'has already been ordered, so it can’t be removed. Lower its quantity instead.'
-      : 'can’t be removed while a promo code sets tickets of it aside. End that code first.';
-    // What nobody ordered is held for a code.
-    return ordered.has(id) || held > 0 ? [{ path: 'types', message: `“${name}” ${ofIt}` }] : [];
+    const message = whyItStays(id, types);
+    return message ? [{ path: 'types', message }] : [];
   });
+}
+
+function whyItStays(
+  id: string,
+  {
+    counters,
+    ordered,
+    waitedFor,
+  }: {
+    counters: ReadonlyMap<string, TypeOnSale>;
+    ordered: ReadonlySet<string>;
+    waitedFor: ReadonlySet<string>;
+  },
+): string | undefined {
+  const { name = '', held = 0, waiting = 0 } = counters.get(id) ?? {};
+  if (waiting > 0)
+    return `${waitingFor({ name, waiting })}, so it can’t be removed. ${END_ITS_SALE}, and then hide it.`;
+  if (ordered.has(id))
+    return `“${name}” has already been ordered, so it can’t be removed. Lower its quantity instead.`;
+  if (waitedFor.has(id)) return `People have waited for “${name}”, so it can’t be removed. Hide it instead.`;
+  // What nobody ordered is held for a code.
+  return held > 0
+    ? `“${name}” can’t be removed while a promo code sets tickets of it aside. End that code first.`
+    : undefined;
 }

@@ -79,24 +79,31 @@ export async function findOrderedTypes(
     .where('type.event_id', '=', eventId)
     .where('type.id', 'in', ids)
     .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('order_lines as line')
-            .select('line.order_id')
-            .whereRef('line.event_id', '=', 'type.event_id')
-            .whereRef('line.ticket_type_id', '=', 'type.id'),
-        ),
-        // Whoever waits for it would be forgotten with it.
-        eb.exists(
-          eb
-            .selectFrom('waiting_entries as entry')
-            .select('entry.id')
-            .whereRef('entry.event_id', '=', 'type.event_id')
-            .whereRef('entry.ticket_type_id', '=', 'type.id'),
-        ),
-      ]),
+      eb.exists(
+        eb
+          .selectFrom('order_lines as line')
+          .select('line.order_id')
+          .whereRef('line.event_id', '=', 'type.event_id')
+          .whereRef('line.ticket_type_id', '=', 'type.id'),
+      ),
     )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Finds which of these types anybody ever asked to wait for: what became of that would be forgotten with them. */
+export async function findWaitedForTypes(
+  tx: Transaction,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('waiting_entries')
+    .select('ticket_type_id as id')
+    .distinct()
+    .where('event_id', '=', eventId)
+    .where('ticket_type_id', 'in', ids)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
