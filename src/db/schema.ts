@@ -282,6 +282,7 @@ export type OutboxKind =
   | 'message-test'
   | 'waiting-place'
   | 'waiting-offer'
+  | 'waiting-lapsed'
   | 'waiting-ended';
 
 export interface ImageTable {

@@ -29,6 +29,7 @@ import {
 } from '../core/transfers/transfer-mails.ts';
 import {
   composeWaitingEnded,
+  composeWaitingLapsed,
   composeWaitingOffer,
   composeWaitingPlace,
 } from '../core/waiting-list/waiting-mails.ts';
@@ -50,6 +51,7 @@ export const COMPOSERS: Composers = {
   'ticket-news': composeTicketNews,
   'waiting-place': composeWaitingPlace,
   'waiting-offer': composeWaitingOffer,
+  'waiting-lapsed': composeWaitingLapsed,
   'waiting-ended': composeWaitingEnded,
   'event-cancelled': composeEventCancelled,
   'event-moved': composeEventMoved,

@@ -44,6 +44,10 @@ const moved = (change: Partial<typeof before>): Mail => ({
   refundPolicyLink: policy,
   attachments: [{ filename: 'event.ics', contentType: 'text/calendar', content: Uint8Array.of(1) }],
 });
+const offer = {
+  ...{ to, eventName, typeName: 'General', quantity: 2, accent: '#d8371f' },
+  ...{ endsAt: '2026-12-01T15:30:00Z', timeZone: 'Africa/Johannesburg' },
+};
 const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   [{ kind: 'verify-email', to, link }, 'Confirm your email address', [to, link]],
   [
@@ -295,6 +299,27 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     },
     `A ticket for ${eventName}`,
     ['lerato@example.com is sending you a ticket', 'Saturday 12 December 2026', 'Accept it', link],
+  ],
+  [
+    { kind: 'waiting-offer', ...offer, total: { minor: 35_000, currency: 'ZAR' }, resale: false, link },
+    `Your tickets for ${eventName}: reserved until Tuesday 1 December 2026, 17:30 GMT+2`,
+    ['2 tickets (General)', 'until Tuesday 1 December 2026, 17:30 GMT+2, for 350.00\u00a0ZAR', link],
+  ],
+  [
+    { kind: 'waiting-lapsed', ...offer, link },
+    `Your tickets for ${eventName}: no longer reserved`,
+    [
+      'We reserved 2 tickets (General)',
+      'until Tuesday 1 December 2026, 17:30 GMT+2',
+      'join the list again',
+      'Join the list again',
+      link,
+    ],
+  ],
+  [
+    { kind: 'waiting-lapsed', ...offer, quantity: 1, link: null },
+    `Your ticket for ${eventName}: no longer reserved`,
+    ['1 ticket (General)', 'no waiting list to join any more'],
   ],
   [
     { kind: 'ticket-accepted', to, by: 'sam@example.com', eventName, typeName: 'General', link },

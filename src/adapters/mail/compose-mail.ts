@@ -32,6 +32,7 @@ import {
 } from './letters/transfer-letters.ts';
 import {
   waitingEndedLetter,
+  waitingLapsedLetter,
   waitingOfferLetter,
   waitingPlaceLetter,
 } from './letters/waiting-list-letters.ts';
@@ -100,6 +101,8 @@ function letterFor(mail: Mail): Letter {
       return waitingPlaceLetter(mail);
     case 'waiting-offer':
       return waitingOfferLetter(mail);
+    case 'waiting-lapsed':
+      return waitingLapsedLetter(mail);
     case 'waiting-ended':
       return waitingEndedLetter(mail);
     case 'order-refunded':

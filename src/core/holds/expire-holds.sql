@@ -70,7 +70,8 @@ order by "inventory"."id" /* prepared: lock-inventory */
 for update of "inventory";
 
 select "id",
-  "resold_ticket_id" as "resoldTicketId"
+  "resold_ticket_id" as "resoldTicketId",
+  (select "w"."id" from "waiting_entries" as "w" where "w"."event_id" = "orders"."event_id" and "w"."order_id" = "orders"."id") as "offeredTo"
 from "orders"
 where "event_id" = $1 and "state" = $2 and "hold_expires_at" <= $3
 order by "id"

@@ -1,5 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import { eventsWithEndedHolds, forgetAddresses, lockHeldOrders } from './hold-store.ts';
 import { releaseHolds } from './release-holds.ts';
@@ -32,6 +33,11 @@ function expireHoldsOf(app: World, eventId: string): Promise<number> {
     await lockInventory(tx, eventId);
     const held = await lockHeldOrders(tx, eventId, { endedBy: app.clock.now(), limit: ORDERS_A_COMMIT });
     await releaseHolds(app, tx, eventId, held, 'expired');
+    // Whoever let an offer of the waiting list lapse is told. An order in a shop ends under its customer's eyes.
+    const lapsed = held.offeredTo.map(
+      (subjectId) => ({ kind: 'waiting-lapsed', eventId, subjectId }) as const,
+    );
+    await queueMails(app, tx, lapsed);
     return held.orderIds.length;
   });
 }

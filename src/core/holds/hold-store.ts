@@ -22,6 +22,8 @@ export interface HeldOrders {
   moves: CounterMove[];
   /** Whether one of them is for a ticket that its holder sells, which somebody else can have now. */
   resale: boolean;
+  /** The entries of the waiting list to which they were offered. */
+  offeredTo: string[];
 }
 
 /** Locks held orders (in id order): one by its id, those whose hold ended, or all. */
@@ -33,16 +35,25 @@ export async function lockHeldOrders(
   let query = tx
     .selectFrom('orders')
     .select(['id', 'resold_ticket_id as resoldTicketId'])
+    .select((eb) =>
+      eb
+        .selectFrom('waiting_entries as w')
+        .whereRef('w.event_id', '=', 'orders.event_id')
+        .whereRef('w.order_id', '=', 'orders.id')
+        .select('w.id')
+        .as('offeredTo'),
+    )
     .where('event_id', '=', eventId)
     .where('state', '=', 'held');
   if ('orderId' in which) query = query.where('id', '=', which.orderId);
   if ('endedBy' in which) query = query.where('hold_expires_at', '<=', which.endedBy).limit(which.limit);
   const orders = await query.orderBy('id').forUpdate().execute();
   const orderIds = orders.map((order) => order.id);
+  const offeredTo = orders.flatMap((order) => order.offeredTo ?? []);
   // Whoever is offered somebody's ticket takes no seat.
   const taking = orders.filter(({ resoldTicketId }) => resoldTicketId === null).map(({ id }) => id);
   const resale = taking.length < orderIds.length;
-  if (taking.length === 0) return { orderIds, moves: [], resale };
+  if (taking.length === 0) return { orderIds, moves: [], resale, offeredTo };
   const lines = await tx
     .selectFrom('order_lines')
     .select(['ticket_type_id', (eb) => eb.fn.sum<string>('quantity').as('quantity')])
@@ -55,7 +66,7 @@ export async function lockHeldOrders(
     held: -Number(line.quantity),
     sold: 0,
   }));
-  return { orderIds, moves, resale };
+  return { orderIds, moves, resale, offeredTo };
 }
 
 /** Ends orders that are held; `releaseHolds` also gives their seats back. */

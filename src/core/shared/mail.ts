@@ -29,6 +29,7 @@ export type Mail =
   | TicketAcceptedMail
   | WaitingPlaceMail
   | WaitingOfferMail
+  | WaitingLapsedMail
   | WaitingEndedMail
   | OrderRefundedMail
   | CreditNoteMail
@@ -205,6 +206,15 @@ export interface WaitingOfferMail extends OfWaitingList {
   readonly timeZone: string;
   /** Opens the order. */
   readonly link: string;
+}
+
+/** To somebody who let an offer lapse. */
+export interface WaitingLapsedMail extends OfWaitingList {
+  readonly kind: 'waiting-lapsed';
+  readonly endsAt: string;
+  readonly timeZone: string;
+  /** Where to join the list again; null where nobody can any more. */
+  readonly link: string | null;
 }
 
 /** To somebody who waits no more. */

@@ -41,6 +41,8 @@ export function findPlace(db: Database | Transaction, { eventId, entryId }: Entr
       sql<boolean>`o.resold_ticket_id is not null`.as('resale'),
       'o.total_minor as totalMinor',
       'l.offer_hours as offerHours',
+      sql<boolean>`l.open and not t.hidden and e.cancelled_at is null`.as('takesMore'),
+      sql<Date>`least(t.sale_ends_at, e.ends_at)`.as('saleEndsAt'),
       't.name as typeName',
       't.currency',
       sql<number>`case when t.price_floor_minor is null then t.price_minor

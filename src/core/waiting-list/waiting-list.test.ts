@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
@@ -14,8 +15,12 @@ import { acceptOffer } from '../order-page/accept-offer.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { startOver } from '../order-page/start-over.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
+import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { closeAccount } from '../personal-data/close-account.ts';
+import { exportAccount } from '../personal-data/export-account.ts';
+import { toLocalTime } from '../shared/local-time.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { sweepWaitingLists } from './end-waiting.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
@@ -232,6 +237,42 @@ describe('an offer', () => {
     await buy(2);
   });
 
+  test('that lapses ends with one mail, which says how to join again', async () => {
+    const order = await soldOut();
+    const first = await joins({ quantity: 2 });
+    await refundAll(order);
+    await app.runJobs();
+    app.outbox.length = 0;
+    const { offer } = await first.place();
+    app.clock.advance(24 * HOUR + 60_000);
+    await Promise.all([expireHolds(app), expireHolds(app)]);
+    await expireHolds(app);
+    await app.runJobs();
+    const mails = app.outbox.filter(({ to }) => to === first.person.email);
+    expect(mails).toMatchObject([
+      { kind: 'waiting-lapsed', quantity: 2, endsAt: offer?.endsAt, timeZone: 'Africa/Johannesburg' },
+    ]);
+    const { pathname, searchParams } = new URL((mails[0] as { link: string }).link);
+    expect([pathname, searchParams.get('type')]).toEqual([
+      `/event/${event.eventId}/waiting-list`,
+      event.types[0]?.id,
+    ]);
+  });
+
+  test('that lapses with the sale says nothing of joining, and an order of the public that ends sends no mail', async () => {
+    const saleEndsAt = new Date(app.clock.now().getTime() + 5 * HOUR);
+    const order = await soldOut({ types: [{ capacity: 3, saleEndsAt }] });
+    await aHeldOrder(app, event, { email: 'public@example.com' });
+    const first = await joins({ quantity: 2 });
+    await refundAll(order);
+    app.clock.set(new Date(saleEndsAt.getTime() + 1000));
+    await expireHolds(app);
+    await app.runJobs();
+    expect(app.outbox.filter(({ kind }) => kind === 'waiting-lapsed')).toMatchObject([
+      { to: first.person.email, link: null },
+    ]);
+  });
+
   test('is not made again to somebody who gives their ticket back', async () => {
     const order = await soldOut();
     const first = await joins({ quantity: 2 });
@@ -276,6 +317,40 @@ describe('an offer', () => {
     await expect(acceptOffer(app, aGuest(app), { ...offered, key: '' })).rejects.toMatchObject({
       code: 'order.unknown',
     });
+  });
+
+  test('that is accepted and not paid is asked after often at first, then now and then, and just before it ends', async () => {
+    const order = await soldOut();
+    const first = await joins();
+    await refundAll(order);
+    const offered = await offerTo(first);
+    await acceptOffer(app, aGuest(app), offered);
+    const ends = new Date((await first.place()).offer?.endsAt as string).getTime();
+    const accepted = app.clock.now().getTime();
+    const reference = paymentReference({ ...offered, number: 1 });
+    const asked: number[] = [];
+    const { get } = app.provider;
+    app.provider.get = (payment) => {
+      if (payment.reference === reference) asked.push(app.clock.now().getTime());
+      return get.call(app.provider, payment);
+    };
+    while (app.clock.now().getTime() < ends) {
+      const { checkAt } = await app.db
+        .selectFrom('payment_attempts')
+        .where('order_id', '=', offered.orderId)
+        .select('check_at as checkAt')
+        .executeTakeFirstOrThrow();
+      if (!checkAt || checkAt.getTime() >= ends) break;
+      app.clock.set(checkAt);
+      await app.runJobs(['payments']);
+    }
+    app.provider.get = get;
+    expect(asked.filter((at) => at <= accepted + HOUR).length).toBeGreaterThan(20);
+    expect(asked.length).toBeLessThan(80);
+    expect(asked.at(-1)).toBe(ends - 20_000);
+    app.provider.report(reference, { status: 'succeeded' });
+    await verifyPayment(app, { ...offered, number: 1 });
+    expect(await first.stands()).toBe('bought');
   });
 
   test('of free tickets is theirs as soon as it is accepted', async () => {
@@ -385,5 +460,87 @@ describe('the list', () => {
         .map(({ to }) => to)
         .sort(),
     ).toEqual([first.person.email, second.person.email].sort());
+  });
+});
+
+describe('a ticket type that people wait for', () => {
+  /** Saves the event with its types changed. */
+  async function edit(change: (types: ReturnType<typeof enteredTypes>) => ReturnType<typeof enteredTypes>) {
+    const own = await getOwnEvent(app, event.owner, event.eventId);
+    const { name, startsAt, endsAt, timeZone, updatedAt } = own;
+    const types = change(enteredTypes(own.types));
+    // One of them is sold out only because the hall is.
+    const sharedCapacities = own.sharedCapacities.map(({ id, name, capacity }) => ({ id, name, capacity }));
+    const input = { name, startsAt, endsAt, timeZone, updatedAt, types, sharedCapacities };
+    return updateEvent(app, event.owner, event.eventId, input);
+  }
+
+  test('is neither hidden nor removed nor sold in another currency, and it is said how many wait and what to do', async () => {
+    const hall = { capacity: 2, places: [1, 1] };
+    await soldOut({ types: [{ capacity: 50 }, { name: 'Balcony', capacity: 50 }], sharedCapacities: [hall] });
+    const [first] = [await joins({ type: 1 }), await joins({ type: 1 })];
+    const hide = () =>
+      edit((types) => types.map((type) => (type.name === 'Balcony' ? { ...type, hidden: true } : type)));
+    const remove = () => edit((types) => types.filter(({ name }) => name !== 'Balcony'));
+    await expect(hide()).rejects.toMatchObject({
+      issues: [
+        {
+          path: 'types.1.hidden',
+          message:
+            '2 people are waiting for “Balcony”, so it can’t be hidden. End its sale: we’ll email them that they’re no longer waiting, and then you can hide it.',
+        },
+      ],
+    });
+    await expect(remove()).rejects.toMatchObject({
+      issues: [
+        {
+          path: 'types',
+          message:
+            '2 people are waiting for “Balcony”, so it can’t be removed. End its sale: we’ll email them that they’re no longer waiting, and then hide it.',
+        },
+      ],
+    });
+    await expect(
+      edit((types) => types.map((type) => ({ ...type, currency: type.name === 'Balcony' ? 'USD' : 'ZAR' }))),
+    ).rejects.toMatchObject({ issues: [{ path: 'types.1.currency', message: /^2 people are waiting/ }] });
+    // What the words say to do does it.
+    const now = toLocalTime(app.clock.now(), 'Africa/Johannesburg');
+    await edit((types) =>
+      types.map((type) => (type.name === 'Balcony' ? { ...type, saleEndsAt: now } : type)),
+    );
+    await sweepWaitingLists(app);
+    expect(await first?.stands()).toBe('sale-over');
+    await expect(remove()).rejects.toMatchObject({
+      issues: [{ message: 'People have waited for “Balcony”, so it can’t be removed. Hide it instead.' }],
+    });
+    await hide();
+  });
+});
+
+describe('what is kept of who waits', () => {
+  test('is in their data export, and goes when they delete their account', async () => {
+    const order = await soldOut({ types: [{ capacity: 2 }] });
+    const [offered, waiting] = [await joins(), await joins({ quantity: 2 })];
+    const read = async ({ person }: Joined) => {
+      let text = '';
+      for await (const piece of await exportAccount(app, person)) text += piece;
+      return JSON.parse(text).waitingLists as object[];
+    };
+    expect(await read(waiting)).toMatchObject([
+      { event: event.name, ticketType: 'General', quantity: 2, orderId: null, endedBecause: null },
+    ]);
+    for (const { person } of [waiting, offered])
+      await transaction(app.db, (tx) => closeAccount(app, tx, person.userId, person));
+    const { rows } = await sql<{ email: string; ended: boolean }>`
+      select email, ended_at is not null as ended from waiting_entries where event_id = ${event.eventId}`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([
+      { email: REMOVED_EMAIL, ended: true },
+      { email: REMOVED_EMAIL, ended: true },
+    ]);
+    // Nobody waits any more, so what comes free is for sale.
+    await refundAll(order);
+    await buy(2);
   });
 });

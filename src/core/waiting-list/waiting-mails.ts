@@ -55,6 +55,21 @@ export const composeWaitingOffer: Composer = async (app, mail) => {
   };
 };
 
+/** Says that an offer ended unpaid, and where to join the list again. */
+export const composeWaitingLapsed: Composer = async (app, mail) => {
+  const place = await placeOf(app, mail);
+  const now = app.clock.now();
+  if (!place || stateOf(place, now) !== 'lapsed' || place.holdExpiresAt === null) return undefined;
+  const path = `/event/${place.eventId}/waiting-list?type=${place.ticketTypeId}`;
+  return {
+    kind: 'waiting-lapsed',
+    ...aboutEvent(app, place),
+    endsAt: place.holdExpiresAt.toISOString(),
+    timeZone: place.timeZone,
+    link: place.takesMore && now < place.saleEndsAt ? app.settings.publicUrl + path : null,
+  };
+};
+
 /** Says that there is nothing to wait for any more. */
 export const composeWaitingEnded: Composer = async (app, mail) => {
   const place = await placeOf(app, mail);

@@ -1,3 +1,4 @@
+import { expireHolds } from '../../core/holds/expire-holds.ts';
 import { refundOrder } from '../../core/order-refunds/refund-order.ts';
 import { orderLinkKey } from '../../core/orders/order-link.ts';
 import { offerForResale } from '../../core/resale/offer-for-resale.ts';
@@ -8,11 +9,12 @@ import { setWaitingList } from '../../core/waiting-list/waiting-desk.ts';
 import type { SeasonClock } from './season-clock.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const WISHES = [1, 2, 1, 1, 2, 1, 2];
 
 /**
- * Has people wait for an event that is sold out. The first of them has an offer, since somebody gave a ticket back just now, and the next who
- * wants one is offered a ticket that somebody sells.
+ * Has people wait for an event that is sold out. Somebody gave a ticket back yesterday, and the first of them let that offer lapse; so the next
+ * has it, and whoever is behind them is offered a ticket that somebody sells.
  */
 export async function fillWaitingList(
   app: App,
@@ -21,13 +23,14 @@ export async function fillWaitingList(
   { eventId, typeId, people }: { eventId: string; typeId: string; people: readonly SignedIn[] },
 ): Promise<void> {
   const now = Date.now();
-  clock.set(now - WISHES.length * MINUTE_MS);
+  const then = now - 25 * HOUR_MS;
+  clock.set(then - WISHES.length * MINUTE_MS);
   await setWaitingList(app, owner, eventId, { open: true, offerHours: 24, resale: true });
   const caller = { headers: new Headers(), address: '127.0.0.1' };
   for (const [at, quantity] of WISHES.entries()) {
     const person = people[at];
     if (!person) throw new Error('There are too few people in the season.');
-    clock.set(now - (WISHES.length - at) * MINUTE_MS);
+    clock.set(then - (WISHES.length - at) * MINUTE_MS);
     const wish = { email: person.email, ticketTypeId: typeId, quantity };
     await joinWaitingList(app, person, eventId, wish, caller);
   }
@@ -37,7 +40,7 @@ export async function fillWaitingList(
     .where('event_id', '=', eventId)
     .where('kind', '=', 'waiting-place')
     .execute();
-  clock.set(now);
+  clock.set(then);
   const { orderId } = await app.db
     .selectFrom('order_lines')
     .where('event_id', '=', eventId)
@@ -47,6 +50,8 @@ export async function fillWaitingList(
     .limit(1)
     .executeTakeFirstOrThrow();
   await refundOrder(app, owner, { eventId, orderId, reason: 'Get well soon!' });
+  clock.set(now);
+  await expireHolds(app);
   await sellOne(app, eventId);
 }
 

@@ -32,6 +32,7 @@ export const MAIL_SCREENS: Screen[] = [
   mail('waiting', /is waiting for approval$/),
   mail('waiting-list-confirm', /^Confirm your place on the waiting list/),
   mail('waiting-list-offer', /reserved until/),
+  mail('waiting-list-lapsed', /no longer reserved$/),
   mail('two-step-on', /^Two-step verification is on$/),
   mail('confirm', /^Confirm your email address$/),
 ];

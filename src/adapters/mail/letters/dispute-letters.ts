@@ -1,8 +1,8 @@
 import { disputeReason } from '../../../core/shared/dispute-reason.ts';
 import type { DisputeDecidedMail, DisputeOpenedMail, TicketsOnHoldMail } from '../../../core/shared/mail.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
-import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
+import { instantInWords } from './instant-in-words.ts';
 import { creditNoteBlocks } from './receipt-words.ts';
 
 const BECAUSE = 'you organise this event';
@@ -40,20 +40,13 @@ export function disputeOpenedLetter(mail: DisputeOpenedMail): Letter {
 /** Only the holder of the account that the payment went to can answer the bank. */
 function whatToDo({ operatorEmail, dueAt, timeZone }: DisputeOpenedMail): string {
   const evidence = 'what was bought, your emails with the customer, and whether they came';
-  const until = dueAt && inWords(dueAt, timeZone);
+  const until = dueAt && instantInWords(dueAt, timeZone);
   if (operatorEmail === null) {
     const when = until ? `by ${until}` : 'soon: the bank sets the deadline';
     return `What to do: respond in your own dashboard at the card provider. Upload evidence of ${evidence}. Do it ${when}.`;
   }
   const when = until ? `The bank takes evidence until ${until}, so email it` : 'Email it';
   return `What to do: the payment went to our account, so we respond to the bank for you. Email ${oneLine(operatorEmail)} the evidence: ${evidence}. ${when} as soon as you can.`;
-}
-
-function inWords(dueAt: string, timeZone: string): string {
-  const { date, zone } = ticketDates({ startsAt: dueAt, endsAt: dueAt, timeZone });
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
-  const time = new Intl.DateTimeFormat('en-GB', clock).format(new Date(dueAt));
-  return `${date}, ${time} ${zone}`;
 }
 
 export function disputeDecidedLetter(mail: DisputeDecidedMail): Letter {

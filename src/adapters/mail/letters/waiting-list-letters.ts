@@ -1,6 +1,12 @@
 import { formatMoney } from '../../../core/shared/format-money.ts';
-import type { WaitingEndedMail, WaitingOfferMail, WaitingPlaceMail } from '../../../core/shared/mail.ts';
+import type {
+  WaitingEndedMail,
+  WaitingLapsedMail,
+  WaitingOfferMail,
+  WaitingPlaceMail,
+} from '../../../core/shared/mail.ts';
 import { type Letter, oneLine } from '../letter.ts';
+import { instantInWords } from './instant-in-words.ts';
 
 const ticketsOf = ({ quantity, typeName }: { quantity: number; typeName: string }) =>
   quantity === 1 ? `1 ticket (${typeName})` : `${quantity} tickets (${typeName})`;
@@ -63,11 +69,7 @@ const RESALE =
 
 export function waitingOfferLetter(mail: WaitingOfferMail): Letter {
   const name = oneLine(mail.eventName);
-  const until = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: mail.timeZone,
-  }).format(new Date(mail.endsAt));
+  const until = instantInWords(mail.endsAt, mail.timeZone);
   const one = mail.quantity === 1;
   const free = mail.total.minor === 0;
   return {
@@ -93,6 +95,37 @@ export function waitingOfferLetter(mail: WaitingOfferMail): Letter {
       },
     ],
     because: `this address is on the waiting list for ${name}`,
+  };
+}
+
+export function waitingLapsedLetter(mail: WaitingLapsedMail): Letter {
+  const name = oneLine(mail.eventName);
+  const one = mail.quantity === 1;
+  const until = instantInWords(mail.endsAt, mail.timeZone);
+  const next = mail.link
+    ? `${one ? 'It goes' : 'They go'} to the next person in line. If you still want to come, join the list again: you’ll be at its end.`
+    : 'There’s no waiting list to join any more.';
+  return {
+    subject: `Your ${one ? 'ticket' : 'tickets'} for ${name}: no longer reserved`,
+    preview: `We reserved ${one ? 'it' : 'them'} until ${until}.`,
+    heading: 'Your offer has ended',
+    blocks: [
+      {
+        kind: 'text',
+        text: `We reserved ${ticketsOf(mail)} for ${mail.eventName} for you until ${until}, and that time is over. ${next}`,
+      },
+      ...(mail.link
+        ? [
+            {
+              kind: 'button' as const,
+              label: 'Join the list again',
+              href: mail.link,
+              accent: mail.accent,
+            },
+          ]
+        : []),
+    ],
+    because: `this address was on the waiting list for ${name}`,
   };
 }
 
