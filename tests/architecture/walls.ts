@@ -192,6 +192,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'inventory',
     'ledger',
     'orders',
+    'outbox',
     'payments',
     'pricing',
     'promo-codes',
