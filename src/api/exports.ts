@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { activityColumns } from '../core/exports/activity-columns.ts';
 import { EVENT_EXPORTS } from '../core/exports/event-exports.ts';
 import { exportActivity, exportActivityInput } from '../core/exports/export-activity.ts';
 import { allMoneyColumns, exportAllMoney } from '../core/exports/export-all-money.ts';
@@ -10,6 +9,7 @@ import {
   listEventExports,
 } from '../core/exports/export-event.ts';
 import { exportInput } from '../core/exports/export-file.ts';
+import { activityColumns } from '../core/exports/tables/activity.ts';
 import { actorOf, type Door } from './http/door.ts';
 import { columnWords, exportedFile } from './http/exported-answer.ts';
 import { operation } from './http/operation.ts';

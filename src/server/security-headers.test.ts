@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TEST_SETTINGS } from '../../tests/database.ts';
 import { FakeProvider } from '../../tests/fakes/provider.ts';
-import { createStripeProvider } from '../adapters/payments/stripe.ts';
+import { createStripeProvider } from '../adapters/payments/stripe/stripe.ts';
 import { systemClock } from '../core/shared/clock.ts';
 import { commonHeaders, contentSecurityPolicy } from './security-headers.ts';
 

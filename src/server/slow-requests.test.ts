@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import type { Door } from '../api/http/door.ts';
-import { readImage } from '../api/http/read-image.ts';
+import { readImage } from '../api/http/read-upload.ts';
 import type { DomainError } from '../core/shared/errors.ts';
 import { limitBody } from './limit-body.ts';
 import { listen } from './listen.ts';

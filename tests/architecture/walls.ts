@@ -144,7 +144,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // A question knows its event and its order by their ids; what is answered is shown by the rooms below.
   attendees: ['accounts', 'audit', 'events', 'media', 'orders', 'profile', 'throttle'],
   // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies.
-  exceptions: ['audit', 'events', 'ledger', 'orders', 'organisations'],
+  exceptions: ['audit', 'events', 'ledger', 'orders', 'organisations', 'providers'],
   mails: ['exceptions', 'orders', 'outbox'],
   // Money comes in by payments and goes back by refunds; who gets it back for which tickets is asked in order-refunds; banks take it by disputes.
   payments: [
@@ -425,7 +425,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'waiting-list',
   ],
   // The audit log as people read it.
-  activity: ['accounts', 'audit', 'organisations', 'orders', 'throttle'],
+  activity: ['accounts', 'audit', 'organisations', 'orders'],
   // What charts show of an event.
   figures: ['events', 'orders', 'organisations'],
   // All that can be taken along as a table.
@@ -445,6 +445,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'promo-codes',
     'refunds',
     'taxes',
+    'throttle',
     'tickets',
     'waiting-list',
   ],

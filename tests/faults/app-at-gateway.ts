@@ -7,7 +7,7 @@ import {
   type GatewayUnderTest,
   startGatewayUnderTest,
 } from '../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
-import { createPaystackProtocolProvider } from '../../src/adapters/payments/paystack-protocol.ts';
+import { createPaystackProtocolProvider } from '../../src/adapters/payments/paystack/protocol.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
 import type { Clock } from '../../src/core/shared/clock.ts';
 import { CURRENCIES } from '../../src/core/shared/money.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { createStripeProvider } from '../../src/adapters/payments/stripe.ts';
-import { FAKE_STRIPE, startFakeStripe } from '../../src/adapters/payments/testing/fake-stripe/fake-stripe.ts';
-import { type SentWebhook, signWebhook } from '../../src/adapters/payments/testing/fake-stripe/webhooks.ts';
+import { createStripeProvider } from '../../src/adapters/payments/stripe/stripe.ts';
+import { FAKE_STRIPE, startFakeStripe } from '../../src/adapters/payments/stripe/testing/fake-stripe.ts';
+import { type SentWebhook, signWebhook } from '../../src/adapters/payments/stripe/testing/webhooks.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { getOrderPage } from '../../src/core/order-page/get-order-page.ts';
 import { refundOrder } from '../../src/core/order-refunds/refund-order.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
-import type { FakeStripe } from '../../src/adapters/payments/testing/fake-stripe/fake-stripe.ts';
+import type { FakeStripe } from '../../src/adapters/payments/stripe/testing/fake-stripe.ts';
 
 /** Answers for Stripe's hosts in a browser: a small strict Stripe.js, its frames, and the server that stands in for Stripe's. */
 export async function standInForStripe(context: BrowserContext, fake: FakeStripe): Promise<void> {

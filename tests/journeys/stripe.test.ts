@@ -4,7 +4,7 @@ import {
   FAKE_STRIPE,
   type FakeStripe,
   startFakeStripe,
-} from '../../src/adapters/payments/testing/fake-stripe/fake-stripe.ts';
+} from '../../src/adapters/payments/stripe/testing/fake-stripe.ts';
 import { createTestApp } from '../database.ts';
 import { anEvent, breaches } from '../factories.ts';
 import { launchBrowser } from '../launch-browser.ts';

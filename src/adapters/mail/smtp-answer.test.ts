@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MailRefused, MailUnavailable } from '../../core/shared/mail-refused.ts';
+import { MailRefused, MailUnavailable } from '../../core/mails/mail-refused.ts';
 import { smtpAnswer } from './smtp-answer.ts';
 
 /** As nodemailer reports it. */

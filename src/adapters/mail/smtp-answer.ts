@@ -1,4 +1,4 @@
-import { MailDeferred, MailRefused, MailUnavailable } from '../../core/shared/mail-refused.ts';
+import { MailDeferred, MailRefused, MailUnavailable } from '../../core/mails/mail-refused.ts';
 
 /** nodemailer's words for a server that it can't reach, understand or log in to. */
 const NO_SERVER = new Set([

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../../core/providers/payment-provider.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import { createPaystackProvider } from './paystack.ts';
+import { createPaystackProvider } from './paystack/paystack.ts';
 
 /**
  * Returns the configured providers in order of preference: the first that takes an order's currency is used. A demo's sandbox comes
@@ -15,7 +15,7 @@ export async function chooseProviders(
   const chosen: PaymentProvider[] = [];
   if (paystack) chosen.push(createPaystackProvider({ ...paystack, clock }));
   if (stripe) {
-    const { createStripeProvider } = await import('./stripe.ts');
+    const { createStripeProvider } = await import('./stripe/stripe.ts');
     chosen.push(createStripeProvider({ ...stripe, clock }));
   }
   return sandbox ? [...chosen, sandbox] : chosen;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Unreadable } from '../../core/providers/provider-refusals.ts';
 import { systemClock } from '../../core/shared/clock.ts';
-import { paystackId } from './paystack-answers.ts';
-import { createPaystackProtocolProvider } from './paystack-protocol.ts';
+import { paystackId } from './paystack/answers.ts';
+import { createPaystackProtocolProvider } from './paystack/protocol.ts';
 
 /** A provider that answers nonsense is "unknown", never "not paid" and never "paid". */
 let answer: RequestListener = (_request, response) => response.end();

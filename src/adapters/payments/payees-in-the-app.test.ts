@@ -21,7 +21,7 @@ import { identify } from '../../core/sessions/identify.ts';
 import { signIn } from '../../core/sessions/sign-in.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import { createAccount } from '../../core/sign-up/create-account.ts';
-import { createPaystackProvider } from './paystack.ts';
+import { createPaystackProvider } from './paystack/paystack.ts';
 
 /** Organisers who are paid directly: the core on a real database, and the sandbox gateway that shares payments out. */
 const under = await startGatewayUnderTest({ refundStepMs: 0, manyBanks: true });

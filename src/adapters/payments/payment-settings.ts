@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paystackEnvironment, paystackProblems, paystackSettings } from './paystack-settings.ts';
+import { paystackEnvironment, paystackProblems, paystackSettings } from './paystack/settings.ts';
 import { isLiveKey, providerKey, settingList, wrongApi, wrongMode } from './provider-keys.ts';
 
 /**

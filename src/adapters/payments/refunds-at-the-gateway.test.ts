@@ -8,7 +8,7 @@ import { refundOrder } from '../../core/order-refunds/refund-order.ts';
 import { verifyPayment } from '../../core/payments/verify-payment.ts';
 import { requestReconciliation } from '../../core/reconciliation/request-reconciliation.ts';
 import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
-import { createPaystackProvider } from './paystack.ts';
+import { createPaystackProvider } from './paystack/paystack.ts';
 
 /** Money that somebody sends back in Paystack's dashboard, in parts: nothing between the gateway and our books is faked. */
 const under = await startGatewayUnderTest({ refundStepMs: 3_600_000 });

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../../core/providers/payment-provider.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import { CURRENCIES } from '../../core/shared/money.ts';
-import { createPaystackProtocolProvider } from './paystack-protocol.ts';
+import { createPaystackProtocolProvider } from './paystack/protocol.ts';
 
 /** Creates the provider for the sandbox gateway that comes with Tikiti: it takes every currency and charges nobody. */
 export function createSandboxProvider(options: {

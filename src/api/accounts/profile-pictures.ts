@@ -5,7 +5,7 @@ import { requireOrganiser } from '../../core/shared/actor.ts';
 import type { FairQueue } from '../../core/shared/fair-queue.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
-import { imageForm, readImage } from '../http/read-image.ts';
+import { imageForm, readImage } from '../http/read-upload.ts';
 import { answerUpload, uploadAnswer, uploadProblems } from '../http/upload-answer.ts';
 import { accounts, organisers } from '../http/who.ts';
 

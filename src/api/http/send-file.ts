@@ -1,4 +1,4 @@
-import type { ExportedFile } from '../../core/shared/exported-file.ts';
+import type { ExportedFile } from '../../core/exports/exported-file.ts';
 import type { DoorContext } from './door.ts';
 
 /**

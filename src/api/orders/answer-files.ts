@@ -12,7 +12,7 @@ import {
 } from '../../core/transfers/holder-details.ts';
 import { actorOf, addressOf, callerOf, type Door, type DoorContext } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
-import { fileForm, readFile } from '../http/read-image.ts';
+import { fileForm, readFile } from '../http/read-upload.ts';
 import { orderHolders, ownersAndAdmins, ticketHolders } from '../http/who.ts';
 
 const ofSeat = {

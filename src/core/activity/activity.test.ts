@@ -6,12 +6,12 @@ import { record } from '../audit/record.ts';
 import { sealEntries } from '../audit/seal-entries.ts';
 import { verifyExport } from '../audit/verify-export.ts';
 import { exportActivity } from '../exports/export-activity.ts';
+import { exportActivityChain } from '../exports/export-chain.ts';
 import { wholeFile } from '../exports/testing/exported.ts';
 import { changeMember } from '../organisations/change-member.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { AUDIT_WORDS, fieldWords, valueWords } from './audit-words.ts';
 import { checkAuditLog } from './check-audit-log.ts';
-import { exportActivityChain } from './export-chain.ts';
 import { listActivity } from './list-activity.ts';
 
 let app: TestApp;

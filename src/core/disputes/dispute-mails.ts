@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { contactEmail } from '../events/contact-email.ts';
+import { contactEmail } from '../events/contact-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';

@@ -8,12 +8,12 @@ import { doorSummary } from '../check-in/door-summary.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { resolveException } from '../exceptions/resolve-exception.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
+import { MailDeferred, MailRefused } from '../mails/mail-refused.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
-import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
 import { checkDispute, sweepDisputes } from './check-disputes.ts';
 import { aDisputedOrder, disputesOf, tellOfDispute, ticketStates } from './testing/disputed-order.ts';
 

@@ -1,5 +1,5 @@
 import type { ExceptionOutcome, OrderState, RefundState } from '../../db/schema.ts';
-import { disputeReason } from '../shared/dispute-reason.ts';
+import { disputeReason } from '../providers/dispute-reason.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Mail } from '../shared/mail.ts';
 import { CURRENCIES } from '../shared/money.ts';

@@ -1,15 +1,15 @@
 import { type ActivityWanted, activityInput } from '../activity/activity.ts';
 import { findEntries } from '../activity/activity-store.ts';
 import { describeEntry } from '../activity/describe-entry.ts';
-import { beginActivityExport } from '../activity/export-chain.ts';
 import { filterOf, type Whose } from '../activity/list-activity.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { ExportedFile } from '../shared/exported-file.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { activityColumns } from './activity-columns.ts';
+import { beginActivityExport } from './export-chain.ts';
 import { exportInput, openFile } from './export-file.ts';
+import type { ExportedFile } from './exported-file.ts';
 import { readBatches } from './sheet.ts';
+import { activityColumns } from './tables/activity.ts';
 
 export const exportActivityInput = activityInput
   .omit({ page: true, after: true, before: true })

@@ -3,12 +3,12 @@ import { type OwnerSums, type PlaceOfOwner, sumOwners } from '../money/money-sto
 import { type Statement, toStatement } from '../money/statement.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { ExportedFile } from '../shared/exported-file.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { type Column, count, text } from './column.ts';
 import { exportInput, openFile } from './export-file.ts';
+import type { ExportedFile } from './exported-file.ts';
 import { readBatches } from './sheet.ts';
-import { statementColumns } from './statement-columns.ts';
+import { statementColumns } from './tables/statement.ts';
 
 type Row = OwnerSums & { statement: Statement };
 

@@ -5,11 +5,11 @@ import { may } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import type { ExportedFile } from '../shared/exported-file.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { CELL_KINDS, type Heading } from './column.ts';
 import { EVENT_EXPORTS } from './event-exports.ts';
 import { exportInput, openFile } from './export-file.ts';
+import type { ExportedFile } from './exported-file.ts';
 
 export const exportEventInput = exportInput.extend({
   promotion: z

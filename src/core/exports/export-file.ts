@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ExportedFile } from '../shared/exported-file.ts';
 import { createFairQueue } from '../shared/fair-queue.ts';
 import { slug } from '../shared/slug.ts';
+import type { ExportedFile } from './exported-file.ts';
 import type { Sheet } from './sheet.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';

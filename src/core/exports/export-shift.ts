@@ -4,10 +4,10 @@ import { findEntries } from '../box-office/shift-report-store.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { ExportedFile } from '../shared/exported-file.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { type Column, count, money, text, time } from './column.ts';
 import { exportInput, openFile } from './export-file.ts';
+import type { ExportedFile } from './exported-file.ts';
 import { readBatches } from './sheet.ts';
 
 type Entry = Awaited<ReturnType<typeof findEntries>>[number];

@@ -10,7 +10,7 @@ import { takeDueMails } from '../outbox/outbox-store.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
 import type { App } from '../shared/app.ts';
-import { MailDeferred, MailRefused, MailUnavailable } from '../shared/mail-refused.ts';
+import { MailDeferred, MailRefused, MailUnavailable } from './mail-refused.ts';
 import { sweepOutbox } from './send-outbox.ts';
 import { failingMails } from './testing/failing-mails.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { MailDeferred, MailUnavailable } from '../shared/mail-refused.ts';
+import { MailDeferred, MailUnavailable } from './mail-refused.ts';
 import { sendDue } from './send-due.ts';
 
 const app = await createTestApp();

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { forEachConcurrently } from '../shared/for-each-concurrently.ts';
-import { MailUnavailable } from '../shared/mail-refused.ts';
+import { MailUnavailable } from './mail-refused.ts';
 
 const A_BATCH = 50;
 const AT_ONCE = 4;

@@ -6,7 +6,7 @@ import { transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { insertMailsAbout, pruneOutbox, queueMails } from '../outbox/outbox-store.ts';
-import { MailDeferred, MailRefused, MailUnavailable } from '../shared/mail-refused.ts';
+import { MailDeferred, MailRefused, MailUnavailable } from './mail-refused.ts';
 import { failingMails } from './testing/failing-mails.ts';
 
 const app = await createTestApp();

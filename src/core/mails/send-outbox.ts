@@ -7,7 +7,7 @@ import { endMail, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
 import { TRIED_FOR_MS } from '../outbox/retry-backoff.ts';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
-import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
+import { MailDeferred, MailRefused } from './mail-refused.ts';
 import { sendDue } from './send-due.ts';
 
 /** For how long a mail is tried that a working mail server puts off. */

@@ -1,6 +1,6 @@
 import { requiresAnything } from '../attendees/owing.ts';
 import { findForm } from '../attendees/question-store.ts';
-import { contactEmail } from '../events/contact-email.ts';
+import { contactEmail } from '../events/contact-store.ts';
 import { hasAddress } from '../orders/no-email.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import type { Actor } from '../shared/actor.ts';

@@ -1,7 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import { findOwing } from '../attendees/owing.ts';
 import { detailsLink } from '../attendees/waits-for-details.ts';
-import { contactEmail } from '../events/contact-email.ts';
+import { contactEmail } from '../events/contact-store.ts';
 import { hasAddress } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { Composer, NoteDelivery } from '../outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import { contactEmail } from '../events/contact-email.ts';
+import { contactEmail } from '../events/contact-store.ts';
 import { accentOf } from '../media/event-accent.ts';
 import { findOrdersOfAddress } from '../orders/my-orders-store.ts';
 import { orderLink } from '../orders/order-link.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { contactEmail } from '../events/contact-email.ts';
+import { contactEmail } from '../events/contact-store.ts';
 import { findOrder } from '../order-page/order-page-store.ts';
 import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
 import { type OrderKey, orderLink } from '../orders/order-link.ts';

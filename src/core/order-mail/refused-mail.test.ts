@@ -3,11 +3,11 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { COMPOSERS } from '../../jobs/composers.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
+import { MailDeferred, MailRefused } from '../mails/mail-refused.ts';
 import { sweepOutbox } from '../mails/send-outbox.ts';
 import { correctAddress } from '../order-desk/correct-address.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
-import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
 
 const app = await createTestApp();
 const deliver = app.mailer.send;

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
-import { nextOrders } from '../exports/order-export-store.ts';
+import { nextOrders } from '../exports/tables/order-export-store.ts';
 import { isSaleDisputed } from '../ledger/disputed-sale.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';

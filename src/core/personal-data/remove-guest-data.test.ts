@@ -10,6 +10,7 @@ import { resolveException } from '../exceptions/resolve-exception.ts';
 import { exported } from '../exports/testing/exported.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
+import { MailRefused } from '../mails/mail-refused.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
 import { correctAddress } from '../order-desk/correct-address.ts';
 import { findOrders } from '../order-desk/find-orders.ts';
@@ -26,7 +27,6 @@ import { pruneOutbox } from '../outbox/outbox-store.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { aFailedRefund } from '../refunds/testing/failed-refund.ts';
 import { search } from '../search/search.ts';
-import { MailRefused } from '../shared/mail-refused.ts';
 import { closeAccount } from './close-account.ts';
 import { CHECKED_EVERY_MS, sweepGuestData } from './remove-guest-data.ts';
 

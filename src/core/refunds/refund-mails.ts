@@ -1,5 +1,5 @@
 import { transaction } from '../../db/database.ts';
-import { contactEmail } from '../events/contact-email.ts';
+import { contactEmail } from '../events/contact-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';

@@ -2,13 +2,13 @@ import { expect, it, test } from 'vitest';
 import { DomainError } from '../../core/shared/errors.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import { formErrors } from '../ui/forms/form-errors.ts';
-import EmailVerified, { clientAction as verifyInBrowser } from './email-verified.tsx';
-import ForgotPassword, { meta as forgotMeta } from './forgot-password.tsx';
-import Login, { meta as loginMeta } from './login.tsx';
-import NewEmail, { clientAction as changeInBrowser } from './new-email.tsx';
-import ResetPassword from './reset-password.tsx';
-import SignUp from './sign-up.tsx';
-import SignUpConfirm, { clientAction as confirmInBrowser } from './sign-up-confirm.tsx';
+import ForgotPassword, { meta as forgotMeta } from './log-in/forgot-password.tsx';
+import Login, { meta as loginMeta } from './log-in/login.tsx';
+import ResetPassword from './log-in/reset-password.tsx';
+import NewEmail, { clientAction as changeInBrowser } from './settings/security/new-email.tsx';
+import EmailVerified, { clientAction as verifyInBrowser } from './sign-up/email-verified.tsx';
+import SignUp from './sign-up/sign-up.tsx';
+import SignUpConfirm, { clientAction as confirmInBrowser } from './sign-up/sign-up-confirm.tsx';
 
 const refused = {
   email: 'a@b.example',

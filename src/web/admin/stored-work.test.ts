@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import * as door from '../door/door.tsx';
 import * as frame from '../organiser/frame/frame.tsx';
 import { pageText } from '../testing/render-page.ts';
+import * as approvals from './events/events.tsx';
 import { RefusedDecision } from './events/refused-decision.tsx';
-import * as approvals from './events.tsx';
 import { loadDeletionPreviews } from './users/load-deletion-previews.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -3,7 +3,7 @@ import {
   FAKE_STRIPE,
   type FakeStripe,
   startFakeStripe,
-} from '../../../src/adapters/payments/testing/fake-stripe/fake-stripe.ts';
+} from '../../../src/adapters/payments/stripe/testing/fake-stripe.ts';
 import { type RunningApp, startApp } from '../../journeys/running-app.ts';
 import { standInForStripe } from '../../journeys/stripe-stand-in.ts';
 import { ask, until } from '../../prepare/ask.ts';

@@ -1,4 +1,4 @@
-import { disputeReason } from '../../../core/shared/dispute-reason.ts';
+import { disputeReason } from '../../../core/providers/dispute-reason.ts';
 import type { DisputeDecidedMail, DisputeOpenedMail, TicketsOnHoldMail } from '../../../core/shared/mail.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { type Letter, oneLine } from '../letter.ts';

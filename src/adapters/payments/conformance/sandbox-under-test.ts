@@ -4,8 +4,8 @@ import type { ReceivedWebhook } from '../../../../packages/sandbox-gateway/src/t
 import type { PaymentProvider } from '../../../core/providers/payment-provider.ts';
 import { systemClock } from '../../../core/shared/clock.ts';
 import { CURRENCIES } from '../../../core/shared/money.ts';
-import { createPaystackProvider } from '../paystack.ts';
-import { createPaystackProtocolProvider } from '../paystack-protocol.ts';
+import { createPaystackProvider } from '../paystack/paystack.ts';
+import { createPaystackProtocolProvider } from '../paystack/protocol.ts';
 import { type Opened, PATIENCE_MS, type ProviderUnderTest } from './provider-under-test.ts';
 
 const CALLS = { create: 'initialize', get: 'verify', refund: 'refund' };

@@ -1,6 +1,6 @@
 import { systemClock } from '../../../core/shared/clock.ts';
-import { createStripeProvider } from '../stripe.ts';
-import { FAKE_STRIPE, startFakeStripe } from '../testing/fake-stripe/fake-stripe.ts';
+import { createStripeProvider } from '../stripe/stripe.ts';
+import { FAKE_STRIPE, startFakeStripe } from '../stripe/testing/fake-stripe.ts';
 import { type Opened, PATIENCE_MS, type ProviderUnderTest } from './provider-under-test.ts';
 
 const CALLS = {

@@ -1,8 +1,31 @@
 import type { ActivityEntry } from '../../activity/activity.ts';
 import { findEntries } from '../../activity/activity-store.ts';
 import { describeEntry } from '../../activity/describe-entry.ts';
-import { activityColumns } from '../activity-columns.ts';
+import { type Column, count, second, text } from '../column.ts';
 import { eventExport } from '../event-export.ts';
+
+/** What an entry of the audit log says, in columns. */
+export const activityColumns: Column<ActivityEntry>[] = [
+  second('Time', ({ at }) => new Date(at)),
+  text('What', ({ sentence }) => sentence),
+  text('Kind', ({ kind }) => kind, 'Stable, for programs.'),
+  text('Who', ({ who }) => who),
+  text('About', ({ about }) => about, 'Who it was done to.'),
+  text('Organisation', ({ organisation }) => organisation),
+  text('Event', ({ event }) => event?.name),
+  text('Address', ({ from }) => from?.address, 'Where it came from, for 90 days.'),
+  text('Device', ({ from }) => from?.device),
+  text('Changes', changesOf, 'Before and after, and what else was said.'),
+  count('Number', ({ sequence }) => sequence, 'In its chain.'),
+  text('Hash', ({ hash }) => hash),
+];
+
+function changesOf({ changes, details }: ActivityEntry): string {
+  return [
+    ...changes.map(({ field, before, after }) => `${field}: ${before || 'nothing'} → ${after || 'nothing'}`),
+    ...details.map(({ name, value }) => `${name}: ${value}`),
+  ].join('\n');
+}
 
 export const activity = eventExport<ActivityEntry>({
   name: 'activity',

@@ -3,10 +3,9 @@ import { orderNumber } from '../../orders/order-number.ts';
 import { may } from '../../organisations/may.ts';
 import { countedNames } from '../../tickets/counted-names.ts';
 import { REVERSED } from '../../tickets/reversed-words.ts';
-import { money, text, time } from '../column.ts';
-import { emailCell } from '../email-cell.ts';
+import { emailCell, money, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
-import { hasAddOns, nextAttendees } from '../order-export-store.ts';
+import { hasAddOns, nextAttendees } from './order-export-store.ts';
 
 type Row = Awaited<ReturnType<typeof nextAttendees>>[number] & { answers: string[] };
 

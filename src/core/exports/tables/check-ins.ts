@@ -2,7 +2,7 @@ import { SCAN_WORDS } from '../../check-in/scan-words.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { second, text } from '../column.ts';
 import { eventExport } from '../event-export.ts';
-import { nextScans, type ScanRow } from '../scan-export-store.ts';
+import { nextScans, type ScanRow } from './scan-export-store.ts';
 
 export const checkIns = eventExport<ScanRow>({
   name: 'check-ins',

@@ -1,8 +1,7 @@
 import { orderNumber } from '../../orders/order-number.ts';
-import { nextCodeUses } from '../code-export-store.ts';
-import { count, money, text, time } from '../column.ts';
-import { emailCell } from '../email-cell.ts';
+import { count, emailCell, money, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
+import { nextCodeUses } from './code-export-store.ts';
 
 type Row = Awaited<ReturnType<typeof nextCodeUses>>[number];
 

@@ -1,7 +1,7 @@
 import { findPromotion } from '../../promo-codes/find-promotions.ts';
-import { type CodeRow, nextCodes } from '../code-export-store.ts';
 import { count, text } from '../column.ts';
 import { eventExport, type World } from '../event-export.ts';
+import { type CodeRow, nextCodes } from './code-export-store.ts';
 
 type Row = CodeRow & { link: string };
 

@@ -1,8 +1,7 @@
 import { orderNumber } from '../../orders/order-number.ts';
-import { text, time } from '../column.ts';
-import { emailCell } from '../email-cell.ts';
+import { emailCell, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
-import { nextRecipients } from '../message-export-store.ts';
+import { nextRecipients } from './message-export-store.ts';
 
 type Row = Awaited<ReturnType<typeof nextRecipients>>[number];
 

@@ -2,7 +2,7 @@ import { audienceWords } from '../../messages/audience-words.ts';
 import { findTypeNames } from '../../messages/message-store.ts';
 import { count, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
-import { type MessageRow, nextMessages } from '../message-export-store.ts';
+import { type MessageRow, nextMessages } from './message-export-store.ts';
 
 type Row = MessageRow & { to: string };
 

@@ -1,9 +1,8 @@
 import { orderNumber } from '../../orders/order-number.ts';
 import { taxRateInWords } from '../../pricing/tax.ts';
-import { count, money, text, time } from '../column.ts';
-import { emailCell } from '../email-cell.ts';
+import { count, emailCell, money, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
-import { type LineRow, nextLines } from '../order-export-store.ts';
+import { type LineRow, nextLines } from './order-export-store.ts';
 
 export const orderLines = eventExport<LineRow>({
   name: 'order-lines',

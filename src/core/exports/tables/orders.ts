@@ -3,10 +3,9 @@ import type { DisputeState } from '../../disputes/dispute.ts';
 import type { OrderState } from '../../orders/order.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { may } from '../../organisations/may.ts';
-import { count, money, text, time } from '../column.ts';
-import { emailCell } from '../email-cell.ts';
+import { count, emailCell, money, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
-import { nextOrders } from '../order-export-store.ts';
+import { nextOrders } from './order-export-store.ts';
 
 type Row = Awaited<ReturnType<typeof nextOrders>>[number] & { answers: string[] };
 

@@ -1,9 +1,8 @@
 import { orderNumber } from '../../orders/order-number.ts';
 import { refundReasonWords } from '../../refunds/refund-reason.ts';
-import { money, text, time } from '../column.ts';
-import { emailCell } from '../email-cell.ts';
+import { emailCell, money, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
-import { nextRefunds } from '../refund-export-store.ts';
+import { nextRefunds } from './refund-export-store.ts';
 
 type Row = Awaited<ReturnType<typeof nextRefunds>>[number];
 

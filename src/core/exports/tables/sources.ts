@@ -1,6 +1,6 @@
 import { count, money, text } from '../column.ts';
 import { eventExport } from '../event-export.ts';
-import { allSources, type SourceRow } from '../source-export-store.ts';
+import { allSources, type SourceRow } from './source-export-store.ts';
 
 export const sources = eventExport<SourceRow>({
   name: 'sources',

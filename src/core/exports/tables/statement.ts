@@ -1,7 +1,25 @@
 import { sumEvent } from '../../money/money-store.ts';
 import { type Statement, toStatement } from '../../money/statement.ts';
+import { type Column, money, text } from '../column.ts';
 import { eventExport } from '../event-export.ts';
-import { statementColumns } from '../statement-columns.ts';
+
+/** A statement's columns, for whoever it is of. */
+export const statementColumns = <Row>(of: (row: Row) => Statement): Column<Row>[] => [
+  text('Currency', (row) => of(row).currency),
+  money('Sold', (row) => of(row).sold.minor),
+  money('Refunded', (row) => of(row).refunded.minor),
+  money('Service fees', (row) => of(row).serviceFees.minor),
+  money('Card fees', (row) => of(row).cardFees.minor),
+  money('Disputes', (row) => of(row).disputed.minor, 'Lost ones, with their fees.'),
+  money('Theirs', (row) => of(row).theirs.minor, 'Sold, less refunds, fees and disputes.'),
+  money('Paid by hand', (row) => of(row).paidByHand.minor),
+  money('Paid directly', (row) => of(row).paidDirectly.minor),
+  money('Taken at the door', (row) => of(row).takenAtDoor.minor),
+  money('Refunds under way', (row) => of(row).onItsWay.minor),
+  money('Disputed', (row) => of(row).inDispute.minor, 'What open disputes may still take.'),
+  money('Balance due', (row) => of(row).due.minor),
+  money('Payable now', (row) => of(row).payable.minor),
+];
 
 export const statement = eventExport<Statement>({
   name: 'statement',

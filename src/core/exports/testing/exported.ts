@@ -1,7 +1,7 @@
 import type { Actor } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
-import type { ExportedFile } from '../../shared/exported-file.ts';
 import { exportEvent } from '../export-event.ts';
+import type { ExportedFile } from '../exported-file.ts';
 
 /** The bytes of a whole file. */
 export async function fileBytes({ pieces }: ExportedFile): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { myTicketsInput } from '../../../core/tickets/my-tickets.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
-import MyTicketsPage from '../my-tickets.tsx';
+import MyTicketsPage from './my-tickets.tsx';
 import { ticketsQuery } from './tickets-query.ts';
 
 test.each([

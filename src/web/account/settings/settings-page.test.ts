@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest';
 import { NO_SELLER } from '../../../core/receipts/seller.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
-import SettingsPage from '../settings.tsx';
-import { cameBack } from './came-back.ts';
 import { consequences } from './consequences.ts';
 import { Ending } from './delete-account.tsx';
+import { cameBack } from './payouts/came-back.ts';
+import SettingsPage from './settings.tsx';
 
 const session = {
   id: 's1',

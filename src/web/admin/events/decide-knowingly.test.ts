@@ -7,8 +7,8 @@ import { deleteEvent } from '../../../core/events/delete-event.ts';
 import type { SignedIn } from '../../../core/shared/actor.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
-import { action, type DecisionResult, loader } from '../events.tsx';
 import { Decisions } from './decisions.tsx';
+import { action, type DecisionResult, loader } from './events.tsx';
 
 const app = await createTestApp();
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
-import type { DecisionResult } from '../events.tsx';
+import type { DecisionResult } from './events.tsx';
 
 /** Lists what only another look at the queue can mend: another admin, the organiser or the clock was faster. */
 const OUTDATED: readonly string[] = [

@@ -9,9 +9,9 @@ import {
   refuseAnotherUser,
 } from '../../../core/sessions/rendered-for.ts';
 import { getSignedInPerson } from '../../../core/sessions/signed-in-person.ts';
-import { keepForAfterSignUp } from '../../account/after-sign-up.ts';
 import { ProofDialog } from '../../account/forms/proof-dialog.tsx';
 import { PLATFORM } from '../../account/next-page.ts';
+import { keepForAfterSignUp } from '../../account/sign-up/after-sign-up.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { leaveTogether } from '../../ui/kept/leave-browser.ts';
 import { ErrorPage } from '../../ui/page/error-page.tsx';

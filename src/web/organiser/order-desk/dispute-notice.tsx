@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Dispute } from '../../../core/disputes/dispute.ts';
-import { disputeReason } from '../../../core/shared/dispute-reason.ts';
+import { disputeReason } from '../../../core/providers/dispute-reason.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';

@@ -1,8 +1,8 @@
 import { Receipt } from 'lucide-react';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import type { Action } from '../../../core/organisations/may.ts';
+import { disputeReason } from '../../../core/providers/dispute-reason.ts';
 import { isPaidAtTill, TILL } from '../../../core/providers/till.ts';
-import { disputeReason } from '../../../core/shared/dispute-reason.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DownloadLink } from '../../ui/buttons/download-button.tsx';

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../../tests/database.ts';
 import { anEvent } from '../../../../tests/factories.ts';
 import { getEventPage } from '../../../core/event-page/get-event-page.ts';
 import { aPaidOrder } from '../../../core/payments/testing/bought-order.ts';
-import MyTicketsPage from '../../account/my-tickets.tsx';
+import MyTicketsPage from '../../account/my-tickets/my-tickets.tsx';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { EventFacts } from '../event/event-facts.tsx';

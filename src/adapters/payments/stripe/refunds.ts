@@ -1,0 +1,165 @@
+import type Stripe from 'stripe';
+import type {
+  KnownPayment,
+  ListedRefund,
+  NewRefund,
+  PaymentProvider,
+  PendingFeeRefund,
+  RefundSnapshot,
+} from '../../../core/providers/payment-provider.ts';
+import {
+  type FoundRefund,
+  feeAnswer,
+  listedRefundAnswer,
+  refundAnswer,
+  refundState,
+  toListedRefund,
+} from './answers.ts';
+import { on, orMissing, reaching, refundRefusal } from './caller.ts';
+
+const PER_PAGE = 100;
+/** The metadata key with the application fee that a refund should return: "750" or "all". */
+const FEE_REFUND = 'fee_refund';
+
+/** The part of an application fee that is refunded with the refund of that key, in minor units, or all that is left. */
+interface Share {
+  feeId: string;
+  key: string;
+  wished: number | 'all';
+}
+
+/** Reads the fee refund that a refund asks for: undefined when it does not say, null when it asks for none. */
+function shareOf({ metadata, charge }: FoundRefund): Share | null | undefined {
+  const wished = metadata?.[FEE_REFUND];
+  const key = metadata?.key;
+  if (wished === undefined || key === undefined) return undefined;
+  const feeId = (typeof charge === 'object' && charge?.application_fee) || undefined;
+  if (feeId === undefined || wished === '0') return null;
+  return { feeId, key, wished: wished === 'all' ? 'all' : Number(wished) };
+}
+
+/**
+ * Stripe's refunds. Each carries our key in its metadata, since Stripe forgets idempotency keys after a day. The refund of a direct
+ * charge leaves the application fee alone: that is refunded by an exact amount once the money itself was returned
+ * (docs/decisions/0023).
+ */
+export function stripeRefunds(
+  stripe: Stripe,
+  findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
+): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds' | 'refundApplicationFee'> {
+  /**
+   * Returns how much of the application fee was refunded with it so far. When a refund fails after it succeeded, the account has the
+   * money again and keeps the fee refund: Stripe cannot reverse that.
+   */
+  async function givenOf({ feeId, key }: Share): Promise<number> {
+    for await (const earlier of stripe.applicationFees.listRefunds(feeId, { limit: PER_PAGE })) {
+      if (earlier.metadata?.key === key) return earlier.amount;
+    }
+    return 0;
+  }
+
+  /** Returns how much is still to be refunded. Somebody may have refunded more of the fee in Stripe's dashboard; then less is left. */
+  async function stillOwed({ feeId, wished }: Share): Promise<number> {
+    const { amount, amount_refunded } = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
+    const left = amount - amount_refunded;
+    return wished === 'all' ? left : Math.min(wished, left);
+  }
+
+  /** Makes the fee refund, once. @returns how much was refunded by now */
+  async function give(share: Share): Promise<number> {
+    const given = await givenOf(share);
+    if (given > 0) return given;
+    const amount = await stillOwed(share);
+    if (amount <= 0) return 0;
+    const { feeId, key } = share;
+    const refund = await stripe.applicationFees.createRefund(
+      feeId,
+      { amount, metadata: { key } },
+      { idempotencyKey: `${key}.fee` },
+    );
+    return refund.amount;
+  }
+
+  /** Reports the refund's state without changing anything. */
+  async function standing(found: unknown): Promise<RefundSnapshot> {
+    const refund = refundAnswer.parse(found);
+    const state = refundState(refund);
+    const snapshot = { id: refund.id, state };
+    const share = shareOf(refund);
+    if (share === undefined || (state !== 'done' && state !== 'failed')) return snapshot;
+    if (share === null) return { ...snapshot, feeRefundMinor: 0 };
+    const feeRefundMinor = await givenOf(share);
+    const isOwed = state === 'done' && feeRefundMinor === 0 && (await stillOwed(share)) > 0;
+    if (!isOwed) return { ...snapshot, feeRefundMinor };
+    return { ...snapshot, pendingFeeRefund: { id: share.feeId, why: 'it was not asked for so far' } };
+  }
+
+  /**
+   * Makes the fee refund that goes with the refund, then reports its state. When the fee refund fails, the refund is done all the
+   * same, and the fee refund is pending.
+   */
+  async function settled(found: unknown): Promise<RefundSnapshot> {
+    const refund = refundAnswer.parse(found);
+    const share = shareOf(refund);
+    if (!share || refundState(refund) !== 'done') return standing(found);
+    const snapshot = { id: refund.id, state: 'done' as const };
+    try {
+      return { ...snapshot, feeRefundMinor: await give(share) };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return { ...snapshot, pendingFeeRefund: { id: share.feeId, why } };
+    }
+  }
+
+  return {
+    refund: reaching(async ({ payment, amount, key, reason, feeRefundMinor = 0 }: NewRefund) => {
+      const id = await findIntentId(payment);
+      if (!id) throw new Error(`Stripe does not know ${payment.reference}, or not yet.`);
+      const all = { payment_intent: id, limit: PER_PAGE, expand: ['data.charge'] };
+      for await (const earlier of stripe.refunds.list(all, on(payment.payee))) {
+        if (earlier.metadata?.key === key) return settled(earlier);
+      }
+      const asking = stripe.refunds.create(
+        {
+          payment_intent: id,
+          amount: amount.minor,
+          reason: reason === 'paid-twice' ? 'duplicate' : 'requested_by_customer',
+          metadata: {
+            key,
+            reference: payment.reference,
+            reason,
+            ...(payment.payee !== null && { [FEE_REFUND]: String(feeRefundMinor) }),
+          },
+          expand: ['charge'],
+        },
+        { ...on(payment.payee), idempotencyKey: key },
+      );
+      const refund = await asking.catch((error: unknown) => {
+        throw refundRefusal(error);
+      });
+      return settled(refund);
+    }),
+
+    getRefund: reaching(async (refundId: string, { payee }: KnownPayment) => {
+      const asking = stripe.refunds.retrieve(refundId, { expand: ['charge'] }, on(payee));
+      const found = await orMissing(asking);
+      return found && settled(found);
+    }),
+
+    listRefunds: reaching(async (payment: KnownPayment) => {
+      const id = await findIntentId(payment);
+      const refunds: ListedRefund[] = [];
+      if (!id) return refunds;
+      const all = { payment_intent: id, limit: PER_PAGE, expand: ['data.charge'] };
+      for await (const found of stripe.refunds.list(all, on(payment.payee))) {
+        const listed = toListedRefund(listedRefundAnswer.parse(found), payment.reference);
+        refunds.push({ ...listed, ...(await standing(found)) });
+      }
+      return refunds;
+    }),
+
+    refundApplicationFee: reaching(({ id: feeId, key, feeRefundMinor: wished }: PendingFeeRefund) =>
+      give({ feeId, key, wished }),
+    ),
+  };
+}

@@ -1,0 +1,21 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { Unreadable } from '../../../core/providers/provider-refusals.ts';
+import { reaching } from './caller.ts';
+
+const asked = (code: string) =>
+  reaching(() => {
+    const said = { type: 'invalid_request_error', code, message: code } as const;
+    return Promise.reject(new Stripe.errors.StripeInvalidRequestError(said));
+  })().catch((error: unknown) => error);
+
+test('what Stripe would refuse whenever it is asked helps nobody', async () => {
+  expect(await asked('parameter_unknown')).toBeInstanceOf(Unreadable);
+});
+
+test.each(['balance_insufficient', 'insufficient_funds', 'rate_limit', 'lock_timeout'])(
+  'what may go well later stays what it is: %s',
+  async (code) => {
+    expect(await asked(code)).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+  },
+);

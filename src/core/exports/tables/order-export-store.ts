@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { disputeOf } from '../../disputes/dispute-of-order-store.ts';
+import { codeOfOrder } from '../../promo-codes/code-of-order.ts';
+import { SALE_REFUND_REASONS } from '../../refunds/refund-reason.ts';
+import { businessOf } from '../../taxes/business-store.ts';
+import { lastAdmission } from '../../tickets/last-admission.ts';
+import { isResold } from '../../tickets/resale-store.ts';
+import { holderOf } from '../../tickets/ticket-holder.ts';
+
+/** The next of an event's paid orders after `after`, oldest first. */
+export function nextOrders(db: Database, eventId: string, after: string | undefined, limit: number) {
+  let query = db
+    .selectFrom('orders as o')
+    .where('o.event_id', '=', eventId)
+    .where('o.paid_at', 'is not', null);
+  if (after !== undefined) query = query.where('o.id', '>', after);
+  return query
+    .orderBy('o.id')
+    .limit(limit)
+    .select((eb) => [
+      'o.id',
+      'o.email',
+      'o.state',
+      'o.total_minor as totalMinor',
+      'o.fee_minor as feeMinor',
+      'o.fee_payer as feePayer',
+      'o.currency',
+      'o.created_at as createdAt',
+      'o.paid_at as paidAt',
+      'o.source',
+      eb
+        .selectFrom('order_lines as l')
+        .whereRef('l.event_id', '=', 'o.event_id')
+        .whereRef('l.order_id', '=', 'o.id')
+        .select(sql<number>`coalesce(sum(l.quantity) filter (where l.admits), 0)::int`.as('tickets'))
+        .as('tickets'),
+      eb
+        .selectFrom('refunds as r')
+        .whereRef('r.event_id', '=', 'o.event_id')
+        .whereRef('r.order_id', '=', 'o.id')
+        .where('r.state', '=', 'done')
+        .where('r.reason', 'in', SALE_REFUND_REASONS)
+        .select(sql<number>`coalesce(sum(r.amount_minor), 0)::bigint`.as('refunded'))
+        .as('refunded'),
+      disputeOf('o').as('dispute'),
+      codeOfOrder('o').as('promoCode'),
+      eb
+        .selectFrom('order_lines as l')
+        .whereRef('l.event_id', '=', 'o.event_id')
+        .whereRef('l.order_id', '=', 'o.id')
+        .select(sql<number>`coalesce(sum(l.quantity * l.unit_discount_minor), 0)::bigint`.as('discount'))
+        .as('discountMinor'),
+      eb
+        .selectFrom('order_lines as l')
+        .whereRef('l.event_id', '=', 'o.event_id')
+        .whereRef('l.order_id', '=', 'o.id')
+        .select(sql<number>`coalesce(sum(l.tax_minor), 0)::bigint`.as('tax'))
+        .as('taxMinor'),
+      businessOf(sql`o.event_id`, sql`o.id`).as('business'),
+    ])
+    .execute();
+}
+
+/** The next of an event's tickets after `after`, in the order in which they were issued. */
+export function nextAttendees(db: Database, eventId: string, after: string | undefined, limit: number) {
+  let query = db
+    .selectFrom('tickets as k')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'k.event_id').onRef('o.id', '=', 'k.order_id'),
+    )
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+    )
+    .innerJoin('order_lines as l', (join) =>
+      join
+        .onRef('l.event_id', '=', 'k.event_id')
+        .onRef('l.order_id', '=', 'k.order_id')
+        .onRef('l.number', '=', 'k.line_number'),
+    )
+    .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
+    .where('k.event_id', '=', eventId)
+    .where('k.admits', '=', true);
+  if (after !== undefined) query = query.where('k.id', '>', after);
+  return query
+    .orderBy('k.id')
+    .limit(limit)
+    .select([
+      'k.id',
+      'k.short_code as shortCode',
+      'k.state',
+      'k.reversed',
+      isResold('k').as('resold'),
+      'k.order_id as orderId',
+      'k.line_number as lineNumber',
+      'k.seat',
+      't.name as typeName',
+      sql<string>`coalesce(${holderOf('k')}, o.email)`.as('email'),
+      addOnsOf('k').as('addOns'),
+      'o.paid_at as paidAt',
+      'm.admittedAt',
+      'm.gate',
+      'm.area',
+      'l.unit_price_minor as priceMinor',
+      'o.currency',
+    ])
+    .execute();
+}
+
+/** SQL: the names of what came with a ticket `ticket` and was not refunded, one for each unit. */
+const addOnsOf = (ticket: string) => sql<string[]>`(
+  select coalesce(json_agg(sold.name order by sold.position, unit.id), '[]')
+  from tickets unit join ticket_types sold on sold.event_id = unit.event_id and sold.id = unit.ticket_type_id
+  where unit.event_id = ${sql.ref(`${ticket}.event_id`)} and unit.order_id = ${sql.ref(`${ticket}.order_id`)}
+    and unit.add_on_to = ${sql.ref(`${ticket}.id`)} and unit.state <> 'revoked')`;
+
+/** Tells whether an event sells anything beside its tickets. */
+export async function hasAddOns(db: Database, eventId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('add_ons')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface LineRow {
+  orderId: string;
+  number: number;
+  email: string;
+  typeName: string;
+  admits: boolean;
+  quantity: number;
+  unitPriceMinor: number;
+  unitDiscountMinor: number;
+  unitFeeMinor: number;
+  totalMinor: number;
+  currency: string;
+  promoCode: string | null;
+  taxMinor: number;
+  taxName: string | null;
+  taxRate: number | null;
+  paidAt: Date;
+}
+
+/** The next lines of an event's paid orders. @param after "order's id, line's number" of the one before */
+export async function nextLines(
+  db: Database,
+  eventId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<LineRow[]> {
+  const [orderId, number] = after?.split(' ') ?? [];
+  const isBehind = after ? sql`(l.order_id, l.number) > (${orderId}::uuid, ${number}::smallint)` : sql`true`;
+  const { rows } = await sql<LineRow>`
+    select l.order_id as "orderId", l.number, o.email, t.name as "typeName", l.admits, l.quantity, l.unit_price_minor as "unitPriceMinor",
+      l.unit_discount_minor as "unitDiscountMinor", l.unit_fee_minor as "unitFeeMinor",
+      l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end) as "totalMinor",
+      o.currency, ${codeOfOrder('o')} as "promoCode", o.paid_at as "paidAt", l.tax_minor as "taxMinor",
+      l.tax_name as "taxName", l.tax_rate as "taxRate"
+    from order_lines l
+    join orders o on o.event_id = l.event_id and o.id = l.order_id
+    join ticket_types t on t.event_id = l.event_id and t.id = l.ticket_type_id
+    where l.event_id = ${eventId} and o.paid_at is not null and ${isBehind}
+    order by l.order_id, l.number limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,119 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { signIn } from '../../../core/sessions/sign-in.ts';
+import { signInWithPasskey } from '../../../core/sessions/sign-in-with-passkey.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { callerOf, cookieHeaders } from '../caller.ts';
+import { AccountForm, wrongField } from '../forms/account-form.tsx';
+import { AccountPage, TextLink } from '../forms/account-page.tsx';
+import { FormAlert } from '../forms/form-alert.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import {
+  forgotPasswordPage,
+  ifElsewhere,
+  nextPage,
+  PLATFORM,
+  secondFactorPage,
+  signUpPage,
+  whyLogIn,
+} from '../next-page.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { parseJson, useSendPasskey } from '../passkeys/send-passkey.ts';
+import { useSuggestedPasskey } from '../passkeys/use-suggested-passkey.ts';
+import { keepForAfterSignUp } from '../sign-up/after-sign-up.ts';
+import { fromServer, withOfflineError } from '../with-offline-error.ts';
+import type { Route } from './+types/login.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Login · Tikiti' },
+  { name: 'description', content: 'Log in to see your tickets, and to create and run your events.' },
+];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(actorContext).kind === 'user') throw redirect(nextPage(request.url));
+  return {
+    hasNewPassword: new URL(request.url).searchParams.has('new-password'),
+    why: whyLogIn(request.url),
+    next: nextPage(request.url),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = { email: form.get('email'), password: form.get('password') };
+  const passkey = form.get('passkey');
+  const app = context.get(appContext);
+  const caller = callerOf({ request, context });
+  const next = nextPage(request.url);
+  try {
+    const { outcome, setCookie } =
+      passkey === null
+        ? await signIn(app, typed, caller)
+        : {
+            outcome: 'signed-in',
+            ...(await signInWithPasskey(app, { passkey: parseJson(passkey) }, caller)),
+          };
+    const waits = outcome === 'unconfirmed';
+    // Who waits for the mail goes on later, to what they wanted when they signed up if it is nothing else now.
+    const keeps = !waits || next !== PLATFORM;
+    const kept = keeps ? [keepForAfterSignUp(app.settings.publicUrl, waits ? next : PLATFORM)] : [];
+    const headers = cookieHeaders({ setCookie: [...setCookie, ...kept] });
+    // A new document: nothing that a page of somebody else kept in memory, whose session ended, stays in it.
+    if (outcome === 'second-factor') return redirect(ifElsewhere(secondFactorPage, next), { headers });
+    return redirectDocument(waits ? '/user-flow/sign-up-confirm' : next, { headers });
+  } catch (error) {
+    return data(
+      { errors: formErrors(error), email: String(typed.email ?? '') },
+      { status: formStatus(error) },
+    );
+  }
+}
+
+export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors;
+  const send = useSendPasskey();
+  const stopSuggesting = useSuggestedPasskey(send, actionData);
+  return (
+    <AccountPage title="Login">
+      {loaderData.hasNewPassword && !errors ? (
+        <Notice kind="success">Your new password is set. Log in with it.</Notice>
+      ) : null}
+      {loaderData.why && !errors ? <Notice kind="info">{loaderData.why}</Notice> : null}
+      <FormAlert errors={errors} />
+      <AccountForm answer={actionData}>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          required
+          defaultValue={actionData?.email}
+          {...wrongField(errors, 'email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...wrongField(errors, 'password')}
+          answer={fromServer(actionData)}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Button type="submit" className="max-sm:grow">
+            Login
+          </Button>
+          <TextLink href={ifElsewhere(forgotPasswordPage, loaderData.next)}>Forgot password?</TextLink>
+        </div>
+      </AccountForm>
+      <PasskeyButton purpose="log-in" onBegin={stopSuggesting} onPasskey={send}>
+        Log in with a passkey
+      </PasskeyButton>
+      <p className="text-muted">
+        New here? <TextLink href={ifElsewhere(signUpPage, loaderData.next)}>Sign up</TextLink>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { redirect, redirectDocument } from 'react-router';
+import { signOut } from '../../../core/sessions/sign-out.ts';
+import { appContext } from '../../context.ts';
+import { callerOf, cookieHeaders } from '../caller.ts';
+import { PLATFORM } from '../next-page.ts';
+import { keepForAfterSignUp } from '../sign-up/after-sign-up.ts';
+import type { Route } from './+types/sign-out.ts';
+
+/** A link or a prefetch signs nobody out. */
+export const loader = () => redirect('/');
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { setCookie } = await signOut(app, callerOf({ request, context }));
+  const forgotten = keepForAfterSignUp(app.settings.publicUrl, PLATFORM);
+  const headers = cookieHeaders({ setCookie: [...setCookie, forgotten] });
+  // Going back must not show the pages of the one who left.
+  headers.append('clear-site-data', '"cache"');
+  return redirectDocument('/', { headers });
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import type { Payout } from '../../../../core/payees/get-payouts.ts';
+import { providerName } from '../../../../core/providers/provider-name.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Section } from '../section.tsx';
+import { Unfold } from '../unfold.tsx';
+import type { CameBack } from './came-back.ts';
+import { ConnectedPayout } from './connected-payout.tsx';
+import { PayeeForm } from './payee-form.tsx';
+import { PayoutSwitch } from './payout-switch.tsx';
+
+/** Shows where what customers pay for one's events goes. */
+export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: CameBack | null }) {
+  const direct = payouts.length > 0;
+  return (
+    <Section
+      id="payouts"
+      title="Payouts"
+      lead={
+        direct
+          ? 'What customers pay for your events can go straight to you, less service and card fees.'
+          : 'How you get your earnings.'
+      }
+    >
+      {direct ? (
+        payouts.map((payout) => (
+          <OnePayout
+            key={payout.provider}
+            payout={payout}
+            alone={payouts.length === 1}
+            from={from?.provider === payout.provider ? from.how : null}
+          />
+        ))
+      ) : (
+        <p>
+          We pay your earnings by bank transfer after your event.{' '}
+          <Link to="/platform/money" className="text-link">
+            See what you’re owed
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+interface OnePayoutProps {
+  payout: Payout;
+  /** There is no other provider to tell it from. */
+  alone: boolean;
+  from: CameBack['how'] | null;
+}
+
+function OnePayout({ payout, alone, from }: OnePayoutProps) {
+  const { provider, by, account } = payout;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 not-first:mt-5">
+      {alone ? null : <h3 className="text-lg font-semibold">{providerName(provider)}</h3>}
+      {by === 'account' ? (
+        <ConnectedPayout provider={provider} account={account} from={from} />
+      ) : (
+        <BankPayout {...payout} />
+      )}
+    </div>
+  );
+}
+
+function BankPayout({ provider, payee }: Pick<Payout, 'provider' | 'payee'>) {
+  return (
+    <>
+      {payee ? (
+        <>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="font-semibold wrap-anywhere">
+              {payee.bankName}, account ending in {payee.last4}
+            </p>
+            <Badge kind={payee.state === 'active' ? 'success' : 'neutral'}>
+              {payee.state === 'active' ? 'On' : 'Off'}
+            </Badge>
+          </div>
+          {payee.holder ? <p className="text-muted wrap-anywhere">{payee.holder}</p> : null}
+          <p>{meaning(payee)}</p>
+        </>
+      ) : (
+        <p className="text-muted">
+          No account added yet. Until then, we pay you ourselves after your event.{' '}
+          <Link to="/platform/money" className="text-link">
+            See what you’re owed
+          </Link>
+        </p>
+      )}
+      {/* Unfolded, the form has a line of its own. */}
+      <div className="flex flex-wrap gap-3 [&>:has(form)]:basis-full">
+        {payee ? <PayoutSwitch provider={provider} to={payee.state === 'active' ? 'off' : 'active'} /> : null}
+        <Unfold open={payee ? 'Change account' : 'Add a bank account'}>
+          {(close) => <PayeeForm provider={provider} onDone={close} />}
+        </Unfold>
+      </div>
+    </>
+  );
+}
+
+function meaning({ state, currency }: NonNullable<Payout['payee']>): string {
+  return state === 'active'
+    ? `New orders in ${currency} are paid straight into it. For orders in other currencies and earlier ones, we pay you by bank transfer. If you refund an order that was paid straight to you, you owe us the amount refunded.`
+    : 'We pay you for new orders by bank transfer. Orders started while it was on are still paid into it.';
+}
