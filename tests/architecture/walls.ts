@@ -443,6 +443,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'organisations',
     'pricing',
     'promo-codes',
+    'providers',
+    'receipts',
     'refunds',
     'taxes',
     'throttle',

@@ -18,7 +18,8 @@ import {
 } from '../../core/box-office/shift.ts';
 import { sellAtTillInput, tillSaleAnswer } from '../../core/box-office/till-sale.ts';
 import { exportInput } from '../../core/exports/export-file.ts';
-import { exportShift, shiftColumns } from '../../core/exports/export-shift.ts';
+import { exportShift } from '../../core/exports/export-shift.ts';
+import { tillColumns } from '../../core/exports/till-columns.ts';
 import { orderRefundAnswer } from '../../core/order-refunds/make-refund.ts';
 import { actorOf, addressOf, type Door, type DoorContext } from '../http/door.ts';
 import { columnWords, exportedFile } from '../http/exported-answer.ts';
@@ -116,7 +117,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       path: `${SHIFT}/entries`,
       tag: 'Box office',
       summary: 'Export all that went through a till in a shift',
-      description: columnWords(shiftColumns),
+      description: columnWords(tillColumns),
       who: ownersAndAdmins,
       query: exportInput,
       answer: exportedFile,

@@ -49,6 +49,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
     'export.codes',
     'export.audit',
     'export.table',
+    'export.till',
     'export.waiting-list',
   ],
   'GET /api/account/export': ['export.account'],

@@ -202,7 +202,9 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'export.money': () => 'downloaded what organisers are due',
   'export.codes': ofEvent((said) => `downloaded ${said.facts.code ? codes(said) : 'the promo codes'}`),
   'export.table': ofEvent(({ facts }) => `downloaded the ${String(facts.table ?? 'data').toLowerCase()}`),
-  'export.till': ofEvent(() => 'downloaded what went through a till'),
+  'export.till': ofEvent(
+    ({ facts }) => `downloaded what went through ${facts.shiftId ? 'a till' : 'the tills'}`,
+  ),
   'export.waiting-list': (said) => `downloaded the waiting list of ${event(said)}`,
   'export.account': () => 'downloaded all data of their account',
   'export.audit': () => 'downloaded this log',

@@ -35,7 +35,7 @@ export async function getShift(
   const { shift, event, user, key, mayClose } = await requireShift(app, actor, given);
   const [types, entries, count] = await Promise.all([
     sumTypes(app.db, key),
-    findEntries(app.db, key, { newestFirst: true, limit: ENTRIES_SHOWN }),
+    findEntries(app.db, key, ENTRIES_SHOWN),
     countEntries(app.db, key),
   ]);
   const inCurrency = (minor: number) => ({ minor, currency: shift.currency });

@@ -17,21 +17,24 @@ export interface EntryRecord {
   tickets: number;
 }
 
-/** Finds what went through a till; ids sort by time. */
+/** SQL: how many tickets a row `e` of till entries sold, or took back. */
+export const ticketsOfEntry = sql<number>`case when e.refund_id is null
+  then (select sum(l.quantity) from order_lines l where l.event_id = e.event_id and l.order_id = e.order_id)
+  else (select count(*) from tickets k join refunds r on r.event_id = k.event_id and r.id = e.refund_id
+    where k.event_id = e.event_id and k.order_id = e.order_id and k.refund_request_id is not distinct from r.request_id and k.state = 'revoked')
+  end::int`;
+
+/** Finds the last entries of a till, the newest first; ids sort by time. */
 export async function findEntries(
   db: Database,
   { eventId, shiftId }: ShiftKey,
-  { newestFirst, after, limit }: { newestFirst: boolean; after?: string | undefined; limit: number },
+  limit: number,
 ): Promise<EntryRecord[]> {
   const { rows } = await sql<EntryRecord>`
     select e.id, e.made_at as at, e.order_id as "orderId", e.refund_id as "refundId", e.method, e.amount_minor as "amountMinor",
-      case when e.refund_id is null
-        then (select sum(l.quantity) from order_lines l where l.event_id = e.event_id and l.order_id = e.order_id)
-        else (select count(*) from tickets k join refunds r on r.event_id = k.event_id and r.id = e.refund_id
-          where k.event_id = e.event_id and k.order_id = e.order_id and k.refund_request_id is not distinct from r.request_id and k.state = 'revoked')
-      end::int as tickets
-    from till_entries e where e.event_id = ${eventId} and e.shift_id = ${shiftId} and ${after ? sql`e.id > ${after}` : sql`true`}
-    order by e.id ${newestFirst ? sql`desc` : sql`asc`} limit ${limit}`.execute(db);
+      ${ticketsOfEntry} as tickets
+    from till_entries e where e.event_id = ${eventId} and e.shift_id = ${shiftId}
+    order by e.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

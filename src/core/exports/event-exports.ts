@@ -1,5 +1,6 @@
 import type { EventExport } from './event-export.ts';
 import { activity } from './tables/activity.ts';
+import { addOns } from './tables/add-ons.ts';
 import { attendees } from './tables/attendees.ts';
 import { checkIns } from './tables/check-ins.ts';
 import { codeUses } from './tables/code-uses.ts';
@@ -9,9 +10,12 @@ import { messages } from './tables/messages.ts';
 import { orderLines } from './tables/order-lines.ts';
 import { orders } from './tables/orders.ts';
 import { refunds } from './tables/refunds.ts';
+import { resales } from './tables/resales.ts';
 import { sources } from './tables/sources.ts';
 import { statement } from './tables/statement.ts';
+import { till } from './tables/till.ts';
 import { transactions } from './tables/transactions.ts';
+import { transfers } from './tables/transfers.ts';
 import { waitingList } from './tables/waiting-list.ts';
 
 /**
@@ -22,6 +26,9 @@ export const EVENT_EXPORTS: readonly EventExport[] = [
   orders,
   orderLines,
   attendees,
+  addOns,
+  transfers,
+  resales,
   checkIns,
   waitingList,
   codes,
@@ -32,5 +39,6 @@ export const EVENT_EXPORTS: readonly EventExport[] = [
   transactions,
   statement,
   refunds,
+  till,
   activity,
 ];

@@ -71,3 +71,13 @@ export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
     },
   };
 }
+
+/** The credit note of a refund among its order's rows; undefined where it has none. */
+export function creditNoteOf(
+  rows: readonly NumberedRow[],
+  refundId: string,
+): Receipt['creditNotes'][number] | undefined {
+  const at = rows.findIndex((row) => row.refundId === refundId);
+  // The receipt is before all notes.
+  return at > 0 ? toReceipt(rows)?.creditNotes[at - 1] : undefined;
+}

@@ -2,14 +2,12 @@ import { exportedDetails } from '../../attendees/exported-details.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { may } from '../../organisations/may.ts';
 import { countedNames } from '../../tickets/counted-names.ts';
-import { REVERSED } from '../../tickets/reversed-words.ts';
 import { emailCell, money, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
 import { hasAddOns, nextAttendees } from './order-export-store.ts';
+import { ticketStateWords } from './ticket-state-words.ts';
 
 type Row = Awaited<ReturnType<typeof nextAttendees>>[number] & { answers: string[] };
-
-const STATES = { valid: 'valid', on_hold: 'on hold', revoked: 'refunded' } as const;
 
 export const attendees = eventExport<Row>({
   name: 'attendees',
@@ -23,7 +21,7 @@ export const attendees = eventExport<Row>({
     text('Type', ({ typeName }) => typeName),
     text('Email', emailCell, 'Of whoever has the ticket.'),
     text('Order', ({ orderId }) => orderNumber(orderId)),
-    text('State', ({ reversed, resold, state }) => (reversed ? REVERSED : resold ? 'resold' : STATES[state])),
+    text('State', ticketStateWords),
     time('Bought', ({ paidAt }) => paidAt),
     time('Admitted', ({ admittedAt }) => admittedAt, 'The last time.'),
     text('Area', ({ area }) => area),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { numberedRowsOf } from '../../receipts/receipt-rows.ts';
 
 /** The next of an event's refunds, as they were requested. */
 export function nextRefunds(db: Database, eventId: string, after: string | undefined, limit: number) {
@@ -29,6 +31,7 @@ export function nextRefunds(db: Database, eventId: string, after: string | undef
       'r.updated_at as updatedAt',
       'a.provider',
       'r.provider_refund_id as providerRefundId',
+      numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
     ])
     .execute();
 }

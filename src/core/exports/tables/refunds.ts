@@ -1,10 +1,16 @@
 import { orderNumber } from '../../orders/order-number.ts';
+import { creditNoteOf, type Receipt } from '../../receipts/receipt.ts';
 import { refundReasonWords } from '../../refunds/refund-reason.ts';
 import { emailCell, money, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
 import { nextRefunds } from './refund-export-store.ts';
 
-type Row = Awaited<ReturnType<typeof nextRefunds>>[number];
+type Row = Awaited<ReturnType<typeof nextRefunds>>[number] & {
+  note: Receipt['creditNotes'][number] | undefined;
+};
+
+const taxOf = ({ taxes }: Receipt['creditNotes'][number]) =>
+  taxes.reduce((sum, { tax }) => sum + tax.minor, 0);
 
 export const refunds = eventExport<Row>({
   name: 'refunds',
@@ -24,6 +30,13 @@ export const refunds = eventExport<Row>({
     time('Changed', ({ updatedAt }) => updatedAt, 'When its state last changed.'),
     text('Card provider', ({ provider }) => provider),
     text('Provider’s number', ({ providerRefundId }) => providerRefundId),
+    text('Credit note', ({ note }) => note?.number),
+    money('Tax', ({ note }) => note && taxOf(note), 'In its credit note.'),
   ],
-  open: ({ app, event }) => ({ next: (after, limit) => nextRefunds(app.db, event.id, after, limit) }),
+  open: ({ app, event }) => ({
+    async next(after, limit) {
+      const rows = await nextRefunds(app.db, event.id, after, limit);
+      return rows.map((row) => ({ ...row, note: creditNoteOf(row.numbered, row.id) }));
+    },
+  }),
 });

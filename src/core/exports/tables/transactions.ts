@@ -4,6 +4,11 @@ import { orderNumber } from '../../orders/order-number.ts';
 import { money, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
 
+/**
+ * It has no columns of net and tax. An entry moves money from one account to another: a refund may be several, may come back and go again while
+ * its one credit note stands, and fees have a tax that only who charges them knows. What is taxed, to the cent, is what invoices and credit
+ * notes say: `order-lines` and `refunds` have it.
+ */
 export const transactions = eventExport<TransferRow>({
   name: 'transactions',
   title: 'Transactions',

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import type { AddOnKind, TicketState } from '../../../db/schema.ts';
+import { holderOf } from '../../tickets/ticket-holder.ts';
+
+/** A unit of an add-on, or a donation, that somebody bought. */
+export interface AddOnUnit {
+  id: string;
+  shortCode: string;
+  name: string;
+  variant: string | null;
+  kind: AddOnKind;
+  orderId: string;
+  email: string;
+  /** The ticket that it came with and who has that; null, all three, where it was bought alone. */
+  ticket: string | null;
+  holderName: string | null;
+  holderEmail: string | null;
+  state: TicketState;
+  reversed: boolean;
+  paidAt: Date;
+  priceMinor: number;
+  currency: string;
+  collectedAt: Date | null;
+  gate: string | null;
+  collectedBy: string | null;
+}
+
+/** The next of an event's add-ons after `after`, one a row, in the order in which they were issued. */
+export async function nextAddOns(
+  db: Database,
+  eventId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<AddOnUnit[]> {
+  const { rows } = await sql<AddOnUnit>`
+    select unit.id, unit.short_code as "shortCode", a.name, t.variant, a.kind, unit.order_id as "orderId", o.email,
+      k.short_code as ticket, who.name as "holderName", case when k.id is not null then coalesce(${holderOf('k')}, o.email) end as "holderEmail",
+      unit.state, unit.reversed, o.paid_at as "paidAt", l.unit_price_minor as "priceMinor", o.currency, c.collected_at as "collectedAt",
+      c.gate, coalesce(nullif(u.name, ''), u.email) as "collectedBy"
+    from tickets unit
+    join ticket_types t on t.event_id = unit.event_id and t.id = unit.ticket_type_id
+    join add_ons a on a.event_id = t.event_id and a.id = t.add_on_id
+    join orders o on o.event_id = unit.event_id and o.id = unit.order_id
+    join order_lines l on l.event_id = unit.event_id and l.order_id = unit.order_id and l.number = unit.line_number
+    left join tickets k on k.event_id = unit.event_id and k.id = unit.add_on_to
+    left join attendees who on who.event_id = k.event_id and who.order_id = k.order_id and who.line_number = k.line_number and who.seat = k.seat
+    left join collected_add_ons c on c.event_id = unit.event_id and c.ticket_id = unit.id
+    left join users u on u.id = c.collected_by
+    where unit.event_id = ${eventId} and not unit.admits and ${after === undefined ? sql`true` : sql`unit.id > ${after}::uuid`}
+    order by unit.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import { orderNumber } from '../../orders/order-number.ts';
+import { emailCell, text, time } from '../column.ts';
+import { eventExport } from '../event-export.ts';
+import { nextTransfers, type TransferRow } from './transfer-export-store.ts';
+
+export const transfers = eventExport<TransferRow>({
+  name: 'transfers',
+  title: 'Transfers',
+  says: 'Every ticket that somebody sent to somebody else, a row each time.',
+  needs: 'orders.see',
+  kind: 'export.table',
+  keyOf: ({ id }) => id,
+  columns: [
+    text('Ticket', ({ ticket }) => ticket, 'As it is now: accepting it changes its code.'),
+    text('Type', ({ typeName }) => typeName),
+    text('Order', ({ orderId }) => orderNumber(orderId)),
+    text('From', ({ from }) => emailCell({ email: from })),
+    text('To', ({ to }) => to),
+    text('State', ({ acceptedAt }) => (acceptedAt ? 'accepted' : 'sent')),
+    time('Sent', ({ sentAt }) => sentAt),
+    time('Accepted', ({ acceptedAt }) => acceptedAt),
+  ],
+  open: ({ app, event }) => ({ next: (after, limit) => nextTransfers(app.db, event.id, after, limit) }),
+});

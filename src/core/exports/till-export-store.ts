@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { ticketsOfEntry } from '../box-office/shift-report-store.ts';
+import type { TillMethod } from '../providers/till.ts';
+
+/** What went through a till or, of a shift that is closed, what was missing or over when its cash was counted. */
+export interface TillRow {
+  shiftId: string;
+  /** Null of the count. */
+  entryId: string | null;
+  at: Date;
+  orderId: string | null;
+  refundId: string | null;
+  method: TillMethod | null;
+  amountMinor: number | null;
+  tickets: number | null;
+  differenceMinor: number | null;
+  note: string | null;
+  currency: string;
+  till: string;
+  person: string;
+  openedAt: Date;
+}
+
+/** Names a row among those of an event. */
+export const tillRowKey = ({ shiftId, entryId }: TillRow): string => `${shiftId} ${entryId ?? ''}`;
+
+/**
+ * The next rows of an event's tills, or of one shift: shift by shift as they were opened, each with its count at its end.
+ * @param after `tillRowKey` of the row before
+ */
+export async function nextTillRows(
+  db: Database,
+  { eventId, shiftId }: { eventId: string; shiftId?: string },
+  after: string | undefined,
+  limit: number,
+): Promise<TillRow[]> {
+  const [shift, entry] = after?.split(' ') ?? [];
+  // A count has no id, and comes behind all entries of its shift.
+  const isBehind = !shift
+    ? sql`true`
+    : entry
+      ? sql`(s.id > ${shift}::uuid or (s.id = ${shift}::uuid and (moved."entryId" > ${entry}::uuid or moved."entryId" is null)))`
+      : sql`s.id > ${shift}::uuid`;
+  const { rows } = await sql<TillRow>`
+    select s.id as "shiftId", moved.*, s.currency, s.name as till, coalesce(nullif(u.name, ''), u.email) as person, s.opened_at as "openedAt"
+    from till_shifts s join users u on u.id = s.opened_by,
+    lateral (
+      select e.id as "entryId", e.made_at as at, e.order_id as "orderId", e.refund_id as "refundId", e.method, e.amount_minor as "amountMinor",
+        ${ticketsOfEntry} as tickets, null::bigint as "differenceMinor", null as note
+      from till_entries e where e.event_id = s.event_id and e.shift_id = s.id
+      union all
+      select null, s.closed_at, null, null, null, null, null, s.counted_minor - s.expected_minor, s.note where s.closed_at is not null
+    ) moved
+    where s.event_id = ${eventId} and ${shiftId === undefined ? sql`true` : sql`s.id = ${shiftId}::uuid`} and ${isBehind}
+    order by s.id, moved."entryId" nulls last limit ${limit}`.execute(db);
+  return rows;
+}
