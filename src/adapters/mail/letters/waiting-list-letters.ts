@@ -56,8 +56,8 @@ function placeLetter(mail: WaitingPlaceMail): Letter {
       {
         kind: 'note',
         text: toConfirm
-          ? 'Didn’t ask for this? Ignore this email, and you won’t be on the list. Keep it otherwise: its button shows your place, and lets you leave.'
-          : 'Keep this email: its button shows your place, and lets you leave the list.',
+          ? 'Didn’t ask for this? Ignore this email, and you won’t be on the list. If you did, keep it: its button shows your place and lets you leave the list.'
+          : 'Keep this email: its button shows your place and lets you leave the list.',
       },
     ],
     because: `this address was given for the waiting list for ${name}`,

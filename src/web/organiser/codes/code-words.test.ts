@@ -5,9 +5,10 @@ test('what a code sets aside is said with what is left of it, until it ends', ()
   const says = (reserved: number | null, reservedLeft: number, state: 'on' | 'ended' = 'on') =>
     reserveWords({ reserved, reservedLeft, state });
   expect(says(null, 0)).toBeUndefined();
-  expect(says(20, 12)).toBe('12 of 20 set aside are left');
-  expect(says(20, 1)).toBe('1 of 20 set aside is left');
-  expect(says(1_500, 0)).toBe('None of 1\u00a0500 set aside are left');
-  expect(says(20, 0, 'ended')).toBe('20 were set aside');
-  expect(says(1, 0, 'ended')).toBe('1 was set aside');
+  expect(says(20, 12)).toBe('12 of the 20 tickets set aside are left');
+  expect(says(20, 1)).toBe('1 of the 20 tickets set aside is left');
+  expect(says(1_500, 0)).toBe('None of the 1\u00a0500 tickets set aside are left');
+  expect(says(1, 0)).toBe('The ticket set aside is taken');
+  expect(says(20, 0, 'ended')).toBe('20 tickets were set aside');
+  expect(says(1, 0, 'ended')).toBe('1 ticket was set aside');
 });

@@ -43,7 +43,7 @@ export function usesWords(promotion: Promotion): string {
   return maxTickets === null ? orders : `${orders}, ${of(tickets, maxTickets, 'ticket')}`;
 }
 
-/** "12 of 20 set aside are left", "20 were set aside"; undefined where none are. */
+/** "12 of the 20 tickets set aside are left", "20 tickets were set aside"; undefined where none are. */
 export function reserveWords({
   reserved,
   reservedLeft: left,
@@ -51,8 +51,9 @@ export function reserveWords({
 }: Pick<Promotion, 'reserved' | 'reservedLeft' | 'state'>): string | undefined {
   if (reserved === null) return undefined;
   const all = formatCount(reserved);
-  if (state === 'ended') return `${all} ${reserved === 1 ? 'was' : 'were'} set aside`;
-  return `${left === 0 ? 'None' : formatCount(left)} of ${all} set aside ${left === 1 ? 'is' : 'are'} left`;
+  if (state === 'ended') return `${all} ${reserved === 1 ? 'ticket was' : 'tickets were'} set aside`;
+  if (reserved === 1) return `The ticket set aside is ${left === 0 ? 'taken' : 'left'}`;
+  return `${left === 0 ? 'None' : formatCount(left)} of the ${all} tickets set aside ${left === 1 ? 'is' : 'are'} left`;
 }
 
 export const STATES: Record<Promotion['state'], { kind: 'success' | 'warning' | 'neutral'; word: string }> = {

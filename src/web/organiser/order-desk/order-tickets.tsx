@@ -170,7 +170,7 @@ function Fate({ ticket, timeZone }: FateProps) {
   const came = admittedAt && describeDate(admittedAt, timeZone);
   const collected = collectedAt && describeDate(collectedAt, timeZone);
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <p className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
       {sentTo ? <span className="wrap-anywhere">Sent to {sentTo}</span> : null}
       {came ? (
         <span className="wrap-anywhere">

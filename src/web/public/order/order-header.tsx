@@ -27,7 +27,8 @@ function titleOf(order: OrderPage, view: OrderView): string {
   if (view === 'refunded' && tickets.length > 0 && tickets.every(({ resold }) => resold))
     return tickets.length === 1 ? 'Your ticket was sold' : 'Your tickets were sold';
   if (view === 'refunded' && order.refunds.some(({ state }) => isUnderWay(state))) return 'Refund on its way';
-  if (view === 'expired' && order.offered) return 'Your offer has ended';
+  if (view === 'cancelled' && order.resale && !order.offered) return 'No longer for sale';
+  if ((view === 'expired' || view === 'cancelled') && order.offered) return 'Your offer has ended';
   return view === 'tickets' && tickets.length === 1 ? 'Your ticket' : TITLES[view];
 }
 

@@ -1,4 +1,3 @@
-import { CalendarPlus, Download, UserPen } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { readOrderKey, writeOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
@@ -12,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { accented } from '../../ui/posters/accented.ts';
 import { ContactLink } from '../event/contact-link.tsx';
 import { EventLine } from '../order/event-line.tsx';
+import { TakeAlong } from '../order/take-along.tsx';
 import { OrderTicket } from '../order/views/order-ticket.tsx';
 import type { Route } from './+types/ticket.ts';
 import { SendTicketForm, SentTickets } from './send-ticket-form.tsx';
@@ -145,7 +145,7 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
   const { event, sentOn, typeName, details } = transfer;
   return (
     <>
-      <div className="grid gap-5">
+      <div className="grid gap-5 max-sm:gap-3">
         {details?.missing ? (
           <Notice kind="info" title="A few details are missing">
             <p>The organiser needs them before the event.</p>
@@ -160,22 +160,11 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
             it.
           </Notice>
         ) : (
-          <div className="flex flex-wrap gap-3">
-            <Button look="main" href={transfer.pdfPath}>
-              <Download aria-hidden className="size-4" />
-              Ticket as PDF
-            </Button>
-            <Button href={transfer.calendarPath}>
-              <CalendarPlus aria-hidden className="size-4" />
-              Add to calendar
-            </Button>
-            {details && details.missing === 0 ? (
-              <Button href={details.path}>
-                <UserPen aria-hidden className="size-4" />
-                Ticket details
-              </Button>
-            ) : null}
-          </div>
+          <TakeAlong
+            pdf={{ href: transfer.pdfPath, label: 'Ticket as PDF' }}
+            calendarPath={transfer.calendarPath}
+            details={details}
+          />
         )}
         <OrderTicket ticket={{ ...ticket, revoked: false, reversed: false }} label="1 of 1" event={event} />
       </div>

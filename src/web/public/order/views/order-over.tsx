@@ -19,7 +19,7 @@ const OFFER_OVER =
   'These tickets went to the next person on the waiting list, and you were not charged. If you still want some, join the list again.';
 
 const RESALE_OVER =
-  'This ticket is no longer for sale: its holder kept it. You were not charged, and you have your place on the waiting list back.';
+  'The person who was selling this ticket has kept it. You were not charged, and you have your place on the waiting list back.';
 
 const STUCK =
   'The tickets in this order are no longer valid. We couldn’t send your money back yet, and there’s nothing you need to do.';

@@ -1,4 +1,3 @@
-import { CalendarPlus, Download, UserPen } from 'lucide-react';
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { NO_EMAIL, REMOVED_EMAIL } from '../../../../core/orders/no-email.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -6,6 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ContactLink } from '../../event/contact-link.tsx';
 import { Refunds } from '../money-back/refunds.tsx';
 import { OrderReceipt } from '../receipt.tsx';
+import { TakeAlong } from '../take-along.tsx';
 import { OrderEvent } from './order-event.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTicket } from './order-ticket.tsx';
@@ -23,7 +23,9 @@ export function OrderTickets({ order }: { order: OrderPage }) {
     <>
       <div className="grid gap-5 max-sm:gap-3">
         <DetailsMissing order={order} />
-        {onHold ? null : <TakeAlong order={order} />}
+        {onHold ? null : (
+          <TakeAlong pdf={pdfOf(order)} calendarPath={order.calendarPath} details={order.details} />
+        )}
         <ul className="grid gap-5">
           {sorted.map(({ ticket, label }) => (
             <li key={ticket.id} id={ticket.shortCode}>
@@ -87,29 +89,10 @@ function TicketsMail({ order, several }: { order: OrderPage; several: boolean })
   );
 }
 
-/** One row on a phone, so that the first code stays above its fold. */
-function TakeAlong({ order }: { order: OrderPage }) {
-  return (
-    <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:[&_.button]:grow max-sm:[&_.button]:[--btn-p:0.8rem] max-sm:[&_svg]:hidden">
-      {order.tickets.length > 0 ? (
-        <Button look="main" href={order.pdfPath}>
-          <Download aria-hidden className="size-4" />
-          {order.tickets.some(({ admits }) => admits) ? 'Ticket' : 'Code'}
-          {order.tickets.length > 1 ? 's' : ''} as PDF
-        </Button>
-      ) : null}
-      <Button href={order.calendarPath}>
-        <CalendarPlus aria-hidden className="size-4" />
-        Add to calendar
-      </Button>
-      {order.details && order.details.missing === 0 ? (
-        <Button href={order.details.path}>
-          <UserPen aria-hidden className="size-4" />
-          Ticket details
-        </Button>
-      ) : null}
-    </div>
-  );
+function pdfOf({ tickets, pdfPath }: OrderPage) {
+  if (tickets.length === 0) return null;
+  const one = tickets.some(({ admits }) => admits) ? 'Ticket' : 'Code';
+  return { href: pdfPath, label: `${one}${tickets.length > 1 ? 's' : ''} as PDF` };
 }
 
 function WhatFor({ order }: { order: OrderPage }) {
