@@ -130,6 +130,12 @@ describe('a sale', () => {
       ['Guest list', 99, 'on'],
       ['Early bird', 99, 'over'],
     ]);
+    expect(shop.types[0]?.payWhatYouWant).toBeNull();
+    expect(shop.types[6]?.payWhatYouWant).toEqual({
+      floor: minor(1_000),
+      suggested: shop.types[6]?.price,
+      taxOnTop: 0,
+    });
   });
 
   test('takes a promo code, once a person who gives an address', async () => {

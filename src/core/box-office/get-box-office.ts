@@ -31,9 +31,16 @@ export const boxOfficeAnswer = z
         name: z.string(),
         price: money.describe('What it costs, with the code that was asked with.'),
         listPrice: money.nullable().describe('What it costs without, where that is more.'),
-        floor: money
+        payWhatYouWant: z
+          .object({
+            floor: money.describe('The least that buyers may choose.'),
+            suggested: money,
+            taxOnTop: z
+              .int()
+              .describe('What is added to what they choose, thousandths of a percent; 0: nothing.'),
+          })
           .nullable()
-          .describe('The least that buyers may choose to pay; null: the price is fixed.'),
+          .describe('Buyers choose the price, without a tax on top; null: it is fixed.'),
         colour: z.string().nullable(),
         hidden: z.boolean(),
         sale: z
@@ -93,7 +100,14 @@ function toOffer(
     ...{ id, name, colour, hidden, left: type.donation ? null : left },
     price: charged(priceMinor - discountMinor),
     listPrice: discountMinor > 0 ? charged(priceMinor) : null,
-    floor: priceFloorMinor === null ? null : { minor: priceFloorMinor, currency },
+    payWhatYouWant:
+      priceFloorMinor === null
+        ? null
+        : {
+            floor: { minor: priceFloorMinor, currency },
+            suggested: { minor: priceMinor, currency },
+            taxOnTop: type.tax?.onTop ? type.tax.rate : 0,
+          },
     sale: saleAt(type, now),
     limit: Math.min(perOrderLimit, MAX_QUANTITY, left),
     minimum: perOrderMinimum,

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { v7 as newId } from 'uuid';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
@@ -7,6 +7,7 @@ import type { Shift } from '../../../core/box-office/shift.ts';
 import type { TillSale } from '../../../core/box-office/till-sale.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
+import { priceText } from '../../../core/ticket-types/price.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { readInTab, removeInTab, storeInTab, tabStorageKey } from '../../ui/kept/tab-storage.ts';
@@ -16,6 +17,7 @@ import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { CashDialog } from './cash-dialog.tsx';
+import { readPrice } from './read-price.ts';
 
 type Type = BoxOffice['types'][number];
 
@@ -41,6 +43,7 @@ export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
   const navigate = useNavigate();
   const kept = tabStorageKey(whose, `till.${shift.id}`);
   const [quantities, setQuantities] = useState<Record<string, number>>({});
+  const [prices, setPrices] = useState<Record<string, string>>({});
   const [email, setEmail] = useState('');
   const [paying, setPaying] = useState<'cash' | 'card_terminal'>();
   const [refused, setRefused] = useState<Refused>();
@@ -49,9 +52,10 @@ export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
   const types = office.types.filter(({ price }) => price.currency === shift.currency);
   const chosen = types.flatMap((type) => {
     const quantity = quantities[type.id] ?? 0;
-    return quantity > 0 ? [{ type, quantity }] : [];
+    return quantity > 0 ? [{ type, quantity, price: readPrice(type, prices[type.id]) }] : [];
   });
-  const minor = chosen.reduce((sum, { type, quantity }) => sum + type.price.minor * quantity, 0);
+  const minor = chosen.reduce((sum, { price, quantity }) => sum + price.chargedMinor * quantity, 0);
+  const unready = chosen.length === 0 || chosen.some(({ price }) => price.wrong) || closedBecause !== null;
   const total = { minor, currency: shift.currency };
 
   const send = async (asked: Pending) => {
@@ -82,6 +86,9 @@ export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
       given,
       sale: {
         quantities: Object.fromEntries(chosen.map(({ type, quantity }) => [type.id, quantity])),
+        prices: Object.fromEntries(
+          chosen.flatMap(({ type, price }) => (type.payWhatYouWant ? [[type.id, price.minor]] : [])),
+        ),
         method,
         ...(email.trim() && { email: email.trim() }),
         ...(code && { code }),
@@ -115,7 +122,13 @@ export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
               type={type}
               quantity={quantities[type.id] ?? 0}
               onStep={(quantity) => step(type.id, quantity)}
-            />
+            >
+              <PriceChoice
+                type={type}
+                typed={prices[type.id]}
+                onType={(typed) => setPrices((before) => ({ ...before, [type.id]: typed }))}
+              />
+            </TypeRow>
           ))}
         </ul>
         <Field
@@ -133,22 +146,15 @@ export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
             <Money of={total} className="font-display text-[length:min(1.875rem,11vw)] font-bold" />
           </p>
           {chosen.length > 0 && minor === 0 ? (
-            <Button look="main" className="w-full" onPress={() => sell('cash', null)}>
+            <Button look="main" className="w-full" disabled={unready} onPress={() => sell('cash', null)}>
               Hand out, nothing to pay
             </Button>
           ) : (
             <div className="grid grid-cols-2 gap-3">
-              <Button
-                look="main"
-                disabled={chosen.length === 0 || closedBecause !== null}
-                onPress={() => setPaying('cash')}
-              >
+              <Button look="main" disabled={unready} onPress={() => setPaying('cash')}>
                 Cash
               </Button>
-              <Button
-                disabled={chosen.length === 0 || closedBecause !== null}
-                onPress={() => setPaying('card_terminal')}
-              >
+              <Button disabled={unready} onPress={() => setPaying('card_terminal')}>
                 Card terminal
               </Button>
             </div>
@@ -183,9 +189,11 @@ interface TypeRowProps {
   type: Type;
   quantity: number;
   onStep: (quantity: number) => void;
+  /** Its price, where that is to be chosen. */
+  children: ReactNode;
 }
 
-function TypeRow({ type, quantity, onStep }: TypeRowProps) {
+function TypeRow({ type, quantity, onStep, children }: TypeRowProps) {
   const name = isolate(type.name);
   const closed = type.sale === 'not-open' || type.left === 0;
   const more = quantity === 0 ? Math.max(1, type.minimum) : quantity + 1;
@@ -233,14 +241,45 @@ function TypeRow({ type, quantity, onStep }: TypeRowProps) {
           <Plus aria-hidden className="size-6" />
         </button>
       </div>
+      {quantity > 0 ? children : null}
     </li>
   );
 }
 
-function leftWords({ sale, left, hidden }: Type): string {
+interface PriceChoiceProps {
+  type: Type;
+  /** Undefined until somebody types: the suggested price. */
+  typed: string | undefined;
+  onType: (typed: string) => void;
+}
+
+/** Asks what a buyer pays for one, where that is theirs to say; nothing where the price is fixed. */
+function PriceChoice({ type, typed, onType }: PriceChoiceProps) {
+  if (!type.payWhatYouWant) return null;
+  const { floor, suggested } = type.payWhatYouWant;
+  return (
+    <Field
+      className="basis-full sm:max-w-xs"
+      label={
+        <>
+          Price for one, {floor.currency}
+          <span className="sr-only"> {isolate(type.name)}</span>
+        </>
+      }
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? priceText(suggested.minor)}
+      onChange={({ target }) => onType(target.value)}
+      error={readPrice(type, typed).wrong}
+    />
+  );
+}
+
+function leftWords({ sale, left, hidden, payWhatYouWant }: Type): string {
   if (sale === 'not-open') return 'Not on sale yet';
   if (left === 0) return 'Sold out';
   const words = [left === null ? 'Donation' : `${formatCount(left)} left`];
+  if (left !== null && payWhatYouWant) words.push('pay what you want');
   if (sale === 'over') words.push('online sale over');
   if (hidden) words.push('hidden online');
   return words.join(' · ');
