@@ -55,17 +55,7 @@ beforeAll(async () => {
   await ask(sessions.organiser, 'PUT', '/api/seller', seller);
   const vat = { name: 'VAT', rate: 15_000, isDefault: true };
   await ask(sessions.organiser, 'POST', '/api/tax-rates', vat);
-  eventId = await putOnSale(sessions.organiser, sessions.admin, {
-    name: 'An Evening of Small Misfortunes',
-    description: 'Eleven short stories, all of them true, about tickets.',
-    startsAt: `${day(23)}T19:30`,
-    endsAt: `${day(23)}T22:00`,
-    timeZone: 'Africa/Johannesburg',
-    locationText: 'The Boathouse, Zoo Lake, Johannesburg, South Africa',
-    latitude: -26.155,
-    longitude: 28.03,
-    types: [{ name: 'Seat', priceMinor: 18_000, currency: 'ZAR', capacity: 300 }],
-  });
+  eventId = await anEvent({ name: 'An Evening of Small Misfortunes', priceMinor: 18_000, capacity: 300 });
 });
 afterAll(async () => {
   await Promise.all(Object.values(sessions).map((session) => session.dispose()));
@@ -212,6 +202,94 @@ test('an admin records a payout, and the organiser reads it in the books', async
   expect(ledger).toMatch(/,Refund,/);
 });
 
+test('a ticket is resold to the next in line, and its old code opens no door', async () => {
+  const { admin, customer } = pages;
+  const full = await anEvent({ name: 'A Recital for One', priceMinor: 18_000, capacity: 1 });
+  const list = `/api/events/${full}/waiting-list`;
+  await ask(sessions.organiser, 'PUT', list, { open: true, offerHours: 24, resale: true });
+  const order = await buy(sessions.customer, gateway, full, 'lindiwe@example.com', [1]);
+  const [old] = await codesOf(order);
+  const { email } = await app.account('admin');
+  const { types } = await ask<{ types: { id: string }[] }>(sessions.admin, 'GET', `/api/events/${full}`);
+  await ask(sessions.admin, 'POST', list, { email, ticketTypeId: types[0]?.id, quantity: 1 });
+
+  await customer.goto(orderPage(order));
+  await customer.getByText('Sell a ticket').press('Enter');
+  await customer.getByRole('button', { name: 'Continue' }).press('Enter');
+  await customer.getByRole('heading', { name: 'Sell this ticket?' }).waitFor();
+  await expectAccessibleInBoth(customer);
+  await customer.getByRole('button', { name: 'Offer for resale' }).press('Enter');
+  await customer.getByText('For resale: valid until somebody buys it.').waitFor();
+  expect(await codesShown(customer)).toEqual([old]);
+
+  await admin.goto(await linkMailedTo(email, /reserved until/));
+  await admin.getByText('Somebody is selling their ticket').waitFor();
+  await expectAccessibleInBoth(admin);
+  await admin.getByRole('button', { name: 'Go to payment' }).press('Enter');
+  await admin.getByRole('link', { name: /^Continue payment/ }).press('Enter');
+  const popup = admin.frameLocator('iframe[id^=inline-checkout]');
+  await popup.getByLabel(/card number/i).fill('4084084084084081');
+  await popup.getByLabel(/expir/i).fill('12/40');
+  await popup.getByLabel(/cvv/i).fill('408');
+  await popup.getByRole('button', { name: /^Pay/ }).press('Enter');
+  await expect.poll(() => codesShown(admin)).toHaveLength(1);
+  const [sold = ''] = await codesShown(admin);
+  expect(sold).not.toBe(old);
+
+  await loadUntil(customer, customer.getByRole('heading', { name: 'Your ticket was sold' }));
+  expect(await codesShown(customer)).toEqual([]);
+  await expectAtDoor(old, 'Refunded', full);
+  await expectAtDoor(sold, 'Admitted', full);
+});
+
+test('a code sets the last tickets aside, and whoever has it sends a file with theirs', async () => {
+  const { organiser, customer } = pages;
+  const choir = await anEvent({ name: 'A Choir for Two', priceMinor: 0, capacity: 2 });
+  const questions = `/api/events/${choir}/questions`;
+  await ask(sessions.organiser, 'PUT', `${questions}/settings`, {
+    names: 'off',
+    emails: false,
+    beforePayment: false,
+  });
+  const score = { scope: 'ticket', kind: 'file', text: 'Your score', required: true };
+  await ask(sessions.organiser, 'POST', questions, score);
+  await organiser.goto(`${app.url}/platform/event/${choir}/codes/new`);
+  await alive(organiser.getByRole('button', { name: 'Create code' }));
+  await organiser.getByLabel('Code', { exact: true }).fill('ALTO');
+  await organiser.getByLabel('Discount').selectOption('none');
+  await organiser.getByLabel('Set tickets aside').fill('2');
+  await organiser.keyboard.press('Enter');
+  await organiser.getByText('2 of the 2 tickets set aside are left').waitFor();
+  await expectAccessibleInBoth(organiser);
+
+  await customer.goto(`${app.url}/event/${choir}`);
+  await customer.getByText('Sold out').first().waitFor();
+  await customer.getByText('Have a code?').press('Enter');
+  await customer.getByLabel('Code').fill('alto');
+  await customer.keyboard.press('Enter');
+  await customer.getByText('2 tickets are set aside for it.').waitFor();
+  await customer.getByRole('spinbutton').fill('1');
+  await customer.getByLabel('Email').fill('zanele@example.com');
+  await customer.keyboard.press('Enter');
+  await customer.getByRole('link', { name: 'Add ticket details' }).press('Enter');
+  await customer.getByLabel('Your score').setInputFiles({
+    name: 'aria.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 la la la'),
+  });
+  await expectAccessibleInBoth(customer);
+  await customer.getByRole('button', { name: 'Save' }).press('Enter');
+  await customer.getByRole('link', { name: 'Ticket details' }).waitFor();
+
+  await organiser.reload();
+  await organiser.getByText('1 of the 2 tickets set aside is left').waitFor();
+  await organiser.getByRole('link', { name: 'Orders with this code' }).press('Enter');
+  await organiser.getByRole('link', { name: 'zanele@example.com' }).locator('visible=true').press('Enter');
+  const downloading = organiser.waitForEvent('download');
+  await organiser.getByRole('link', { name: 'aria.pdf' }).press('Enter');
+  expect(await readFile(await (await downloading).path(), 'utf8')).toBe('%PDF-1.7 la la la');
+});
+
 // --- what the steps are made of ---
 
 async function open(who: Who, viewport: typeof PHONE): Promise<Page> {
@@ -225,13 +303,33 @@ async function open(who: Who, viewport: typeof PHONE): Promise<Page> {
   return page;
 }
 
+const anEvent = ({ name, ...seat }: { name: string; priceMinor: number; capacity: number }) =>
+  putOnSale(sessions.organiser, sessions.admin, {
+    name,
+    description: 'Eleven short stories, all of them true, about tickets.',
+    startsAt: `${day(23)}T19:30`,
+    endsAt: `${day(23)}T22:00`,
+    timeZone: 'Africa/Johannesburg',
+    locationText: 'The Boathouse, Zoo Lake, Johannesburg, South Africa',
+    latitude: -26.155,
+    longitude: 28.03,
+    types: [{ name: 'Seat', currency: 'ZAR', ...seat }],
+  });
+
 /** @param card without one the payment is forced through; with `refundsWait`, refunds of it wait until they are ended */
 const bought = (email: string, seats: number, card?: { number: string; cvv: string }): Promise<PlacedOrder> =>
   buy(sessions.customer, gateway, eventId, email, [seats], card);
 
 const moneyPage = () => `${app.url}/platform/event/${eventId}/money`;
 const deskPage = ({ orderId }: PlacedOrder) => `${app.url}/platform/event/${eventId}/orders/${orderId}`;
-const orderPage = ({ orderId }: PlacedOrder) => `${app.url}/event/${eventId}/order/${orderId}`;
+const orderPage = (order: PlacedOrder) => `${app.url}/event/${order.eventId}/order/${order.orderId}`;
+
+/** The link to an order in the mail with such a subject. */
+async function linkMailedTo(address: string, subject: RegExp): Promise<string> {
+  const mailed = async () => (await app.mailsTo(address)).find((mail) => subject.test(mail.subject))?.text;
+  const text = await vi.waitUntil(mailed, { timeout: 240_000, interval: 200 });
+  return /https?:\/\/\S+\/order\/\S+/.exec(text)?.[0] ?? '';
+}
 
 /** Returns what is typed at the door, of an order's first two tickets. */
 async function codesOf(order: PlacedOrder): Promise<[string, string]> {
@@ -265,9 +363,9 @@ async function loadUntil(page: Page, sight: Locator): Promise<void> {
 }
 
 /** Types a code at a door that was opened just now, and reads the answer that covers the screen. */
-async function expectAtDoor(code: string, title: string): Promise<void> {
+async function expectAtDoor(code: string, title: string, event = eventId): Promise<void> {
   const { door } = pages;
-  await door.goto(`${app.url}/platform/event/${eventId}/door`);
+  await door.goto(`${app.url}/platform/event/${event}/door`);
   const check = await alive(door.getByRole('button', { name: 'Check' }));
   await door.getByRole('textbox', { name: /code/i }).fill(code);
   await check.click();
