@@ -50,7 +50,12 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
         code: z.string().optional().describe('A promo code: prices are those that it gives.'),
       }),
       answer: { says: 'The ticket types with what is left of each.', schema: boxOfficeAnswer },
-      problems: { ...works, 404: ['event.unknown', 'code.unknown'], 429: ['too-many-requests'] },
+      problems: {
+        ...works,
+        404: ['event.unknown', 'code.unknown'],
+        409: ['code.not-started', 'code.ended', 'code.used-up'],
+        429: ['too-many-requests'],
+      },
     },
     async (c) =>
       c.json(

@@ -35,7 +35,8 @@ export async function admitSale(
 ): Promise<AdmittedSale> {
   const { event } = await requireTill(app, actor, given.eventId);
   const { areaId } = parseInput(admitSaleInput, input);
-  const { tickets } = await readSale(app, { eventId: event.id, orderId: orderIdOf(given.orderId) });
+  const sale = await readSale(app, { eventId: event.id, orderId: orderIdOf(given.orderId) });
+  const tickets = sale.tickets.filter(({ admits }) => admits);
   let admitted = 0;
   for (const { code } of tickets) {
     const scan = { eventId: event.id, code, gate: 'Box office', ...(areaId && { areaId }) };

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { findOpenAreas } from '../check-in/areas/area-store.ts';
+import { refusalError } from '../holds/place-order.ts';
 import { MAX_QUANTITY } from '../inventory/admit.ts';
 import { saleAt, seatsLeft } from '../inventory/sale-window.ts';
 import { priceWithTax } from '../pricing/tax.ts';
-import { codedDiscount } from '../promo-codes/admit-code.ts';
+import { closedCode, codedDiscount } from '../promo-codes/admit-code.ts';
+import type { CodeCounter } from '../promo-codes/code-store.ts';
 import { lookUpCode } from '../promo-codes/look-up-code.ts';
 import type { Actor } from '../shared/actor.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
@@ -57,8 +59,8 @@ export type BoxOffice = z.infer<typeof boxOfficeAnswer>;
 
 /**
  * What somebody can sell at an event's door, and their open shift.
- * @param code a promo code: prices are those that it gives
- * @throws DomainError 'not-found' (code.unknown), 'too-many' (too-many-requests)
+ * @param code a promo code: prices are those that it gives, and what it sets aside is there
+ * @throws DomainError 'not-found' (code.unknown), 'conflict' (code.not-started, code.ended, code.used-up), 'too-many' (too-many-requests)
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown)
  */
 export async function getBoxOffice(
@@ -75,6 +77,8 @@ export async function getBoxOffice(
     findOpenShift(app.db, { eventId: event.id, userId: user.userId }),
   ]);
   const now = app.clock.now();
+  const closed = code && closedCode(code, now);
+  if (closed) throw refusalError(closed);
   const { id, name, timeZone: zone, endsAt } = event;
   return {
     event: { id, name, timeZone: zone, endsAt: endsAt.toISOString() },
@@ -82,20 +86,20 @@ export async function getBoxOffice(
     shift: shift ? toShift(shift, user) : null,
     currencies: [...new Set(offer.map(({ currency }) => currency))],
     areas: areas.map((area) => ({ id: area.id, name: area.name })),
-    types: offer.map((type) =>
-      toOffer(type, (code && codedDiscount(code.promotion, type.id, type)) ?? 0, now),
-    ),
+    types: offer.map((type) => toOffer(type, code, now)),
   };
 }
 
 function toOffer(
   { currency, perOrderLimit, perOrderMinimum, ...type }: OfferedType,
-  discountMinor: number,
+  code: CodeCounter | undefined,
   now: Date,
 ) {
   const { id, name, priceMinor, priceFloorMinor, colour, hidden } = type;
+  const discountMinor = (code && codedDiscount(code.promotion, id, { ...type, currency })) ?? 0;
+  const setAside = code?.typeSetAside === id ? code.reservedLeft : 0;
   const charged = (amount: number) => ({ minor: priceWithTax(amount, type.tax), currency });
-  const left = seatsLeft({ left: type.left, perOrderMinimum });
+  const left = seatsLeft({ left: type.left + setAside, perOrderMinimum });
   return {
     ...{ id, name, colour, hidden, left: type.donation ? null : left },
     price: charged(priceMinor - discountMinor),

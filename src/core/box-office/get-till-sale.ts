@@ -39,9 +39,9 @@ export async function readSale(app: App, key: { eventId: string; orderId: string
     total: inCurrency(sale.amountMinor),
     email: hasAddress(order.email) ? order.email : null,
     link: printed.orderLink,
-    tickets: printed.tickets.map(({ id, typeName, code, shortCode }) => {
+    tickets: printed.tickets.map(({ id, typeName, code, shortCode, admits = true }) => {
       const at = admitted.get(id);
-      return { id, typeName, code, shortCode, admittedAt: at ? new Date(at).toISOString() : null };
+      return { id, typeName, code, shortCode, admits, admittedAt: at ? new Date(at).toISOString() : null };
     }),
     toHandBack: sale.toHandBack > 0 ? inCurrency(sale.toHandBack) : null,
     handedBack: sale.handedBack > 0 ? inCurrency(sale.handedBack) : null,

@@ -18,6 +18,8 @@ export interface OfferedType {
   saleStartsAt: Date | null;
   saleEndsAt: Date | null;
   left: number;
+  /** It is an add-on, which a code takes something off only where it names it. */
+  addOn: object | null;
   /** It does not run out. */
   donation: boolean;
   tax: Tax | null;
@@ -29,6 +31,7 @@ export async function findOffer(db: Database, eventId: string): Promise<OfferedT
     select ticket_types.id, ticket_types.name, price_minor as "priceMinor", price_floor_minor as "priceFloorMinor", currency,
       per_order_limit as "perOrderLimit", per_order_minimum as "perOrderMinimum", hidden, colour,
       sale_starts_at as "saleStartsAt", sale_ends_at as "saleEndsAt", ${taxOfType} as tax, ${leftOfType('i')}::int as left,
+      (select jsonb_build_object('id', add_on_id) where add_on_id is not null) as "addOn",
       (add_on_id is not null and price_floor_minor is not null) as donation
     from ticket_types join events on events.id = ticket_types.event_id
     join inventory i on i.event_id = ticket_types.event_id and i.ticket_type_id = ticket_types.id

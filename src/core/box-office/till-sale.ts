@@ -47,6 +47,7 @@ export const tillSaleAnswer = z
           typeName: z.string(),
           code: z.string().describe('The content of its QR.'),
           shortCode: z.string(),
+          admits: z.boolean().describe('It lets somebody in. False: it is an add-on that was bought alone.'),
           admittedAt: instant.nullable(),
         }),
       )

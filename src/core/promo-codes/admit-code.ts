@@ -28,7 +28,7 @@ export interface CodedType {
   /** Where it is not null, buyers choose the price, and no code takes anything off. */
   priceFloorMinor: number | null;
   /** It is a variant of an add-on. */
-  addOn?: object | undefined;
+  addOn?: object | null | undefined;
 }
 
 /** What an order with a code pays less, and takes of the code. */

@@ -38,7 +38,7 @@ export interface PromotionScope {
 export function holdsFor(
   { types, currency }: PromotionScope,
   id: string,
-  type: { currency: Currency; hidden: boolean; addOn?: object | undefined },
+  type: { currency: Currency; hidden: boolean; addOn?: object | null | undefined },
 ): boolean {
   if (currency !== null && currency !== type.currency) return false;
   return types === null ? !type.hidden && !type.addOn : types.includes(id);

@@ -27,6 +27,17 @@ export const BOX_OFFICE_SCREENS: Screen[] = [
   { name: 'box-office-open', as: 'organiser', path: eventAt(EVENING, '/box-office') },
   { name: 'box-office-sell', as: 'organiser', path: eventAt(ROOF, '/box-office'), prepare: chooseAtTill },
   {
+    name: 'box-office-code-refused',
+    as: 'organiser',
+    path: eventAt(ROOF, '/box-office'),
+    prepare: async (page) => {
+      await chooseAtTill(page);
+      await page.getByLabel('Promo code').fill('NOSUCHCODE');
+      await page.getByRole('button', { name: 'Apply code' }).click();
+      await page.getByText('This event has no such code').waitFor();
+    },
+  },
+  {
     name: 'box-office-cash',
     as: 'organiser',
     path: eventAt(ROOF, '/box-office'),

@@ -3,6 +3,7 @@ import { getBoxOffice } from '../../../core/box-office/get-box-office.ts';
 import { openShift } from '../../../core/box-office/open-shift.ts';
 import { sellAtTill } from '../../../core/box-office/sell.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
+import { DomainError } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
@@ -25,8 +26,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const code = url.searchParams.get('code') || undefined;
   const { address } = context.get(requestContext);
-  const office = await getBoxOffice(app, actor, params.eventId, { code, address });
-  return { office, code: code ?? '', whose: actor.kind === 'user' ? actor.userId : '' };
+  const whose = actor.kind === 'user' ? actor.userId : '';
+  try {
+    const office = await getBoxOffice(app, actor, params.eventId, { code, address });
+    return { office, code: code ?? '', refusedCode: undefined, whose };
+  } catch (error) {
+    if (!(error instanceof DomainError) || !code) throw error;
+    if (!error.code.startsWith('code.') && error.code !== 'too-many-requests') throw error;
+    // The till goes on selling without it.
+    const office = await getBoxOffice(app, actor, params.eventId);
+    return { office, code: '', refusedCode: { typed: code, why: error.message }, whose };
+  }
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -43,7 +53,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = clientChange;
 
 /** Selling at the door: opening a shift, and then one sale after the other. */
-export default function BoxOffice({ loaderData: { office, code, whose } }: Route.ComponentProps) {
+export default function BoxOffice({ loaderData }: Route.ComponentProps) {
+  const { office, code, refusedCode, whose } = loaderData;
   const { event, shift } = office;
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -63,7 +74,14 @@ export default function BoxOffice({ loaderData: { office, code, whose } }: Route
         </PageHeader>
       </div>
       {shift ? (
-        <SellScreen key={shift.id} office={office} shift={shift} code={code} whose={whose} />
+        <SellScreen
+          key={shift.id}
+          office={office}
+          shift={shift}
+          code={code}
+          refusedCode={refusedCode}
+          whose={whose}
+        />
       ) : (
         <OpenTill office={office} />
       )}

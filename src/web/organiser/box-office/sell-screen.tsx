@@ -25,6 +25,8 @@ interface SellScreenProps {
   office: BoxOffice;
   shift: Shift;
   code: string;
+  /** A code that was typed and can't be used: nothing is sold with it. */
+  refusedCode: { typed: string; why: string } | undefined;
   whose: string;
 }
 
@@ -36,7 +38,7 @@ interface Pending {
 }
 
 /** Chooses tickets, takes the money, and leads to the tickets that were sold. */
-export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
+export function SellScreen({ office, shift, code, refusedCode, whose }: SellScreenProps) {
   const { event, closedBecause } = office;
   const alive = useAlive();
   const change = useChange();
@@ -161,18 +163,23 @@ export function SellScreen({ office, shift, code, whose }: SellScreenProps) {
           )}
         </div>
       </fieldset>
-      <Form method="get" key={code} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <Form
+        method="get"
+        key={refusedCode?.typed ?? code}
+        className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      >
         <Field
           label="Promo code"
           name="code"
           maxLength={200}
           autoComplete="off"
           autoCapitalize="characters"
-          defaultValue={code}
+          defaultValue={refusedCode?.typed ?? code}
+          error={refusedCode?.why}
           hint={code ? 'Prices are those that it gives. Empty it to remove the code.' : undefined}
         />
         <Button type="submit" look="quiet">
-          {code ? 'Change code' : 'Apply code'}
+          {code || refusedCode ? 'Change code' : 'Apply code'}
         </Button>
       </Form>
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
