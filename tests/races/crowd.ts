@@ -2,10 +2,22 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { addAddOn } from '../../src/core/add-ons/change-add-ons.ts';
 import type { WantedLine } from '../../src/core/inventory/admit.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { anEvent } from '../factories.ts';
 import type { HoldInAProcess } from './hold-in-a-process.ts';
+
+/** A T-shirt of which there are so many, sold with or without one of an event's tickets. @returns its variant's id */
+export async function aRacedAddOn(
+  app: App,
+  { eventId, owner }: RacedEvent,
+  capacity: number,
+): Promise<string> {
+  const variants = [{ priceMinor: 15_000, capacity }];
+  const shirt = { eventId, currency: 'ZAR', name: 'T-shirt', soldAlone: true, variants };
+  return (await addAddOn(app, owner, shirt)).variants[0]?.id as string;
+}
 
 /** Events of races are sold by processes on the real clock, whatever day it is. */
 const FAR_AWAY = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };

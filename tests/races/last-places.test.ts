@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../database.ts';
 import { breaches } from '../factories.ts';
 import { PATIENT } from '../patient.ts';
 import {
+  aRacedAddOn,
   aRacedEvent,
   deal,
   dropBackstops,
@@ -64,6 +65,17 @@ async function holdHere(
   return outcomes;
 }
 
+const SHIRTS = 7;
+
+/** Fifty buyers for the last of an add-on, each of whom wants one: half of them with a ticket, of which there are enough. */
+async function lastShirts(world: TestApp) {
+  const event = await aRacedEvent(world, [1_000]);
+  const shirt = { ticketTypeId: await aRacedAddOn(world, event, SHIRTS), quantity: 1 };
+  const ticket = { ticketTypeId: event.types[0]?.id as string, quantity: 1 };
+  const orders = Array.from({ length: 50 }, (_, buyer) => (buyer % 2 === 0 ? [ticket, shirt] : [shirt]));
+  return { event, orders };
+}
+
 /** Nothing is left that the smallest order could have had, and nobody got an answer but 'held' or 'sold out'. */
 async function expectSoldOut({ eventId, types }: RacedEvent, outcomes: readonly string[]) {
   expect(new Set(outcomes)).toEqual(new Set(['held', 'order.sold-out']));
@@ -89,6 +101,25 @@ test('in several processes, with capacities that types share', async () => {
   const shares = deal(wishes(event, BUYERS), 3);
   const outcomes = await holdInProcesses({ ...event, databaseUrl: app.databaseUrl }, shares, { guard: true });
   await expectSoldOut(event, outcomes);
+});
+
+test('of the last of an add-on, with a ticket or alone', async () => {
+  const { event, orders } = await lastShirts(app);
+  const outcomes = await holdHere(app, () => lockInventory, event, orders);
+  expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(SHIRTS);
+  expect(new Set(outcomes)).toEqual(new Set(['held', 'order.sold-out']));
+  expect(await oversold(app, event.eventId)).toBe(0);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('twin: without the lock, an add-on is sold more often than there are', async () => {
+  let most = 0;
+  for (let round = 0; round < 5 && most === 0; round += 1) {
+    const { event, orders } = await lastShirts(unguarded);
+    await holdHere(unguarded, readWithoutLockAtLeisure, event, orders);
+    most = await oversold(unguarded, event.eventId);
+  }
+  expect(most).toBeGreaterThan(0);
 });
 
 test('the constraint refuses what a missing lock would let through', async () => {

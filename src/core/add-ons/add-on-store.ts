@@ -18,6 +18,8 @@ export interface StoredVariant {
   saleEndsAt: string | null;
   taxRateId: string | null;
   ordered: boolean;
+  /** What was paid for those that were not refunded, without service fees; minor units. */
+  paidMinor: number;
 }
 
 export interface StoredAddOn {
@@ -49,7 +51,10 @@ export async function findAddOns(
           'priceFloorMinor', t.price_floor_minor, 'currency', t.currency, 'perOrderLimit', t.per_order_limit,
           'capacity', i.capacity, 'held', i.held, 'sold', i.sold, 'saleEndsAt', t.sale_ends_at, 'taxRateId', t.tax_rate_id, 'collected', (
             select count(*) from collected_add_ons c join tickets k on k.event_id = c.event_id and k.id = c.ticket_id
-            where k.event_id = t.event_id and k.ticket_type_id = t.id), 'ordered',
+            where k.event_id = t.event_id and k.ticket_type_id = t.id), 'paidMinor', (
+            select coalesce(sum(l.unit_price_minor), 0) from tickets k
+            join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
+            where k.event_id = t.event_id and k.ticket_type_id = t.id and k.state <> 'revoked'), 'ordered',
           exists (select from order_lines l where l.event_id = t.event_id and l.ticket_type_id = t.id)
         ) order by t.position), '[]')
         from ticket_types t join inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id

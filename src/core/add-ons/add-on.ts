@@ -114,12 +114,7 @@ function checkRules({ perTicketMinimum, perTicketLimit }: Settings, add: Add): v
 
 function checkVariants({ kind, variants }: Settings & { kind: 'add_on' | 'donation' }, add: Add): void {
   if (kind === 'donation' && variants.length > 1) add(['variants'], 'A donation has no variants.');
-  const names = variants.map(({ name }) => name?.toLowerCase());
-  for (const [at, { name, priceMinor, priceFloorMinor, capacity }] of variants.entries()) {
-    if (variants.length > 1 && name === null)
-      add(['variants', at, 'name'], 'Name this variant, for instance “Medium”.');
-    if (name !== null && names.indexOf(name.toLowerCase()) < at)
-      add(['variants', at, 'name'], 'There is already a variant of this name.');
+  for (const [at, { priceMinor, priceFloorMinor, capacity }] of variants.entries()) {
     if (kind === 'donation') {
       if (priceFloorMinor === null)
         add(['variants', at, 'priceFloorMinor'], 'Enter the smallest donation, for instance 10.00.');
@@ -136,6 +131,27 @@ function checkVariants({ kind, variants }: Settings & { kind: 'add_on' | 'donati
   }
 }
 
+/** What was sent, of which some may be wrong. */
+const sentNames = z.object({
+  variants: z.array(z.object({ name: z.string().nullish().catch(undefined) }).catch({})),
+});
+
+/** Asks for the names of several variants, and that they differ; also where something else is wrong with them, as a form says all at once. */
+function checkNames(sent: unknown, { issues, addIssue }: z.RefinementCtx): void {
+  const { data } = sentNames.safeParse(sent);
+  const names = data?.variants.map(({ name }) => name?.trim().toLowerCase() || null) ?? [];
+  for (const [at, name] of names.entries()) {
+    const path = ['variants', at, 'name'];
+    const isWrong = issues.some((issue) => issue.path?.join() === path.join());
+    const message =
+      name === null
+        ? 'Name this variant, for instance “Medium”.'
+        : 'There is already a variant of this name.';
+    if (!isWrong && names.length > 1 && (name === null || names.indexOf(name) < at))
+      addIssue({ code: 'custom', path, message });
+  }
+}
+
 const kind = z
   .enum(['add_on', 'donation'], { error: 'Choose an add-on or a donation.' })
   .default('add_on')
@@ -145,6 +161,7 @@ const checked = <Fields extends { eventId: z.ZodString }>(fields: Fields) =>
   z
     .strictObject({ ...fields, kind, ...settings })
     .superRefine(adding(checkRules) as never, { when: onceGood('perTicketMinimum', 'perTicketLimit') })
+    .superRefine(checkNames as never, { when: () => true })
     .superRefine(adding(checkVariants) as never, { when: onceGood('kind', 'variants') });
 
 /** An organiser sends this for a new add-on or donation. */
@@ -178,6 +195,9 @@ export const addOnAnswer = z
         capacity: z.int().nullable().describe('Null for donations.'),
         held: z.int().describe('In orders that are not paid yet.'),
         sold: z.int(),
+        paidMinor: z
+          .int()
+          .describe('What was paid for those that were not refunded, without service fees; minor units.'),
         collected: z.int().describe('How many were ticked off at the door.'),
         ordered: z.boolean().describe('It has been ordered, so it can’t be removed.'),
       }),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { addAddOn, changeAddOn, removeAddOn } from '../add-ons/change-add-ons.ts';
-import { getAddOn } from '../add-ons/find-add-ons.ts';
+import { getAddOn, listAddOns } from '../add-ons/find-add-ons.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { collectAddOn, uncollectAddOn } from '../check-in/collect-add-on.ts';
 import { doorSummary } from '../check-in/door-summary.ts';
@@ -10,11 +10,13 @@ import { listOwnEventsPage } from '../event-lists/find-events.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { exported } from '../exports/testing/exported.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
+import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { refundOwnTickets } from '../order-refunds/refund-own-tickets.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
 import type { Actor } from '../shared/actor.ts';
+import type { Issue } from '../shared/errors.ts';
 import { addTaxRate, removeTaxRate } from '../taxes/change-tax-rates.ts';
 import { getTicketQr } from '../tickets/get-ticket-qr.ts';
 import { listMyTickets } from '../tickets/my-tickets.ts';
@@ -163,12 +165,33 @@ describe('an order', () => {
     await expect(buy({ [vip]: 1, [dinner]: 1, [ticket]: 1 })).resolves.toBeDefined();
   });
 
+  test('names what is missing of each variant at once, its name among that', async () => {
+    const variants = [
+      { name: null, priceMinor: 'x', capacity: 5 },
+      { name: 'Large', priceMinor: 1_000, capacity: 5 },
+      { name: ' large ', priceMinor: 1_000, capacity: null },
+    ];
+    const refused = await aShirt({ name: '', variants }).catch((error) => error);
+    expect(Object.fromEntries(refused.issues.map((issue: Issue) => [issue.path, issue.message]))).toEqual({
+      name: 'Enter a name, for instance “T-shirt”.',
+      'variants.0.name': 'Name this variant, for instance “Medium”.',
+      'variants.0.priceMinor': 'Enter a price, for instance 150.00, or 0 if it’s free.',
+      'variants.2.name': 'There is already a variant of this name.',
+    });
+  });
+
   test('of a gift alone needs no ticket; less than the smallest is refused', async () => {
     const [gift] = idsOf(await aDonation());
     await expect(buy({ [gift]: 1 }, { prices: { [gift]: 999 } })).rejects.toMatchObject({
       code: 'order.price-too-low',
     });
-    await pay(await buy({ [gift]: 1 }, { prices: { [gift]: 1_000 } }));
+    const paid = await pay(await buy({ [gift]: 1 }, { prices: { [gift]: 1_000 } }));
+    await pay(await buy({ [ticket]: 1, [gift]: 1 }, { prices: { [gift]: 7_050 } }));
+    const { addOns } = await listAddOns(app, event.owner, event.eventId);
+    expect(addOns[0]?.variants).toMatchObject([{ sold: 2, paidMinor: 8_050 }]);
+    const { lines, timeline } = await getOrderForOrganiser(app, event.owner, paid);
+    expect(lines).toMatchObject([{ donation: true, total: { minor: 1_000 } }]);
+    expect(timeline[0]?.text).toBe('A donation of 10.00\u00a0ZAR was begun.');
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -210,7 +233,9 @@ test('the page shows what can be had beside its tickets', async () => {
 function asSent({ id: _, variants, ...rest }: Awaited<ReturnType<typeof getAddOn>>) {
   return {
     ...rest,
-    variants: variants.map(({ held: _h, sold: _s, collected: _c, ordered: _o, ...variant }) => variant),
+    variants: variants.map(
+      ({ held: _h, sold: _s, collected: _c, ordered: _o, paidMinor: _p, ...variant }) => variant,
+    ),
   };
 }
 

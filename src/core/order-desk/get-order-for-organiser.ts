@@ -81,10 +81,11 @@ function toOrganiserOrder(
     paidAt: instant(order.paidAt),
     source: sourceWords(order.source),
     promoCode: order.promoCode,
-    lines: order.lines.map(({ number, typeName, quantity, unitPriceMinor, unitDiscountMinor }) => ({
+    lines: order.lines.map(({ number, typeName, quantity, donation, unitPriceMinor, unitDiscountMinor }) => ({
       number,
       typeName,
       quantity,
+      donation,
       total: money(unitPriceMinor * quantity),
       discount: money(unitDiscountMinor * quantity),
     })),

@@ -94,25 +94,29 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
   return entries.sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** "2 tickets and 1 add-on were reserved" */
-function reserved(lines: DeskOrderRecord['lines']): string {
+/** "2 tickets and 1 add-on were reserved, with a donation of 50.00 ZAR" */
+function begun({ lines, currency }: DeskOrderRecord): string {
   const count = (admits: boolean) =>
-    lines.reduce((sum, line) => sum + (line.admits === admits ? line.quantity : 0), 0);
+    lines.reduce((sum, line) => sum + (line.admits === admits && !line.donation ? line.quantity : 0), 0);
   const [tickets, addOns] = [count(true), count(false)];
   const said = [
     ...(tickets > 0 ? [`${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`] : []),
     ...(addOns > 0 ? [`${addOns} ${addOns === 1 ? 'add-on' : 'add-ons'}`] : []),
   ];
-  return `${said.join(' and ')} ${tickets + addOns === 1 ? 'was' : 'were'} reserved`;
+  const reserved = `${said.join(' and ')} ${tickets + addOns === 1 ? 'was' : 'were'} reserved`;
+  const given = lines.find(({ donation }) => donation);
+  if (!given) return reserved;
+  const gift = `donation of ${formatMoney({ minor: given.unitPriceMinor, currency: currency as Currency })}`;
+  return said.length > 0 ? `${reserved}, with a ${gift}` : `A ${gift} was begun`;
 }
 
 function beginning(order: DeskOrderRecord): TimelineEntry[] {
-  const { createdAt, paidAt, holdExpiresAt, state, lines, totalMinor, currency } = order;
+  const { createdAt, paidAt, holdExpiresAt, state, totalMinor, currency } = order;
   const total = formatMoney({ minor: totalMinor, currency: currency as Currency });
   const paid =
     totalMinor === 0 ? 'The tickets are free, so they were issued right away.' : `${total} was paid.`;
   return [
-    entry(createdAt, `${reserved(lines)}.`),
+    entry(createdAt, `${begun(order)}.`),
     ...(paidAt === null ? [] : [entry(paidAt, paid)]),
     ...(state === 'expired'
       ? [entry(holdExpiresAt, 'It wasn’t paid in time, so the seats went back on sale.')]

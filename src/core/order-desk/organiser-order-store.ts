@@ -9,7 +9,7 @@ import { isToBeSent } from '../outbox/outbox-store.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { businessOf } from '../taxes/business-store.ts';
-import { collectedOf } from '../tickets/add-on-units.ts';
+import { collectedOf, isDonation } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
@@ -60,6 +60,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             't.name as typeName',
             'l.quantity',
             'l.admits',
+            isDonation('t').as('donation'),
             'l.unit_price_minor as unitPriceMinor',
           ])
           .select(['l.unit_discount_minor as unitDiscountMinor', 'l.unit_fee_minor as unitFeeMinor'])
@@ -92,7 +93,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             isResold('k').as('resold'),
             'k.admits',
             'k.add_on_to as addOnTo',
-            sql<boolean>`t.add_on_id is not null and t.price_floor_minor is not null`.as('donation'),
+            isDonation('t').as('donation'),
             collectedOf('k').as('collectedAt'),
           ])
           .whereRef('k.event_id', '=', 'o.event_id')

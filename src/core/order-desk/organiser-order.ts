@@ -38,6 +38,7 @@ export const organiserOrderAnswer = z
         number: z.int(),
         typeName: z.string(),
         quantity: z.int(),
+        donation: z.boolean(),
         total: money,
         discount: money.describe('What its promo code took off; 0 without one.'),
       }),

@@ -8,3 +8,7 @@ export const collectedOf = (ticket: string) => sql<string | null>`(
 /** SQL: the row `ticket` of a type `type` is a unit of an add-on that was bought alone; a donation is nothing to show at a door. */
 export const isAlone = (ticket: string, type: string) => sql<boolean>`(not ${sql.ref(`${ticket}.admits`)}
   and ${sql.ref(`${ticket}.add_on_to`)} is null and ${sql.ref(`${type}.price_floor_minor`)} is null)`;
+
+/** SQL: the ticket type in a row `type` is a donation. */
+export const isDonation = (type: string) =>
+  sql<boolean>`(${sql.ref(`${type}.add_on_id`)} is not null and ${sql.ref(`${type}.price_floor_minor`)} is not null)`;

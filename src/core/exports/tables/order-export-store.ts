@@ -4,6 +4,7 @@ import { disputeOf } from '../../disputes/dispute-of-order-store.ts';
 import { codeOfOrder } from '../../promo-codes/code-of-order.ts';
 import { SALE_REFUND_REASONS } from '../../refunds/refund-reason.ts';
 import { businessOf } from '../../taxes/business-store.ts';
+import { isDonation } from '../../tickets/add-on-units.ts';
 import { lastAdmission } from '../../tickets/last-admission.ts';
 import { isResold } from '../../tickets/resale-store.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
@@ -130,6 +131,7 @@ export interface LineRow {
   email: string;
   typeName: string;
   admits: boolean;
+  donation: boolean;
   quantity: number;
   unitPriceMinor: number;
   unitDiscountMinor: number;
@@ -153,7 +155,7 @@ export async function nextLines(
   const [orderId, number] = after?.split(' ') ?? [];
   const isBehind = after ? sql`(l.order_id, l.number) > (${orderId}::uuid, ${number}::smallint)` : sql`true`;
   const { rows } = await sql<LineRow>`
-    select l.order_id as "orderId", l.number, o.email, t.name as "typeName", l.admits, l.quantity, l.unit_price_minor as "unitPriceMinor",
+    select l.order_id as "orderId", l.number, o.email, t.name as "typeName", l.admits, ${isDonation('t')} as donation, l.quantity, l.unit_price_minor as "unitPriceMinor",
       l.unit_discount_minor as "unitDiscountMinor", l.unit_fee_minor as "unitFeeMinor",
       l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end) as "totalMinor",
       o.currency, ${codeOfOrder('o')} as "promoCode", o.paid_at as "paidAt", l.tax_minor as "taxMinor",

@@ -16,7 +16,11 @@ export const orderLines = eventExport<LineRow>({
     count('Line', ({ number }) => number),
     text('Email', emailCell),
     text('Type', ({ typeName }) => typeName),
-    text('Kind', ({ admits }) => (admits ? 'ticket' : 'add-on'), 'Only tickets let somebody in.'),
+    text(
+      'Kind',
+      ({ admits, donation }) => (admits ? 'ticket' : donation ? 'donation' : 'add-on'),
+      'Only tickets let somebody in.',
+    ),
     count('Quantity', ({ quantity }) => quantity),
     money('Price', ({ unitPriceMinor }) => unitPriceMinor, 'Of one ticket, as it was paid.'),
     money('Discount', ({ unitDiscountMinor }) => unitDiscountMinor, 'Of one ticket, by a promo code.'),

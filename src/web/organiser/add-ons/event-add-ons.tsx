@@ -101,9 +101,16 @@ function Variants({ of: { kind, currency, variants } }: { of: AddOnDetails }) {
             </span>
           </span>
           <span className="tabular-nums">
-            {formatCount(variant.sold)}
-            {variant.capacity === null ? '' : ` of ${formatCount(variant.capacity)}`}{' '}
-            {kind === 'donation' ? 'given' : 'sold'}
+            {kind === 'donation' ? (
+              <>
+                <Money of={{ minor: variant.paidMinor, currency }} className="font-semibold" /> from{' '}
+                {variant.sold === 1 ? '1 person' : `${formatCount(variant.sold)} people`}
+              </>
+            ) : (
+              <>
+                {formatCount(variant.sold)} of {formatCount(variant.capacity ?? 0)} sold
+              </>
+            )}
             {variant.held > 0 ? `, ${formatCount(variant.held)} in checkout` : ''}
             {variant.collected > 0 ? `, ${formatCount(variant.collected)} collected` : ''}
           </span>

@@ -1,5 +1,6 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { countryName } from '../../../core/profile/countries.ts';
+import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
@@ -10,6 +11,7 @@ import { TaxesIn } from '../../ui/taxes-in.tsx';
 /** Shows what was ordered, and what became of each ticket. */
 export function OrderTickets({ order }: { order: OrganiserOrder }) {
   const { tickets, lines, fee, feePayer, event } = order;
+  const prices = new Map(order.refundable.tickets.map(({ id, priceMinor }) => [id, priceMinor]));
   return (
     <section aria-labelledby="tickets" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="tickets" className="text-2xl">
@@ -19,7 +21,8 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
         {lines.map((line) => (
           <div key={line.number} className="flex flex-wrap justify-between gap-x-6">
             <dt className="min-w-0 flex-1 basis-32 wrap-anywhere">
-              {line.quantity} × <bdi>{line.typeName}</bdi>
+              {line.donation ? 'Donation: ' : `${line.quantity} × `}
+              <bdi>{line.typeName}</bdi>
               <Discount of={line.discount} />
             </dt>
             <dd className="ms-auto">
@@ -75,7 +78,12 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
                 <WithTicket addOnTo={ticket.addOnTo} tickets={tickets} />
                 <Holder attendee={ticket.attendee} />
               </p>
-              <Fate ticket={ticket} timeZone={event.timeZone} />
+              <Fate
+                ticket={ticket}
+                paidMinor={prices.get(ticket.id)}
+                currency={order.total.currency}
+                timeZone={event.timeZone}
+              />
               <Answers answers={ticket.answers} />
             </li>
           ))}
@@ -161,10 +169,13 @@ function Answers({ answers }: { answers: OrganiserOrder['answers'] }) {
 
 interface FateProps {
   ticket: OrganiserOrder['tickets'][number];
+  /** What it was sold for. */
+  paidMinor: number | undefined;
+  currency: Currency;
   timeZone: string;
 }
 
-function Fate({ ticket, timeZone }: FateProps) {
+function Fate({ ticket, paidMinor = 0, currency, timeZone }: FateProps) {
   const { admittedAt, revoked, reversed, onHold, gate, sentTo, admits, donation, collectedAt } = ticket;
   const { forResaleSince, resold } = ticket;
   const came = admittedAt && describeDate(admittedAt, timeZone);
@@ -195,7 +206,10 @@ function Fate({ ticket, timeZone }: FateProps) {
           <Badge kind="success">collected</Badge>
         </>
       ) : donation ? (
-        <Badge kind="neutral">donation</Badge>
+        <>
+          <Money of={{ minor: paidMinor, currency }} />
+          <Badge kind="neutral">donation</Badge>
+        </>
       ) : !admits ? (
         <Badge kind="neutral">not collected</Badge>
       ) : forResaleSince ? (

@@ -6,6 +6,7 @@ import { getOrderForOrganiser } from '../../../../core/order-desk/get-order-for-
 import { refundOrder } from '../../../../core/order-refunds/refund-order.ts';
 import { aPaidOrder } from '../../../../core/payments/testing/bought-order.ts';
 import { pageText } from '../../../testing/render-page.ts';
+import { boughtInWords } from './bought-words.ts';
 import { type Asked, confirmWords, planOf } from './refund-asked.ts';
 import { RefundSummary } from './refund-summary.tsx';
 import { TicketChoice } from './ticket-choice.tsx';
@@ -53,4 +54,32 @@ test('each ticket shows its price', async () => {
   const priceOf = (id: string) => ({ minor: id === tickets[0]?.id ? 35_000 : 0, currency: 'ZAR' });
   const choice = { tickets, priceOf, chosen: [], onChange: () => undefined, error: '' };
   expect(pageText(TicketChoice, choice)).toMatch(/^Which tickets\? \S+ .*350\.00 ZAR \S+ .*Free$/);
+});
+
+test('what is refunded is named for what it is', async () => {
+  const [seat, shirt, gift] = [
+    { admits: true, donation: false },
+    { admits: false, donation: false },
+    { admits: false, donation: true },
+  ];
+  expect([[seat], [shirt, shirt], [seat, seat, shirt, gift]].map(boughtInWords)).toEqual([
+    'ticket',
+    'add-ons',
+    'tickets, add-on and donation',
+  ]);
+  const { shown } = await anOrder();
+  const desk = await shown();
+  const [ticket, addOn] = desk.tickets.map((one, at) => ({ ...one, admits: at === 0 }));
+  const mixed = { ...desk, tickets: [ticket, addOn] } as typeof desk;
+  const summary = (scope: Partial<Asked>) => {
+    const plan = planOf(mixed, { ...asked, ...scope });
+    return pageText(RefundSummary, { order: mixed, plan, returnedAt: undefined });
+  };
+  expect(summary({ scope: 'whole' })).toContain(
+    '1 ticket and 1 add-on will no longer be valid, and they can be sold again.',
+  );
+  expect(summary({ tickets: [addOn?.id ?? ''] })).toContain(
+    '1 add-on will no longer be valid, and it can be sold again.',
+  );
+  expect(summary({ tickets: [ticket?.id ?? ''] })).toContain('and its seat is free again.');
 });

@@ -8,6 +8,7 @@ import {
 } from '../../../../core/refunds/plan-refund.ts';
 import { formatMoney } from '../../../../core/shared/format-money.ts';
 import { parsePrice } from '../../../../core/ticket-types/price.ts';
+import { boughtInWords } from './bought-words.ts';
 
 /** `returned`: tickets whose money was returned at the provider. */
 export type Scope = RefundWish['scope'] | 'returned';
@@ -30,7 +31,8 @@ export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string
   const refundFee = asked.refundFee && mayGiveFeeBack(asked);
   const plan = planRefund(order.refundable, wish, { refundFee });
   if (!('refused' in plan)) return plan;
-  if (plan.refused === 'ticket-gone') return 'Choose at least one ticket.';
+  if (plan.refused === 'ticket-gone')
+    return `Choose at least one ${order.tickets.every(({ admits }) => admits) ? 'ticket' : 'of these'}.`;
   const { currency } = order.total;
   if (plan.refused === 'not-covered') return notCoveredWords({ minor: plan.returnedMinor, currency });
   const left = formatMoney({ minor: plan.leftMinor, currency });
@@ -38,10 +40,13 @@ export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string
 }
 
 /** Names what the button does: it says the sum, once nothing is missing. */
-export function confirmWords({ total }: OrganiserOrder, plan: RefundPlan | string): string {
+export function confirmWords({ total, tickets }: OrganiserOrder, plan: RefundPlan | string): string {
   if (typeof plan === 'string') return 'Refund';
   const { amountMinor: minor } = plan;
-  return minor === 0 ? 'Cancel tickets' : `Refund ${formatMoney({ minor, currency: total.currency })}`;
+  const cancelled = tickets.filter(({ id }) => plan.revoke.includes(id));
+  return minor === 0
+    ? `Cancel ${boughtInWords(cancelled)}`
+    : `Refund ${formatMoney({ minor, currency: total.currency })}`;
 }
 
 function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {

@@ -11,6 +11,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Refused } from '../../../ui/requests/call-api.ts';
 import { useChange } from '../../../ui/requests/use-change.ts';
 import { toast } from '../../../ui/toaster.tsx';
+import { boughtInWords } from './bought-words.ts';
 import {
   type Asked,
   asBody,
@@ -61,10 +62,11 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
       }
       throw error;
     }
-    toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : 'The tickets are no longer valid.');
+    toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : 'They’re no longer valid.');
     setAsked(nothing(valid.length > plan.revoke.length, left.minor - plan.amountMinor));
     return true;
   };
+  const goods = valid.filter(({ donation }) => !donation);
   const free = order.total.minor === 0;
   const prices = new Map(order.refundable.tickets.map(({ id, priceMinor }) => [id, priceMinor]));
   const returned = { minor: order.refundable.returnedMinor, currency: left.currency };
@@ -72,15 +74,17 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   const feeLeft = order.refundable.feeMinor > order.refundable.feeRefundMinor;
   return (
     <ConfirmDialog
-      title={free ? 'Cancel the tickets?' : 'Refund this order?'}
+      title={free ? `Cancel the ${boughtInWords(valid)}?` : 'Refund this order?'}
       open={open}
       onOpenChange={onOpenChange}
-      confirm={free || asked.scope === 'returned' ? 'Cancel tickets' : confirmWords(order, plan)}
+      confirm={
+        free || asked.scope === 'returned' ? `Cancel ${boughtInWords(valid)}` : confirmWords(order, plan)
+      }
       onConfirm={refund}
     >
       <fieldset className="grid text-base-content">
         <legend className="sr-only">What to refund</legend>
-        {choices(valid.length, left.minor, at).map(({ scope, words }) => (
+        {choices(valid, left.minor, at).map(({ scope, words }) => (
           <label key={scope} className="flex cursor-pointer items-start gap-3 py-2.5">
             <input
               type="radio"
@@ -103,7 +107,7 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
           hint={
             asked.scope === 'returned' ? (
               <>
-                <Money of={returned} /> was refunded without cancelling any tickets. Choose tickets worth that
+                <Money of={returned} /> was refunded without cancelling anything. Choose what is worth that
                 much or less.
               </>
             ) : null
@@ -119,7 +123,10 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
           onChange={({ target }) => ask({ amount: target.value })}
           hint={
             <>
-              Up to <Money of={left} />.{valid.length > 0 ? ' All tickets stay valid.' : ''}
+              Up to <Money of={left} />.
+              {goods.length > 0
+                ? ` ${goods.length > 1 ? 'All' : 'The'} ${boughtInWords(goods)} ${stay(goods)} valid.`
+                : ''}
             </>
           }
           error={wrong}
@@ -160,21 +167,28 @@ const nothing = (hasTickets: boolean, leftMinor: number): Asked => ({
   reason: '',
 });
 
+type Bought = OrganiserOrder['tickets'];
+
+const stay = (goods: Bought) => (goods.length === 1 ? 'stays' : 'stay');
+
 function choices(
-  tickets: number,
+  valid: Bought,
   leftMinor: number,
   at: string | undefined,
 ): { scope: Scope; words: string }[] {
+  const words = boughtInWords(valid);
+  const goods = valid.filter(({ donation }) => !donation);
+  const kept = goods.length > 0 ? `; the ${boughtInWords(goods)} ${stay(goods)} valid` : '';
   return [
-    ...(tickets > 0
-      ? [{ scope: 'whole' as const, words: tickets === 1 ? 'The ticket' : 'The whole order' }]
+    ...(valid.length > 0
+      ? [{ scope: 'whole' as const, words: valid.length === 1 ? `The ${words}` : 'The whole order' }]
       : []),
-    ...(tickets > 1 ? [{ scope: 'tickets' as const, words: 'Selected tickets' }] : []),
+    ...(valid.length > 1 ? [{ scope: 'tickets' as const, words: `Selected ${words}` }] : []),
     ...(at !== undefined
       ? [
           {
             scope: 'returned' as const,
-            words: `Cancel ${tickets === 1 ? 'the ticket' : 'tickets'} only; the money was already refunded at ${at}`,
+            words: `Cancel ${valid.length === 1 ? 'the ' : ''}${words} only; the money was already refunded at ${at}`,
           },
         ]
       : []),
@@ -182,7 +196,7 @@ function choices(
       ? [
           {
             scope: 'amount' as const,
-            words: tickets > 0 ? 'An amount; the tickets stay valid' : 'Some of what’s left',
+            words: valid.length > 0 ? `An amount${kept}` : 'Some of what’s left',
           },
         ]
       : []),

@@ -4,6 +4,7 @@ import type { RefundPlan } from '../../../../core/refunds/plan-refund.ts';
 
 import { MailAddress } from '../../../ui/mail-address.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { boughtInWords, countedInWords } from './bought-words.ts';
 
 interface RefundSummaryProps {
   order: OrganiserOrder;
@@ -19,6 +20,7 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
   const came = order.tickets.filter(
     ({ id, admittedAt }) => admittedAt !== null && revoke.includes(id),
   ).length;
+  const cancelled = order.tickets.filter(({ id }) => revoke.includes(id));
   const feeKept = keptOf(order, plan);
   const wentBefore = !returnedAt && revoke.length > 0 && pricesOf(order, plan) > amountMinor;
   return (
@@ -38,17 +40,11 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
         )}
         {wentBefore ? (
           <li>
-            {amountMinor > 0 ? 'The rest of what the tickets cost' : 'What the tickets cost'} went back to the
-            customer before.
+            {amountMinor > 0 ? 'The rest of what' : 'What'} the {boughtInWords(cancelled)} cost went back to
+            the customer before.
           </li>
         ) : null}
-        {revoke.length > 0 ? (
-          <li>
-            {revoke.length === 1
-              ? '1 ticket will no longer be valid, and its seat is free again.'
-              : `${revoke.length} tickets will no longer be valid, and their seats are free again.`}
-          </li>
-        ) : null}
+        {cancelled.some(({ donation }) => !donation) ? <li>{endOf(cancelled)}</li> : null}
         {feeRefundMinor > 0 ? (
           <li>
             The platform returns <Money of={{ minor: feeRefundMinor, currency }} /> of its service fee.
@@ -86,6 +82,18 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
       <p className="text-sm text-muted">This can’t be undone.</p>
     </div>
   );
+}
+
+/** Says what ends and what comes free with it; a donation takes nothing that could. */
+function endOf(cancelled: OrganiserOrder['tickets']): string {
+  const goods = cancelled.filter(({ donation }) => !donation);
+  const seats = goods.filter(({ admits }) => admits).length;
+  const one = goods.length === 1;
+  const free =
+    seats === goods.length
+      ? `${one ? 'its seat is' : 'their seats are'} free again`
+      : `${one ? 'it' : 'they'} can be sold again`;
+  return `${countedInWords(goods)} will no longer be valid, and ${free}.`;
 }
 
 const chosenOf = ({ refundable }: OrganiserOrder, { revoke }: RefundPlan) =>

@@ -3,6 +3,7 @@ import type { OrganiserOrder } from '../../../../core/order-desk/organiser-order
 import type { Money } from '../../../../core/shared/money.ts';
 import { FieldError } from '../../../ui/forms/field-frame.tsx';
 import { Price } from '../../../ui/money.tsx';
+import { boughtInWords } from './bought-words.ts';
 
 interface TicketChoiceProps {
   tickets: OrganiserOrder['tickets'];
@@ -26,7 +27,7 @@ export function TicketChoice({ tickets, priceOf, chosen, onChange, error, hint }
   const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
     <fieldset className="text-base-content" aria-describedby={described || undefined}>
-      <legend className="font-semibold">Which tickets?</legend>
+      <legend className="font-semibold">Which {boughtInWords(tickets)}?</legend>
       {hint ? (
         <p id={hintId} className="text-sm text-muted">
           {hint}

@@ -97,11 +97,12 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
       }
     }
     const { count, amount, fee } = totalOf(inputs());
-    setText(page, 'count', countInWords(count, extrasIn(inputs())));
+    const extras = extrasIn(inputs());
+    setText(page, 'count', countInWords(count, extras));
     setText(page, 'fee', fee);
     setText(page, 'amount', amount);
     setHidden(page, 'fees-included', !amount || amount === FREE);
-    if (amount) setText(page, 'buy-label', buyWords(amount === FREE));
+    if (amount) setText(page, 'buy-label', buyWords(amount === FREE, count === 0 && extras > 0));
     setHidden(form, 'mixed', currenciesOf(inputs()).size < 2);
   }
 

@@ -1,7 +1,7 @@
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import { OpensIn } from '../tickets/opens-in.tsx';
 import { BuyButton } from './buy-button.tsx';
-import { isFree, Total } from './total.tsx';
+import { Total } from './total.tsx';
 
 /** Keeps the total and the button in reach on phones, wherever the page is scrolled to. */
 export function BuyBar({ page, quantities }: { page: EventPage; quantities: Record<string, string> }) {
@@ -10,7 +10,7 @@ export function BuyBar({ page, quantities }: { page: EventPage; quantities: Reco
       <div className="shell py-3">
         <div data-stages="choosing sending paying" className="buy-bar-row">
           <Total page={page} quantities={quantities} compact />
-          <BuyButton free={isFree(page, quantities)} className="max-w-full grow" />
+          <BuyButton page={page} quantities={quantities} className="max-w-full grow" />
         </div>
         <div data-stages="held" hidden className="buy-bar-row">
           <p className="grid">

@@ -1,8 +1,16 @@
+import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { buyWords } from './buy-words.ts';
+import { isFree } from './total.tsx';
 
-/** The page's one main action, in the form and in the bar on phones. @param free what is chosen costs nothing */
-export function BuyButton({ free, className = '' }: { free: boolean; className?: string }) {
+interface BuyButtonProps {
+  page: EventPage;
+  quantities: Record<string, string>;
+  className?: string;
+}
+
+/** The page's one main action, in the form and in the bar on phones. */
+export function BuyButton({ page, quantities, className = '' }: BuyButtonProps) {
   return (
     <button
       type="submit"
@@ -12,7 +20,7 @@ export function BuyButton({ free, className = '' }: { free: boolean; className?:
       className={`btn button buy-button ${className}`}
     >
       <span className="button-label" data-part="buy-label">
-        {buyWords(free)}
+        {buyWords(isFree(page, quantities), page.types.length === 0)}
       </span>
       <span className="button-spinner" data-part="buy-spinner" hidden>
         <Spinner label="Keeping your seats" />

@@ -5,7 +5,10 @@ import { TicketForm } from './ticket-form.tsx';
 
 test('a ticket is bought with an email address, which is needed', () => {
   const html = pageHtml(TicketForm, {
-    page: { id: 'e', timeZone: 'Africa/Johannesburg', types: [], addOns: [] },
+    page: {
+      ...{ id: 'e', timeZone: 'Africa/Johannesburg', feeOnTop: false, addOns: [] },
+      types: [type('Seat', 5_000, 'ZAR')],
+    },
     now: '2031-03-01T16:00:00.000Z',
     quantities: {},
     holdMinutes: 15,

@@ -11,7 +11,7 @@ import { BUSINESS_PARTS, ForCompany } from './for-company.tsx';
 import { HeldPanel } from './held-panel.tsx';
 import { OneCurrency } from './one-currency.tsx';
 import type { TypedTickets } from './read-ticket-form.ts';
-import { FeeLine, isFree, Total } from './total.tsx';
+import { FeeLine, Total } from './total.tsx';
 
 interface TicketFormProps {
   page: EventPage;
@@ -30,7 +30,9 @@ interface TicketFormProps {
   refused: { errors?: FormErrors; typed: TypedTickets; code?: string } | undefined;
 }
 
-/** The picker. It posts to its own page; the checkout's script takes over where there is one. */
+/**
+ * The picker; of add-ons alone where the page has no tickets that can be had. It posts to its own page; the checkout's script takes over where there is one.
+ */
 export function TicketForm(props: TicketFormProps) {
   const { page, now, quantities, holdMinutes, checkouts, ownEmail, refused } = props;
   const { fields = {}, detail } = refused?.errors ?? {};
@@ -43,6 +45,7 @@ export function TicketForm(props: TicketFormProps) {
       ...[`quantities.${id}`, `prices.${id}`],
     ]),
   ];
+  const alone = page.types.length === 0;
   const refusal = paths.some((path) => fields[path]) ? undefined : detail;
   return (
     <form
@@ -64,23 +67,25 @@ export function TicketForm(props: TicketFormProps) {
         {page.code?.refused === null ? <input type="hidden" name="code" value={page.code.code} /> : null}
         <ErrorSlot path="code" message={fields.code} />
         <OneCurrency types={page.types} />
-        <ul className="grid gap-3">
-          {page.types.map((type) => (
-            <li key={type.id}>
-              <TicketChoice
-                type={type}
-                feeOnTop={page.feeOnTop}
-                timeZone={page.timeZone}
-                now={now}
-                quantity={quantities[type.id] ?? '0'}
-                typedPrice={refused?.typed.prices[type.id]}
-                error={fields[`quantities.${type.id}`]}
-                priceError={fields[`prices.${type.id}`]}
-                waitAt={waitingListPath(page)}
-              />
-            </li>
-          ))}
-        </ul>
+        {alone ? null : (
+          <ul className="grid gap-3">
+            {page.types.map((type) => (
+              <li key={type.id}>
+                <TicketChoice
+                  type={type}
+                  feeOnTop={page.feeOnTop}
+                  timeZone={page.timeZone}
+                  now={now}
+                  quantity={quantities[type.id] ?? '0'}
+                  typedPrice={refused?.typed.prices[type.id]}
+                  error={fields[`quantities.${type.id}`]}
+                  priceError={fields[`prices.${type.id}`]}
+                  waitAt={waitingListPath(page)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
         <ErrorSlot path="quantities" message={fields.quantities} />
         <AddOnChoices page={page} typed={refused?.typed} fields={fields} />
         <div className="mt-6 grid gap-1.5">
@@ -102,7 +107,7 @@ export function TicketForm(props: TicketFormProps) {
           />
           <ErrorSlot path="email" message={fields.email && emailWords(fields.email)} />
           <p id="email-hint" className="text-sm text-muted">
-            We’ll email your tickets to this address.
+            {alone ? 'We’ll email your order to this address.' : 'We’ll email your tickets to this address.'}
           </p>
         </div>
         <ForCompany page={page} typed={refused?.typed.business} errors={fields} />
@@ -114,11 +119,11 @@ export function TicketForm(props: TicketFormProps) {
       ) : null}
       <div className="mt-6 hidden gap-4 lg:grid" data-stages="choosing sending paying">
         <Total page={page} quantities={quantities} />
-        <BuyButton free={isFree(page, quantities)} className="btn-block" />
+        <BuyButton page={page} quantities={quantities} className="btn-block" />
       </div>
       {page.types.every(({ charged }) => charged.minor === 0) && page.addOns.length === 0 ? null : (
         <p className="mt-3 text-sm text-muted" data-stages="choosing sending paying">
-          We keep your seats for {holdMinutes} minutes while you pay.
+          {alone ? 'We keep these' : 'We keep your seats'} for {holdMinutes} minutes while you pay.
         </p>
       )}
     </form>

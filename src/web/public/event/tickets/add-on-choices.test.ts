@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '../../../testing/render-page.ts';
 import { AddOnChoices } from './add-on-choices.tsx';
+import { Tickets, TicketsBar } from './tickets.tsx';
 import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
 
 const variant = (name: string | null, minor: number, sale = 'on') => ({
@@ -18,7 +19,7 @@ const shirt = (variants: object[], more: object = {}) => ({
   ...more,
 });
 const said = (...addOns: object[]) =>
-  pageText(AddOnChoices, { page: { id: 'e', types: [], addOns, feeOnTop: false }, fields: {} });
+  pageText(AddOnChoices, { page: { id: 'e', types: [{}], addOns, feeOnTop: false }, fields: {} });
 
 test('an add-on that is folded says what it costs, and each variant says it below', () => {
   const sizes = ['S', 'M', 'L', 'XL', 'XXL'];
@@ -28,6 +29,35 @@ test('an add-on that is folded says what it costs, and each variant says it belo
   expect(from).toMatch(/ for each ticket From 110\.00\sZAR S 150\.00\sZAR/);
   const gone = said(shirt(sizes.map((size) => variant(size, 15_000, 'sold-out'))));
   expect(gone).toMatch(/ for each ticket Sold out S 150\.00\sZAR Sold out/);
+});
+
+test('what is sold without a ticket is still offered when there are none, and what needs one is not', () => {
+  const parking = shirt([variant('Field', 5_000)], { id: 'p', name: 'Parking', soldAlone: true });
+  const page = {
+    ...{
+      id: 'e',
+      sale: 'sold-out',
+      types: [],
+      waitingList: false,
+      feeOnTop: false,
+      takesCodes: false,
+      code: null,
+    },
+    addOns: [shirt([variant('S', 15_000)]), parking],
+  };
+  const props = {
+    ...{ now: '2031-03-01T16:00:00.000Z', holdMinutes: 15, checkouts: '{}', refused: undefined },
+    page,
+  };
+  const text = pageText(Tickets, props);
+  expect(text).toContain('All tickets are taken.');
+  expect(text).toContain('Available without a ticket Parking');
+  expect(text).toContain('We keep these for 15 minutes while you pay.');
+  expect(text).not.toContain('Shirt up to');
+  expect(pageText(TicketsBar, props)).toContain('Buy now');
+  const sold = { ...props, page: { ...page, addOns: [shirt([variant('S', 15_000)])] } };
+  expect(pageHtml(Tickets, sold)).not.toContain('<form');
+  expect(pageText(TicketsBar, sold)).toBe('');
 });
 
 test('a sold-out event has a way onto its waiting list, if it has one', () => {

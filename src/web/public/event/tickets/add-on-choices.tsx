@@ -34,7 +34,7 @@ export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
   return (
     <section aria-labelledby="extras" className="mt-6 grid gap-3">
       <h3 id="extras" className="text-lg">
-        Add something extra
+        {page.types.length === 0 ? 'Available without a ticket' : 'Add something extra'}
       </h3>
       <ul className="add-ons">
         {page.addOns.map((addOn) => (

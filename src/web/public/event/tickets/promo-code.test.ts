@@ -7,6 +7,7 @@ const page = (more: object = {}) => ({
   takesCodes: true,
   code: null,
   types: [{ withCode: false, sale: 'on' }],
+  addOns: [],
   ...more,
 });
 const half = { code: 'HALF', refused: null, ticketsLeft: null, setAside: 0 };

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import { saleState } from '../../../../core/event-page/sale-state.ts';
 import { ErrorSlot } from '../ticket-form/error-slot.tsx';
+import { soldAlone } from './sold-alone.ts';
 
 /** Tells whether all tickets of an event on sale are hidden: whoever has a code sees them. */
 export const needsCode = ({ sale, types, takesCodes }: EventPage) =>
@@ -49,7 +50,8 @@ export function PromoCode({ page, refused, typed }: PromoCodeProps) {
 }
 
 /** Tells whether the page has the form of `TicketForm`. */
-const choosesTickets = (page: EventPage) => saleState(page) === 'on' && !needsCode(page);
+const choosesTickets = (page: EventPage) =>
+  (saleState(page) === 'on' || soldAlone(page).length > 0) && !needsCode(page);
 
 interface CodeFieldProps {
   code: string | undefined;

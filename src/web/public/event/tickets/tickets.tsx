@@ -7,6 +7,7 @@ import { TicketForm } from '../ticket-form/ticket-form.tsx';
 import { asOpened } from './as-opened.ts';
 import { Opening } from './opening.tsx';
 import { needsCode, PromoCode } from './promo-code.tsx';
+import { soldAlone } from './sold-alone.ts';
 import { quantitiesKept, startingQuantities } from './starting-quantities.ts';
 import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
 import { TicketsNotOpen } from './tickets-not-open.tsx';
@@ -43,7 +44,13 @@ function Picker(props: TicketsProps) {
   const opensAt = nextOpening(page.types);
   if (state === 'on') return <OpenTickets {...props} />;
   if (state !== 'not-open' || opensAt === undefined) {
-    return <TicketsNotOnSale page={page} state={state === 'not-open' ? 'sale-over' : state} />;
+    const alone = soldAlone(page);
+    return (
+      <>
+        <TicketsNotOnSale page={page} state={state === 'not-open' ? 'sale-over' : state} />
+        {alone.length > 0 ? <OpenTickets {...props} page={withoutTickets(page, alone)} /> : null}
+      </>
+    );
   }
   return (
     <>
@@ -65,7 +72,12 @@ export function TicketsBar(props: TicketsProps) {
   const state = saleState(page);
   const opensAt = nextOpening(page.types);
   if (state === 'on') return <BuyBar page={page} quantities={quantitiesOf(props)} />;
-  if (state !== 'not-open' || opensAt === undefined) return null;
+  if (state !== 'not-open' || opensAt === undefined) {
+    const alone = soldAlone(page);
+    return alone.length > 0 ? (
+      <BuyBar page={withoutTickets(page, alone)} quantities={quantitiesOf(props)} />
+    ) : null;
+  }
   const opened = asOpened(page, opensAt);
   const quantities = startingQuantities(opened.types, undefined);
   return (
@@ -74,6 +86,12 @@ export function TicketsBar(props: TicketsProps) {
     </Opening>
   );
 }
+
+const withoutTickets = (page: EventPage, addOns: EventPage['addOns']): EventPage => ({
+  ...page,
+  types: [],
+  addOns,
+});
 
 const quantitiesOf = ({ page, refused }: TicketsProps) =>
   refused && refused.errors === undefined
