@@ -21,6 +21,8 @@ export const MAIL_SCREENS: Screen[] = [
   mail('refund-takes-longer', /^Your refund for An Evening.* is delayed$/),
   mail('resold', /^Your ticket for A Concert for a Full House was sold$/),
   mail('resale-offered', /^Your ticket for A Concert for a Full House: reserved until/),
+  mail('resale-withdrawn', /^The ticket for A Concert for a Full House is no longer for sale$/),
+  mail('resale-too-late', /^We’re refunding your payment for A Concert for a Full House$/),
   mail('moved', /^A Reading that Moved has changed$/),
   mail('message', /^A Reading that Moved: What to bring$/),
   mail('message-essential', /^A Reading that Moved: The door is round the corner$/),

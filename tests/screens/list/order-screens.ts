@@ -105,7 +105,9 @@ export const ORDER_SCREENS: Screen[] = [
     },
   },
   { name: 'order-resold', as: 'customer', path: orderPage('resold') },
-  { name: 'order-resale-offered', as: 'admin', path: orderPage('resaleOffered') },
+  { name: 'order-resale-offered', as: 'organiser', path: orderPage('resaleOffered') },
+  { name: 'order-resale-withdrawn', as: 'organiser', path: orderPage('resaleWithdrawn') },
+  { name: 'order-resale-too-late', as: 'organiser', path: orderPage('resaleTooLate') },
   { name: 'order-give-back', as: 'customer', path: orderPage('paid'), prepare: unfold },
   {
     name: 'order-give-back-confirm',

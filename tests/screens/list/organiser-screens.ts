@@ -359,6 +359,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     name: 'event-questions-edit',
     as: 'organiser',
     path: eventAt('Type & Poster Weekend', '/questions'),
+    windowOnly: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Add a question' }).click();
       await page.getByLabel('Kind of answer').selectOption('choice');

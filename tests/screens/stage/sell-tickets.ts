@@ -6,7 +6,10 @@ import { putOnSale } from '../../prepare/put-on-sale.ts';
 import { FULL_HOUSE } from './events.ts';
 import type { Cast } from './let-things-happen.ts';
 
-/** Tickets of a sold-out event on resale: one that was sold, one that somebody was offered, and some that could be. */
+/**
+ * Tickets of a sold-out event on resale: one that was sold, one that somebody was offered, some that could be, and one that its holder kept:
+ * once before its buyer paid, once while they did.
+ */
 export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrder>> {
   const { app, gateway, organiser, admin, customer } = cast;
   const eventId = await putOnSale(organiser, admin, FULL_HOUSE);
@@ -32,16 +35,43 @@ export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrde
     const path = `/api/events/${eventId}/orders/${order.orderId}`;
     const { tickets } = await ask<{ tickets: { id: string }[] }>(customer, 'GET', path);
     await ask(customer, 'POST', `${path}/resales`, { ticketId: tickets[0]?.id });
+    return () => ask(customer, 'DELETE', `${path}/resales/${tickets[0]?.id}`);
   };
+  const offer = async (find: () => Promise<string | undefined>): Promise<PlacedOrder> => {
+    const orderId = await until(find, 'an offer');
+    return { eventId, orderId, reference: paymentReference({ eventId, orderId, number: 1 }), accessCode: '' };
+  };
+  const accept = ({ orderId }: PlacedOrder) =>
+    ask(organiser, 'POST', `/api/events/${eventId}/orders/${orderId}/acceptance`);
+  const pay = ({ reference }: PlacedOrder) =>
+    gateway('POST', `/control/transactions/${reference}/succeed`, {});
+
   const bought = await join(organiser, 'organiser');
   await sell(resold);
-  const orderId = await until(bought, 'an offer');
-  const reference = paymentReference({ eventId, orderId, number: 1 });
-  await ask(organiser, 'POST', `/api/events/${eventId}/orders/${orderId}/acceptance`);
-  await gateway('POST', `/control/transactions/${reference}/succeed`, {});
-  await becomes(organiser, { eventId, orderId, reference, accessCode: '' }, 'paid');
-  const offered = await join(admin, 'admin');
+  const sold = await offer(bought);
+  await accept(sold);
+  await pay(sold);
+  await becomes(organiser, sold, 'paid');
+
+  const wanted = await join(organiser, 'organiser');
+  const keep = await sell(kept);
+  const resaleWithdrawn = await offer(wanted);
+  await keep();
+  await becomes(organiser, resaleWithdrawn, 'cancelled');
+  const keepAgain = await sell(kept);
+  const resaleTooLate = await offer(wanted);
+  await accept(resaleTooLate);
+  await keepAgain();
+  await pay(resaleTooLate);
+  await until(async () => {
+    const path = `/api/events/${eventId}/orders/${resaleTooLate.orderId}`;
+    const { refunds } = await ask<{ refunds: unknown[] }>(organiser, 'GET', path);
+    return refunds.length > 0 || undefined;
+  }, 'its refund');
+
+  // Whoever was let down twice has the place that they had, ahead of who came since.
+  await join(admin, 'admin');
   await sell(forResale);
-  const resaleOffered = { eventId, orderId: await until(offered, 'an offer'), reference: '', accessCode: '' };
-  return { resold, forResale, resaleOffered, resaleKept: kept };
+  const resaleOffered = await offer(wanted);
+  return { resold, forResale, resaleOffered, resaleKept: kept, resaleWithdrawn, resaleTooLate };
 }
