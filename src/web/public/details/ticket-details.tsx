@@ -7,6 +7,7 @@ import { DomainError } from '../../../core/shared/errors.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
+import { payPath } from '../order/order-form.ts';
 import { OrderMissing } from '../order/order-missing.tsx';
 import { ChooseAgain } from '../order/views/choose-again.tsx';
 import type { Route } from './+types/ticket-details.ts';
@@ -57,8 +58,10 @@ export async function action(args: Route.ActionArgs) {
   const key = readOrderKey(request.headers);
   try {
     const [app, actor] = [context.get(appContext), context.get(actorContext)];
-    await saveTicketDetails(app, actor, { ...params, key }, typed, upload);
+    const { paysNext } = await saveTicketDetails(app, actor, { ...params, key }, typed, upload);
+    throw redirect(paysNext ? payPath(orderPath(params)) : orderPath(params), 303);
   } catch (error) {
+    if (error instanceof Response) throw error;
     // Its seats went back on sale meanwhile, or its tickets were taken back: its page says so.
     if (error instanceof DomainError && error.kind === 'gone') throw redirect(orderPath(params), 303);
     return data(
@@ -66,7 +69,6 @@ export async function action(args: Route.ActionArgs) {
       { status: formStatus(error) },
     );
   }
-  throw redirect(orderPath(params), 303);
 }
 
 /** Asks who comes with each ticket of an order, and what its organiser wants to know. Works without scripts. */

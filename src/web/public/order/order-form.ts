@@ -32,6 +32,9 @@ export interface NotKept {
   notKept: string;
 }
 
+/** The order's page, which opens its payment window at once; without scripts its button leads on. */
+export const payPath = (path: string) => `${path}#pay`;
+
 /** Why an offer from a waiting list could not be accepted. */
 export interface NotAccepted {
   notAccepted: string;
@@ -94,7 +97,8 @@ export async function orderForm(
     try {
       const accepted = await acceptOffer(app, context.get(actorContext), { eventId, orderId, key });
       // Where there is something to pay, the page goes on with it, with scripts or without.
-      throw redirect(accepted.detailsPath ?? accepted.orderPath, 303);
+      const next = accepted.redirectUrl === null ? accepted.orderPath : payPath(accepted.orderPath);
+      throw redirect(accepted.detailsPath ?? next, 303);
     } catch (error) {
       if (error instanceof Response) throw error;
       return { notAccepted: formErrors(error).detail };

@@ -14,15 +14,17 @@ function mountOrder(page: HTMLElement): void {
   const { view, event = '' } = page.dataset;
   // The pop-up said so a moment ago; the provider may need one more to tell our server.
   const saidPaid = location.hash === '#paid';
+  // They chose to pay on the page before.
+  const payNow = location.hash === '#pay';
   if (view !== 'unpaid' || saidPaid) forgetUnfinished(buyingAt(page));
   if (view === 'tickets') rememberBought(event);
-  if (view !== 'unpaid' && saidPaid) history.replaceState(null, '', location.pathname);
+  if (payNow || (view !== 'unpaid' && saidPaid)) history.replaceState(null, '', location.pathname);
   if (view === 'processing') pollOrder('processing');
   if (view === 'to-confirm') void watch(view, () => false);
-  if (view === 'unpaid') mountUnpaid(page, saidPaid);
+  if (view === 'unpaid') mountUnpaid(page, { saidPaid, payNow });
 }
 
-function mountUnpaid(page: HTMLElement, saidPaid: boolean): void {
+function mountUnpaid(page: HTMLElement, { saidPaid, payNow }: { saidPaid: boolean; payNow: boolean }): void {
   const [button] = parts<HTMLAnchorElement>(page, 'continue');
   if (saidPaid) showProcessing(page);
   if (!button) return;
@@ -34,6 +36,7 @@ function mountUnpaid(page: HTMLElement, saidPaid: boolean): void {
     if (button.ariaBusy === 'true') return;
     void pay(page, button);
   });
+  if (payNow) void pay(page, button);
 }
 
 function startClock(page: HTMLElement, button: HTMLElement): void {
