@@ -27,24 +27,25 @@ export const BOX_OFFICE_SCREENS: Screen[] = [
   { name: 'box-office-open', as: 'organiser', path: eventAt(EVENING, '/box-office') },
   { name: 'box-office-sell', as: 'organiser', path: eventAt(ROOF, '/box-office'), prepare: chooseAtTill },
   {
-<<<<<<< HEAD
     name: 'box-office-code-refused',
-=======
-    name: 'box-office-price',
->>>>>>> 136c84f4 (Take pictures of a ticket that is no longer for sale, and of a price at the till)
     as: 'organiser',
     path: eventAt(ROOF, '/box-office'),
     prepare: async (page) => {
       await chooseAtTill(page);
-<<<<<<< HEAD
       await page.getByLabel('Promo code').fill('NOSUCHCODE');
       await page.getByRole('button', { name: 'Apply code' }).click();
       await page.getByText('This event has no such code').waitFor();
-=======
+    },
+  },
+  {
+    name: 'box-office-price',
+    as: 'organiser',
+    path: eventAt(ROOF, '/box-office'),
+    prepare: async (page) => {
+      await chooseAtTill(page);
       await page.getByRole('button', { name: /night shelter more$/ }).click();
-      await page.getByLabel('Price for one').fill('5');
-      await page.getByText('costs at least').waitFor();
->>>>>>> 136c84f4 (Take pictures of a ticket that is no longer for sale, and of a price at the till)
+      await page.getByLabel('Amount, ZAR').fill('5');
+      await page.getByText('Enter at least').waitFor();
     },
   },
   {

@@ -3,7 +3,7 @@ import { priceWithTax } from '../../../core/pricing/tax.ts';
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 
-type Priced = Pick<BoxOffice['types'][number], 'name' | 'price' | 'payWhatYouWant'>;
+type Priced = Pick<BoxOffice['types'][number], 'price' | 'payWhatYouWant'>;
 
 /**
  * Reads what is paid for one ticket of a type at the till.
@@ -11,7 +11,7 @@ type Priced = Pick<BoxOffice['types'][number], 'name' | 'price' | 'payWhatYouWan
  * @returns the price as it is sold by and as it is charged, with a tax that comes on top, minor units; and what is wrong of it
  */
 export function readPrice(
-  { name, price, payWhatYouWant }: Priced,
+  { price, payWhatYouWant }: Priced,
   typed: string | undefined,
 ): { minor: number; chargedMinor: number; wrong?: string } {
   if (!payWhatYouWant) return { minor: price.minor, chargedMinor: price.minor };
@@ -20,5 +20,5 @@ export function readPrice(
   if (minor === undefined) return { minor: 0, chargedMinor: 0, wrong: 'Enter a price, for instance 50.00.' };
   const chargedMinor = priceWithTax(minor, { rate: taxOnTop, onTop: true });
   if (minor >= floor.minor) return { minor, chargedMinor };
-  return { minor, chargedMinor, wrong: `‘${name}’ costs at least ${formatMoney(floor)}.` };
+  return { minor, chargedMinor, wrong: `Enter at least ${formatMoney(floor)}.` };
 }

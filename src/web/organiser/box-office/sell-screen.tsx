@@ -265,20 +265,22 @@ function PriceChoice({ type, typed, onType }: PriceChoiceProps) {
   if (!type.payWhatYouWant) return null;
   const { floor, suggested } = type.payWhatYouWant;
   return (
-    <Field
-      className="basis-full sm:max-w-xs"
-      label={
-        <>
-          Price for one, {floor.currency}
-          <span className="sr-only"> {isolate(type.name)}</span>
-        </>
-      }
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed ?? priceText(suggested.minor)}
-      onChange={({ target }) => onType(target.value)}
-      error={readPrice(type, typed).wrong}
-    />
+    <div className="basis-full">
+      <Field
+        className="sm:max-w-xs"
+        label={
+          <>
+            {type.left === null ? 'Amount' : 'Price for one'}, {floor.currency}
+            <span className="sr-only"> {isolate(type.name)}</span>
+          </>
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? priceText(suggested.minor)}
+        onChange={({ target }) => onType(target.value)}
+        error={readPrice(type, typed).wrong}
+      />
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { isRefundStuck, type OrderView } from './order-view.ts';
 
 const TEXTS = {
   'sent-back':
-    'We couldn’t use your payment for these tickets, so it goes back to the payment method you used. See below why, and how far along it is.',
+    'We couldn’t use your payment for this order, so it goes back to the payment method you used. See below why, and how far along it is.',
   expired:
     'They weren’t paid for in time. You were not charged. If a payment still arrives, you’ll get seats if any are left, or your money back.',
   cancelled:
@@ -15,8 +15,8 @@ const TEXTS = {
     'The tickets in this order are no longer valid. Your money goes back to the payment method you used.',
 } satisfies Partial<Record<OrderView, string>>;
 
-const OFFER_OVER =
-  'These tickets went to the next person on the waiting list, and you were not charged. If you still want some, join the list again.';
+const offerOver = (one: boolean) =>
+  `${one ? 'This ticket' : 'These tickets'} went to the next person on the waiting list, and you were not charged. If you still want ${one ? 'one' : 'some'}, join the list again.`;
 
 const RESALE_OVER =
   'The person who was selling this ticket has kept it. You were not charged, and you have your place on the waiting list back.';
@@ -41,7 +41,8 @@ export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeo
 function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
   if (order.fromBank && order.dispute === 'lost') return lostWords(order.fromBank);
   if (order.resale && !order.offered && view === 'cancelled') return RESALE_OVER;
-  if (order.offered && (view === 'expired' || view === 'cancelled')) return OFFER_OVER;
+  if (order.offered && (view === 'expired' || view === 'cancelled'))
+    return offerOver(order.lines.length === 1 && order.lines[0]?.quantity === 1);
   if (view !== 'refunded') return TEXTS[view];
   if (isRefundStuck(order)) return STUCK;
   if (order.tickets.length > 0 && order.tickets.every(({ resold }) => resold)) return soldWords(order);
