@@ -9,12 +9,14 @@ import {
   listEventExports,
 } from '../core/exports/export-event.ts';
 import { exportInput } from '../core/exports/export-file.ts';
+import { exportInvoices, exportInvoicesInput } from '../core/exports/export-invoices.ts';
+import { invoiceColumns, rateColumns } from '../core/exports/invoice-lines.ts';
 import { activityColumns } from '../core/exports/tables/activity.ts';
 import { actorOf, type Door } from './http/door.ts';
 import { columnWords, exportedFile } from './http/exported-answer.ts';
 import { operation } from './http/operation.ts';
 import { sendFile } from './http/send-file.ts';
-import { admins, owners, ownersAndAdmins } from './http/who.ts';
+import { admins, members, owners, ownersAndAdmins } from './http/who.ts';
 
 const asked = { 400: ['input.invalid'], 503: ['server.busy'] };
 
@@ -83,6 +85,29 @@ export function exportRoutes(): OpenAPIHono<Door> {
     async (c) => {
       const whose = { organisationId: c.req.param('organisationId') ?? '' };
       return sendFile(c, await exportActivity(c.get('app'), await actorOf(c), whose, c.req.query()));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'exportInvoices',
+      method: 'get',
+      path: '/api/organisations/{organisationId}/exports/invoices',
+      tag: 'Exports',
+      summary: 'Export an organisation’s invoices and credit notes',
+      description: [
+        'Of all its events, by number; days are those of issue as they are printed, where the event is. Credit notes are below zero, so that columns add up.',
+        `\`documents\`: a row for each rate of each document. ${columnWords(invoiceColumns)}`,
+        `\`rates\`: the sums of all of them, a row for each rate and currency. ${columnWords(rateColumns)}`,
+      ].join('\n\n'),
+      who: members,
+      query: exportInvoicesInput,
+      answer: exportedFile,
+      problems: { ...asked, 403: ['organisation.role'], 404: ['organisation.unknown'] },
+    },
+    async (c) => {
+      const organisationId = c.req.param('organisationId') ?? '';
+      return sendFile(c, await exportInvoices(c.get('app'), await actorOf(c), organisationId, c.req.query()));
     },
   );
   operation(

@@ -341,6 +341,14 @@ const APPROVED: Row[] = [
     [401, 401, 404, 403, 200, 200, 404],
     nothing,
   ],
+  [
+    'GET',
+    '/api/organisations/{organisationId}/exports/invoices',
+    [401, 401, 404, 403, 200, 200, 404],
+    ({ event }) => ({
+      path: `/api/organisations/${event.owner.organisationId}/exports/invoices?from=2026-11-01&until=2026-11-30`,
+    }),
+  ],
   ['GET', '/api/organisations/{organisationId}/activity.jsonl', [401, 401, 404, 403, 200, 200, 404], nothing],
   ['GET', '/api/admin/activity', [401, 401, 403, 403, 403, 403, 200], nothing],
   ['GET', '/api/admin/exports/activity', [401, 401, 403, 403, 403, 403, 200], nothing],
@@ -1267,6 +1275,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['GET', '/api/organisations/{organisationId}/team', [200, 200, 200, 200, 200, 200, 200]],
   ['GET', '/api/organisations/{organisationId}/activity', OWNERS_ALONE],
   ['GET', '/api/organisations/{organisationId}/exports/activity', OWNERS_ALONE],
+  ['GET', '/api/organisations/{organisationId}/exports/invoices', [200, 200, 403, 403, 403, 403, 403]],
   ['GET', '/api/organisations/{organisationId}/activity.jsonl', OWNERS_ALONE],
   ['PATCH', '/api/organisations/{organisationId}', MANAGES],
   ['PATCH', '/api/organisations/{organisationId}/page', MANAGES],

@@ -54,6 +54,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   ],
   'GET /api/account/export': ['export.account'],
   'GET /api/organisations/{organisationId}/exports/activity': ['export.audit'],
+  'GET /api/organisations/{organisationId}/exports/invoices': ['export.invoices'],
   'GET /api/organisations/{organisationId}/activity.jsonl': ['export.audit'],
   'GET /api/admin/exports/activity': ['export.audit'],
   'GET /api/admin/activity.jsonl': ['export.audit'],

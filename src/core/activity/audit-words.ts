@@ -206,6 +206,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
     ({ facts }) => `downloaded what went through ${facts.shiftId ? 'a till' : 'the tills'}`,
   ),
   'export.waiting-list': (said) => `downloaded the waiting list of ${event(said)}`,
+  'export.invoices': () => 'downloaded the invoices and credit notes',
   'export.account': () => 'downloaded all data of their account',
   'export.audit': () => 'downloaded this log',
 };

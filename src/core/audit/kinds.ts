@@ -97,6 +97,7 @@ export const AUDIT_KINDS = [
   'export.codes',
   'export.till',
   'export.waiting-list',
+  'export.invoices',
   'export.table',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

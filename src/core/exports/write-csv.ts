@@ -15,7 +15,8 @@ export async function* writeCsv({ timeZone, headings, batches }: Sheet): AsyncGe
   const cellOf = csvCell(wallClock(timeZone));
   for await (const rows of batches) {
     const cells = rows.map((row) => row.map((cell, at) => cellOf(cell, headings[at]?.kind ?? 'text')));
-    if (cells.length > 0) yield stringify(cells, FORMAT);
+    // A batch without rows is a piece as well: whoever takes turns has had one.
+    yield stringify(cells, FORMAT);
   }
 }
 

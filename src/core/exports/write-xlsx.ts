@@ -42,13 +42,14 @@ export async function* writeXlsx(
       xml += worksheetRow(row, headings, clock);
     }
     sheet?.write(xml);
-    yield* zip.ready();
+    // One piece a batch, however little is ready: whoever takes turns has had one.
+    yield zip.ready();
   }
   sheet?.end(worksheetEnd);
   const titles = Array.from({ length: sheets }, (_, at) => (at === 0 ? title : `${title} ${at + 1}`));
   for (const [name, xml] of Object.entries(parts(titles))) zip.add(name).end(xml);
   zip.end();
-  yield* zip.ready();
+  yield zip.ready();
 }
 
 interface ZipPart {
@@ -74,8 +75,8 @@ function openZip() {
     },
     end: () => zip.end(),
     /** What can be sent by now; it is not kept. */
-    ready(): Uint8Array[] {
-      const now = pieces;
+    ready(): Uint8Array {
+      const now = Buffer.concat(pieces);
       pieces = [];
       return now;
     },

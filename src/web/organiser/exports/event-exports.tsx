@@ -2,11 +2,11 @@ import { listEventExports } from '../../../core/exports/export-event.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { DownloadButton } from '../../ui/buttons/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-exports.ts';
+import { ExportRow, inFormats } from './export-row.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Exports of ${isolate(loaderData.event.name)} · Tikiti` : 'Exports · Tikiti' },
@@ -20,11 +20,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   return { event, exports: exports.map(({ name, title, says }) => ({ name, title, says })) };
 }
-
-const FORMATS = [
-  ['csv', 'CSV'],
-  ['xlsx', 'Excel'],
-] as const;
 
 /** Lists all that can be taken along of an event, each as a file for programs and one for people. */
 export default function EventExports({ loaderData: { event, exports } }: Route.ComponentProps) {
@@ -43,26 +38,12 @@ export default function EventExports({ loaderData: { event, exports } }: Route.C
       ) : (
         <ul className="border-t border-line">
           {exports.map(({ name, title, says }) => (
-            <li
+            <ExportRow
               key={name}
-              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4"
-            >
-              <div className="min-w-0 flex-1 basis-72">
-                <h2 className="font-sans text-base font-semibold">{title}</h2>
-                <p className="text-muted">{says}</p>
-              </div>
-              <div className="flex flex-wrap gap-3">
-                {FORMATS.map(([format, words]) => (
-                  <DownloadButton
-                    key={format}
-                    href={`/api/events/${event.id}/exports/${name}?format=${format}`}
-                  >
-                    {words}
-                    <span className="sr-only"> of {title.toLowerCase()}</span>
-                  </DownloadButton>
-                ))}
-              </div>
-            </li>
+              title={title}
+              says={says}
+              files={inFormats((format) => `/api/events/${event.id}/exports/${name}?format=${format}`)}
+            />
           ))}
         </ul>
       )}

@@ -1,22 +1,32 @@
 import { getOwnMoney } from '../../../core/money/all-money.ts';
+import { mayHere } from '../../../core/organisations/may.ts';
+import { requireUser } from '../../../core/shared/actor.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { Route } from './+types/own-money.ts';
+import { Invoices, lastMonth } from './invoices.tsx';
 import { MoneyByEvent } from './money-by-event.tsx';
 import { payoutRule } from './payout-rule.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Money · Tikiti' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const money = await getOwnMoney(app, context.get(actorContext));
-  return { money, payoutDays: app.settings.payoutDaysAfterEvent };
+  const [app, actor] = [context.get(appContext), requireUser(context.get(actorContext))];
+  const money = await getOwnMoney(app, actor);
+  return {
+    money,
+    payoutDays: app.settings.payoutDaysAfterEvent,
+    /** Whose invoices one may have. */
+    invoicesOf: mayHere(actor, 'seller.edit') ? actor.organisationId : null,
+    lastMonth: lastMonth(app.clock.now()),
+  };
 }
 
 /** Shows what all one's events brought together, and each. */
-export default function OwnMoneyPage({ loaderData: { money, payoutDays } }: Route.ComponentProps) {
+export default function OwnMoneyPage({ loaderData }: Route.ComponentProps) {
+  const { money, payoutDays, invoicesOf } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader title="Money">
@@ -30,7 +40,10 @@ export default function OwnMoneyPage({ loaderData: { money, payoutDays } }: Rout
           Once somebody buys a ticket, what you earn appears here.
         </EmptyState>
       ) : (
-        <MoneyByEvent money={money} />
+        <>
+          <MoneyByEvent money={money} />
+          {invoicesOf ? <Invoices organisationId={invoicesOf} lastMonth={loaderData.lastMonth} /> : null}
+        </>
       )}
     </div>
   );

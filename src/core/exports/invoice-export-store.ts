@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
+
+/** An invoice, a receipt or a credit note of an organisation. */
+export interface DocumentRow {
+  number: number;
+  /** The day that is printed on it, "2026-11-30": where its event is. */
+  issuedOn: string;
+  event: string;
+  orderId: string;
+  /** It, and all that its order has beside it. */
+  numbered: NumberedRow[];
+}
+
+/** The next of what an organisation issued on some days, the first and the last included, by number. */
+export async function nextDocuments(
+  db: Database,
+  organisationId: string,
+  { from, until }: { from: string; until: string },
+  after: string | undefined,
+  limit: number,
+): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select r.number, (r.issued_at at time zone e.time_zone)::date::text as "issuedOn", e.name as event, r.order_id as "orderId",
+      ${numberedRowsOf(sql`r.event_id`, sql`r.order_id`)} as numbered
+    from receipts r join events e on e.id = r.event_id
+    where r.organisation_id = ${organisationId} and r.number > ${after ?? 0}::bigint
+      and (r.issued_at at time zone e.time_zone)::date between ${from}::date and ${until}::date
+    order by r.number limit ${limit}`.execute(db);
+  return rows;
+}

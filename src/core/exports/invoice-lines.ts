@@ -1,0 +1,94 @@
+import { orderNumber } from '../orders/order-number.ts';
+import { taxRateInWords } from '../pricing/tax.ts';
+import { countryName } from '../profile/countries.ts';
+import { type RateSum, sumByRate } from '../receipts/credit-taxes.ts';
+import { documentName, receiptNumber, toReceipt } from '../receipts/receipt.ts';
+import type { BusinessBuyer } from '../taxes/business-buyer.ts';
+import { type Column, day, money, text } from './column.ts';
+import type { DocumentRow } from './invoice-export-store.ts';
+
+/** All of a document that has one rate, minor units; what a credit note takes back is below zero. */
+export interface InvoiceLine extends RateSum {
+  kind: string;
+  number: string;
+  issuedOn: string;
+  event: string;
+  orderId: string;
+  buyer: BusinessBuyer | null;
+  currency: string;
+}
+
+/** The lines of a document, by rate, as it is printed; a part of which nothing was said about tax is the last. */
+export function toInvoiceLines({ numbered, number, orderId, ...row }: DocumentRow): InvoiceLine[] {
+  const receipt = toReceipt(numbered);
+  if (!receipt) return [];
+  const printed = receiptNumber(number);
+  const note = receipt.creditNotes.find((one) => one.number === printed);
+  const sign = note ? -1 : 1;
+  const { minor, currency } = note?.amount ?? receipt.total;
+  const taxed = (note ?? receipt).taxes.map(({ name, rate, net, tax }) => ({
+    ...{ name, rate, minor: net.minor + tax.minor, taxMinor: tax.minor },
+  }));
+  const rest = taxed.reduce((left, sum) => left - sum.minor, minor);
+  const untold = rest === 0 ? [] : [{ name: null, rate: null, minor: rest, taxMinor: 0 }];
+  return [...taxed, ...untold].map((sum) => ({
+    ...row,
+    ...{ ...sum, minor: sign * sum.minor, taxMinor: sign * sum.taxMinor },
+    ...{ kind: note ? 'Credit note' : documentName(receipt), number: printed },
+    ...{ orderId, buyer: receipt.buyer, currency },
+  }));
+}
+
+const rateWords = (rate: number | null) => (rate === null ? null : taxRateInWords(rate));
+const reverseWords = (isReversed: boolean | undefined) => (isReversed ? 'yes' : '');
+
+export const invoiceColumns: Column<InvoiceLine>[] = [
+  text(
+    'Kind',
+    ({ kind }) => kind,
+    'An invoice names its seller; a receipt is from before there were seller details.',
+  ),
+  text('Number', ({ number }) => number),
+  day('Date', ({ issuedOn }) => issuedOn, 'As it is printed: the day where the event is.'),
+  text('Event', ({ event }) => event),
+  text('Order', ({ orderId }) => orderNumber(orderId)),
+  text('Company', ({ buyer }) => buyer?.company),
+  text('VAT number', ({ buyer }) => buyer?.vatNumber),
+  text('Country', ({ buyer }) => buyer && countryName(buyer.country), 'Of the company.'),
+  text('Reverse charge', ({ buyer }) => reverseWords(buyer?.reverseCharge)),
+  text('Tax name', ({ name }) => name),
+  text('Tax rate', ({ rate }) => rateWords(rate), 'A document has a row for each of its rates.'),
+  money('Net', ({ minor, taxMinor }) => minor - taxMinor, 'Below zero in a credit note.'),
+  money('Tax', ({ taxMinor }) => taxMinor),
+  money('Total', ({ minor }) => minor, 'Of this rate: a document’s rows add up to what it comes to.'),
+  text('Currency', ({ currency }) => currency),
+];
+
+/** The sums of all lines of one currency and rate. What is sold by reverse charge is apart from what is exempt. */
+export interface RateOfAll extends RateSum {
+  currency: string;
+  reverseCharge: boolean;
+}
+
+export const rateColumns: Column<RateOfAll>[] = [
+  text('Tax name', ({ name }) => name),
+  text('Tax rate', ({ rate }) => rateWords(rate)),
+  text('Reverse charge', ({ reverseCharge }) => reverseWords(reverseCharge)),
+  money('Net', ({ minor, taxMinor }) => minor - taxMinor, 'Credit notes are taken off.'),
+  money('Tax', ({ taxMinor }) => taxMinor),
+  money('Total', ({ minor }) => minor),
+  text('Currency', ({ currency }) => currency),
+];
+
+/** Adds lines to sums of others. */
+export function addLines(sums: readonly RateOfAll[], lines: readonly InvoiceLine[]): RateOfAll[] {
+  const of = (all: readonly RateOfAll[]) =>
+    Map.groupBy(all, ({ currency, reverseCharge }) => `${currency} ${reverseCharge}`);
+  const more = lines.map(({ name, rate, minor, taxMinor, currency, buyer }) => ({
+    ...{ name, rate, minor, taxMinor, currency, reverseCharge: buyer?.reverseCharge ?? false },
+  }));
+  return [...of([...sums, ...more]).values()].flatMap((group) => {
+    const { currency = '', reverseCharge = false } = group[0] ?? {};
+    return sumByRate(group).map((sum) => ({ ...sum, currency, reverseCharge }));
+  });
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Field } from '../../ui/forms/field.tsx';
+import { ExportRow, inFormats } from '../exports/export-row.tsx';
+
+interface Days {
+  /** "2026-11-01" */
+  from: string;
+  until: string;
+}
+
+/** The first and the last day of the month before an instant, which is the one that a bookkeeper declares. */
+export function lastMonth(now: Date): Days {
+  const dayOf = (month: number, day: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), month, day)).toISOString().slice(0, 10);
+  const month = now.getUTCMonth();
+  return { from: dayOf(month - 1, 1), until: dayOf(month, 0) };
+}
+
+const TABLES = [
+  ['documents', 'Every document', 'A row for each tax rate of each invoice and credit note.'],
+  ['rates', 'Sums by tax rate', 'What to declare: net and tax of each rate, less credit notes.'],
+] as const;
+
+/** Offers all that an organisation issued on some days, for whoever keeps its books. */
+export function Invoices({ organisationId, lastMonth }: { organisationId: string; lastMonth: Days }) {
+  const [days, setDays] = useState(lastMonth);
+  const address = (rows: string, format: string) =>
+    `/api/organisations/${organisationId}/exports/invoices?${new URLSearchParams({ ...days, rows, format })}`;
+  return (
+    <section aria-labelledby="invoices" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="invoices" className="text-2xl">
+        Invoices and credit notes
+      </h2>
+      <p className="text-muted">Of all your events, by the date that is printed on them.</p>
+      <div className="grid grid-cols-2 gap-4 sm:max-w-md">
+        {(['from', 'until'] as const).map((name) => (
+          <Field
+            key={name}
+            label={name === 'from' ? 'From' : 'Until'}
+            type="date"
+            value={days[name]}
+            onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+          />
+        ))}
+      </div>
+      <ul className="border-t border-line">
+        {TABLES.map(([rows, title, says]) => (
+          <ExportRow
+            key={rows}
+            title={title}
+            says={says}
+            heading="h3"
+            files={inFormats((format) => address(rows, format))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
