@@ -1,7 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { EVENT_EXPORTS } from '../core/exports/event-exports.ts';
 import { exportActivity, exportActivityInput } from '../core/exports/export-activity.ts';
 import { allMoneyColumns, exportAllMoney } from '../core/exports/export-all-money.ts';
+import { exportAnswerFiles, exportAnswerFilesInput } from '../core/exports/export-answer-files.ts';
 import {
   eventExportsAnswer,
   exportEvent,
@@ -36,6 +38,27 @@ export function exportRoutes(): OpenAPIHono<Door> {
       problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
     },
     async (c) => c.json(await listEventExports(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  // Ahead of the tables, whose names are a part of their address as well.
+  operation(
+    routes,
+    {
+      id: 'exportAnswerFiles',
+      method: 'get',
+      path: '/api/events/{eventId}/exports/files',
+      tag: 'Exports',
+      summary: 'Export the files that people sent as answers',
+      description:
+        'Of paid orders, each called by its order, its ticket and its question. Files of sensitive questions are for owners and managers.',
+      who: ownersAndAdmins,
+      query: exportAnswerFilesInput,
+      answer: { says: 'A ZIP, as it is written.', schema: z.string(), contentType: 'application/zip' },
+      problems: { ...asked, 403: ['organisation.role'], 404: ['event.unknown', 'export.no-files'] },
+    },
+    async (c) => {
+      const eventId = c.req.param('eventId');
+      return sendFile(c, await exportAnswerFiles(c.get('app'), await actorOf(c), eventId, c.req.query()));
+    },
   );
   operation(
     routes,

@@ -389,6 +389,8 @@ const APPROVED: Row[] = [
   ['POST', '/api/admin/reconciliations', [401, 401, 403, 403, 403, 403, 202], () => ({ json: { days: 4 } })],
   ['GET', '/api/events/{eventId}/figures', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/exports', [401, 401, 404, 404, 200, 200, 200], nothing],
+  // Nobody sent any.
+  ['GET', '/api/events/{eventId}/exports/files', [401, 401, 404, 404, 404, 404, 404], nothing],
   [
     'GET',
     '/api/events/{eventId}/exports/{export}',
@@ -1181,6 +1183,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   // Which table asks for which right is in exports.test.ts.
   ['GET', '/api/events/{eventId}/figures', SEES],
   ['GET', '/api/events/{eventId}/exports', SEES],
+  ['GET', '/api/events/{eventId}/exports/files', [404, 404, 404, 404, 404, 404, 404]],
   ['GET', '/api/events/{eventId}/exports/{export}', SEES],
   ['GET', '/api/events/{eventId}/money', SEES_MONEY],
   ['GET', '/api/events/{eventId}/disputes', SEES_MONEY],

@@ -42,6 +42,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/admin/reconciliations': ['money.reconciliation-asked'],
   'GET /api/admin/exports/money': ['export.money'],
   'GET /api/events/{eventId}/exports': READS,
+  'GET /api/events/{eventId}/exports/files': ['export.table'],
   'GET /api/events/{eventId}/exports/{export}': [
     'export.orders',
     'export.attendees',

@@ -116,10 +116,15 @@ export async function readAnswerFile(
     .where('question_id', '=', questionId)
     .select(['key', 'content_type as contentType', 'sealed'])
     .executeTakeFirst();
-  const file = row && (await app.files.get(row.key));
-  if (!row || !file) throw noFile();
-  const bytes = row.sealed ? unseal(keyOf(app), row.key, file.bytes) : file.bytes;
-  return { bytes: new Uint8Array(bytes), contentType: row.contentType };
+  const bytes = row && (await openStored(app, row));
+  if (!bytes) throw noFile();
+  return { bytes, contentType: row.contentType };
+}
+
+/** The bytes of a stored file; undefined where it is there no longer. */
+export async function openStored(app: App, { key, sealed }: Stored): Promise<Uint8Array | undefined> {
+  const file = await app.files.get(key);
+  return file && new Uint8Array(sealed ? unseal(keyOf(app), key, file.bytes) : file.bytes);
 }
 
 export const noFile = () =>

@@ -24,6 +24,9 @@ const ENDINGS: Record<AnswerFile['contentType'], readonly [string, ...string[]]>
   'image/webp': ['.webp'],
 };
 
+/** ".pdf": how the name of a file of this kind ends. */
+export const endingOf = (contentType: AnswerFile['contentType']): string => ENDINGS[contentType][0];
+
 const nameField = lineOfText({ max: MAX_FILE_NAME, needed: 'Give the file a name.' });
 
 /**

@@ -6,8 +6,10 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { countFileParts } from './answer-file-export-store.ts';
 import { CELL_KINDS, type Heading } from './column.ts';
 import { EVENT_EXPORTS } from './event-exports.ts';
+import { filesSeenBy } from './export-answer-files.ts';
 import { exportInput, openFile } from './export-file.ts';
 import type { ExportedFile } from './exported-file.ts';
 
@@ -67,6 +69,9 @@ export const eventExportsAnswer = z
           .describe('Those that every event has; names and answers come behind them.'),
       }),
     ),
+    fileParts: z
+      .int()
+      .describe('How many ZIPs the files fill that people sent as answers; 0 where there are none.'),
   })
   .meta({ id: 'EventExports' });
 export type EventExports = z.infer<typeof eventExportsAnswer>;
@@ -80,11 +85,14 @@ export async function listEventExports(app: App, actor: Actor, eventId: unknown)
   const event = await requireDesk(app.db, actor, eventId, 'event.see');
   const world = { app, event, viewer };
   const seen = EVENT_EXPORTS.filter(({ needs }) => may(actor, needs, event));
-  const filled = await Promise.all(seen.map((table) => table.hasRows(world)));
+  const [fileParts, ...filled] = await Promise.all([
+    may(actor, 'orders.see', event) ? countFileParts(app.db, filesSeenBy(actor, event)) : 0,
+    ...seen.map((table) => table.hasRows(world)),
+  ]);
   const exports = seen
     .filter((_, at) => filled[at])
     .map(({ name, title, says, headings }) => ({ name, title, says, columns: headings.map(toColumn) }));
-  return { exports };
+  return { exports, fileParts };
 }
 
 const toColumn = ({ name, kind, says }: Heading) => ({ name, kind, says: says ?? null });

@@ -24,7 +24,7 @@ export const CONTENT_TYPES: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Each piece of work reads a thousand rows and writes them; whoever exports more gives others their turns in between. */
+/** Each piece of work reads a thousand rows and writes them, or a file; whoever exports more gives others their turns in between. */
 const turns = createFairQueue({ atOnce: 2, atOnceEach: 1, waiting: 40, waitingEach: 4 });
 
 /**
@@ -37,12 +37,22 @@ export async function openFile(
   { format, name, asker }: { format: Format; name: readonly string[]; asker: string },
 ): Promise<ExportedFile> {
   const written: AsyncGenerator<string | Uint8Array> = format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet);
-  const first = await turns.run(asker, () => written.next());
   return {
     filename: `${name.map(slug).filter(Boolean).join('-')}.${format}`,
     contentType: CONTENT_TYPES[format],
-    pieces: rest(written, first, asker),
+    pieces: await inTurns(written, asker),
   };
+}
+
+/**
+ * What is written piece by piece, each in its turn; the first piece is ready.
+ * @throws DomainError 'unavailable' (server.busy); what writing the first piece throws
+ */
+export async function inTurns<Piece>(
+  written: AsyncGenerator<Piece>,
+  asker: string,
+): Promise<AsyncIterable<Piece>> {
+  return rest(written, await turns.run(asker, () => written.next()), asker);
 }
 
 /** Begun is not refused any more: half a file helps nobody. */

@@ -1,13 +1,10 @@
-import { Zip, ZipDeflate } from 'fflate';
 import { wallClock } from './cell-values.ts';
+import { openZip, type ZipPart } from './open-zip.ts';
 import type { Sheet } from './sheet.ts';
 import { parts, worksheetEnd, worksheetRow, worksheetStart } from './xlsx-parts.ts';
 
 /** More rows than that fit no worksheet of Excel's, its header included. */
 export const MOST_ROWS = 1_048_576;
-
-/** Deflate tries harder above, for hardly less: XML of rows is mostly the same. */
-const LEVEL = 4;
 
 /**
  * A sheet as a workbook of Excel's (XLSX), piece by piece. Its parts that name the worksheets come last, since only then is it known how many it takes.
@@ -50,35 +47,4 @@ export async function* writeXlsx(
   for (const [name, xml] of Object.entries(parts(titles))) zip.add(name).end(xml);
   zip.end();
   yield zip.ready();
-}
-
-interface ZipPart {
-  write(text: string): void;
-  end(text: string): void;
-}
-
-/** A zip whose files are added one behind the other. */
-function openZip() {
-  let pieces: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    pieces.push(piece);
-  });
-  return {
-    add(name: string): ZipPart {
-      const file = new ZipDeflate(name, { level: LEVEL });
-      zip.add(file);
-      return {
-        write: (text) => file.push(Buffer.from(text)),
-        end: (text) => file.push(Buffer.from(text), true),
-      };
-    },
-    end: () => zip.end(),
-    /** What can be sent by now; it is not kept. */
-    ready(): Uint8Array {
-      const now = Buffer.concat(pieces);
-      pieces = [];
-      return now;
-    },
-  };
 }

@@ -1,3 +1,5 @@
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, aMember, anEvent, aUser } from '../../../tests/factories.ts';
@@ -5,7 +7,9 @@ import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { addQuestion, changeAttendeeSettings, removeQuestion } from '../attendees/change-questions.ts';
 import { sweepAnswers } from '../attendees/erase-answers.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
-import { exported } from '../exports/testing/exported.ts';
+import { exportAnswerFiles } from '../exports/export-answer-files.ts';
+import { listEventExports } from '../exports/export-event.ts';
+import { exported, fileBytes } from '../exports/testing/exported.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { sweepDiscardedFiles } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
@@ -319,5 +323,92 @@ describe('a file goes with its answer', () => {
         code: 'details.no-file',
       });
     }
+  });
+});
+
+describe('all files of an event', () => {
+  const zipOf = async (who: Actor = event.owner, input: object = {}) => {
+    const file = await exportAnswerFiles(app, who, event.eventId, input);
+    return { ...file, files: unzipSync(new Uint8Array(await fileBytes(file))) };
+  };
+  const partsFor = async (who: Actor) => (await listEventExports(app, who, event.eventId)).fileParts;
+
+  test('are one ZIP, each called by its order, ticket and question, for those who may see the answers', async () => {
+    const { owner, eventId } = event;
+    await addQuestion(app, owner, eventId, { scope: 'order', kind: 'file', text: '学生证 ../../=1' });
+    const [twin, again] = await Promise.all(
+      ['Student: card!', '学生证'].map((text) =>
+        addQuestion(app, owner, eventId, { scope: 'ticket', kind: 'file', text }),
+      ),
+    );
+    await save(both, {
+      [at(1)]: pdf({ name: '=cmd.pdf' }),
+      [at(2)]: pdf({ name: 'x.png', bytes: PNG }),
+      [`tickets.1.1.answers.${twin?.id}`]: pdf({ bytes: Buffer.from('%PDF-2.0 twin') }),
+      [`tickets.1.1.answers.${again?.id}`]: pdf(),
+      [`answers.${scan}`]: pdf({ name: 'note.png', bytes: PNG }),
+    });
+    const tickets = await app.db
+      .selectFrom('tickets')
+      .where('order_id', '=', order.orderId)
+      .orderBy('seat')
+      .select('short_code as code')
+      .execute();
+    const number = order.orderId.slice(-8).toUpperCase();
+    const [one, two] = tickets.map(({ code }) => `${number}-${code}`);
+    const { files, filename, contentType } = await zipOf();
+    expect([filename, contentType]).toEqual([expect.stringMatching(/-files\.zip$/), 'application/zip']);
+    const ofTickets = [
+      ...[`${one}-student-card.pdf`, `${one}-student-card-2.pdf`, `${one}-file.pdf`],
+      `${two}-student-card.png`,
+    ];
+    expect(Object.keys(files).sort()).toEqual([...ofTickets, `${number}-doctors-note.png`].sort());
+    // What was sealed is readable here.
+    expect(Buffer.from(files[`${number}-doctors-note.png`] as Uint8Array).equals(PNG)).toBe(true);
+
+    const reader = await aMember(app, owner, { role: 'reader' });
+    expect(Object.keys((await zipOf(reader)).files).sort()).toEqual(ofTickets.sort());
+    const door = await aMember(app, owner, { role: 'door' });
+    await expect(zipOf(door)).rejects.toMatchObject({ code: 'event.unknown' });
+    const noted = app.db.selectFrom('audit_entries').where('event_id', '=', eventId);
+    expect(await noted.where('kind', '=', 'export.table').select('facts').execute()).toContainEqual({
+      facts: { event: expect.any(String), table: 'Files', part: 1, as: 'zip' },
+    });
+
+    // One that is erased while the others are read is left out.
+    const [{ key } = { key: '' }] = await rows();
+    await app.files.delete(key);
+    expect(Object.keys((await zipOf()).files)).toHaveLength(4);
+  });
+
+  test('are several where they are more than a page can hold; those of nobody who paid are none', async () => {
+    const { owner } = event;
+    expect(await partsFor(owner)).toBe(0);
+    await expect(zipOf()).rejects.toMatchObject({ kind: 'not-found', code: 'export.no-files' });
+    await save(both, { [`answers.${scan}`]: pdf() });
+    expect(await partsFor(await aMember(app, owner, { role: 'reader' }))).toBe(0);
+    const seats = sql`generate_series(11, 70) seat`;
+    await sql`insert into answers (event_id, order_id, line_number, seat, question_id, asked, value, answered_at)
+      select ${event.eventId}, ${order.orderId}, 1, seat, ${card}, 'Student card', '{card.pdf}', now() from ${seats}`.execute(
+      app.db,
+    );
+    await sql`insert into answer_files (event_id, order_id, line_number, seat, question_id, key, content_type, size_bytes, sealed)
+      select ${event.eventId}, ${order.orderId}, 1, seat, ${card}, 'answers/' || gen_random_uuid(), 'application/pdf', 10000000, false from ${seats}`.execute(
+      app.db,
+    );
+    expect(await partsFor(owner)).toBe(2);
+    expect(await zipOf(owner, { part: 2 })).toMatchObject({
+      filename: expect.stringMatching(/-files-2-of-2\.zip$/),
+      files: {},
+    });
+    await expect(zipOf(owner, { part: 3 })).rejects.toMatchObject({ code: 'export.no-files' });
+    for (const part of ['0', 'x', '1.5', '-1'])
+      await expect(zipOf(owner, { part })).rejects.toMatchObject({ issues: [{ path: 'part' }] });
+    await app.db
+      .updateTable('orders')
+      .set({ paid_at: null, state: 'held' })
+      .where('id', '=', order.orderId)
+      .execute();
+    expect(await partsFor(owner)).toBe(0);
   });
 });

@@ -14,15 +14,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const [event, { exports }] = await Promise.all([
+  const [event, { exports, fileParts }] = await Promise.all([
     getDeskEvent(app, actor, params.eventId),
     listEventExports(app, actor, params.eventId),
   ]);
-  return { event, exports: exports.map(({ name, title, says }) => ({ name, title, says })) };
+  return { event, fileParts, exports: exports.map(({ name, title, says }) => ({ name, title, says })) };
 }
 
 /** Lists all that can be taken along of an event, each as a file for programs and one for people. */
-export default function EventExports({ loaderData: { event, exports } }: Route.ComponentProps) {
+export default function EventExports({ loaderData: { event, exports, fileParts } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <EventTop event={event} />
@@ -45,6 +45,16 @@ export default function EventExports({ loaderData: { event, exports } }: Route.C
               files={inFormats((format) => `/api/events/${event.id}/exports/${name}?format=${format}`)}
             />
           ))}
+          {fileParts > 0 ? (
+            <ExportRow
+              title="Files"
+              says="What people sent as answers. Each file is named after its order, ticket and question."
+              files={Array.from({ length: fileParts }, (_, at) => ({
+                words: fileParts > 1 ? `ZIP ${at + 1} of ${fileParts}` : 'ZIP',
+                href: `/api/events/${event.id}/exports/files?part=${at + 1}`,
+              }))}
+            />
+          ) : null}
         </ul>
       )}
     </div>

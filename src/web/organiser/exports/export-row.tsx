@@ -5,7 +5,7 @@ interface ExportRowProps {
   says: string;
   heading?: 'h2' | 'h3';
   /** The buttons behind it. */
-  files: readonly { words: string; href: string; large?: boolean }[];
+  files: readonly { words: string; href: string }[];
 }
 
 /** One of a list of exports: what it is, and a button for each of its files. */
