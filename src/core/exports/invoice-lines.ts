@@ -1,6 +1,5 @@
 import { orderNumber } from '../orders/order-number.ts';
 import { taxRateInWords } from '../pricing/tax.ts';
-import { countryName } from '../profile/countries.ts';
 import { type RateSum, sumByRate } from '../receipts/credit-taxes.ts';
 import { documentName, receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';
@@ -54,7 +53,7 @@ export const invoiceColumns: Column<InvoiceLine>[] = [
   text('Order', ({ orderId }) => orderNumber(orderId)),
   text('Company', ({ buyer }) => buyer?.company),
   text('VAT number', ({ buyer }) => buyer?.vatNumber),
-  text('Country', ({ buyer }) => buyer && countryName(buyer.country), 'Of the company.'),
+  text('Country', ({ buyer }) => buyer?.country, 'Of the company, ISO 3166-1.'),
   text('Reverse charge', ({ buyer }) => reverseWords(buyer?.reverseCharge)),
   text('Tax name', ({ name }) => name),
   text('Tax rate', ({ rate }) => rateWords(rate), 'A document has a row for each of its rates.'),

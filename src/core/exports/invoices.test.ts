@@ -140,7 +140,7 @@ describe('an organisation’s invoices', () => {
     const company = lines.filter((line) => line.includes('Dupont'));
     expect(company).toEqual([
       expect.stringMatching(
-        /^Invoice,000004,2026-11-10,.*,'=Dupont SARL,FR12345678901,France,yes,Reverse charge,0 %,/s,
+        /^Invoice,000004,2026-11-10,.*,'=Dupont SARL,FR12345678901,FR,yes,Reverse charge,0 %,/s,
       ),
     ]);
   });
