@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Refused } from '../../ui/requests/call-api.ts';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 
@@ -14,23 +14,15 @@ interface BanFormProps {
 /** Asks why, and says what a ban does. */
 export function BanForm({ userId, onClose }: BanFormProps) {
   const change = useChange();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
-  const ban = async (event: FormEvent<HTMLFormElement>) => {
+  const { busy, refused, attempt } = useAttempt();
+  const ban = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
-    setRefused(undefined);
-    try {
+    return attempt('save', async () => {
       await change('ban', { userId, reason: new FormData(event.currentTarget).get('reason') });
       toast.success('Banned. They’ve been logged out everywhere.');
       onClose();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form noValidate onSubmit={ban} className="grid gap-4">
@@ -46,7 +38,7 @@ export function BanForm({ userId, onClose }: BanFormProps) {
       />
       {refused && !refused.fields.reason ? <Notice kind="error">{refused.message}</Notice> : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="danger" busy={busy}>
+        <Button type="submit" look="danger" busy={busy !== undefined}>
           Ban
         </Button>
         <Button onPress={onClose}>Cancel</Button>

@@ -7,7 +7,8 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { callApi, Refused } from '../../ui/requests/call-api.ts';
+import { callApi } from '../../ui/requests/call-api.ts';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { AreaTypes, type TypesDraft } from './area-types.tsx';
 
 interface AreaDialogProps {
@@ -22,22 +23,13 @@ interface AreaDialogProps {
 /** Adds an area, or changes, closes or deletes one. */
 export function AreaDialog({ eventId, area, types, onClose, onSaved }: AreaDialogProps) {
   const [draft, setDraft] = useState<TypesDraft>(area?.types ?? null);
-  const [refused, setRefused] = useState<Refused>();
-  const [busy, setBusy] = useState<'save' | 'delete'>();
+  const { busy, refused, attempt } = useAttempt<'save' | 'delete'>();
   const path = `/api/events/${eventId}/areas`;
-  const ask = async (what: 'save' | 'delete', send: () => Promise<unknown>) => {
-    setBusy(what);
-    setRefused(undefined);
-    try {
+  const ask = (what: 'save' | 'delete', send: () => Promise<unknown>) =>
+    attempt(what, async () => {
       await send();
       onSaved();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    });
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

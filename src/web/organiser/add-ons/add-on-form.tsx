@@ -10,8 +10,8 @@ import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { TaxOptions } from '../wizard/fields/tax-options.tsx';
 import { readAddOnForm } from './read-add-on-form.ts';
 import { type Row, VariantRows } from './variant-rows.tsx';
@@ -32,27 +32,19 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
   const alive = useAlive();
   const [rows, setRows] = useState<Row[]>(() => rowsOf(addOn));
   const [chosen, setChosen] = useState<string[] | null>(addOn?.ticketTypes ?? null);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const { busy, refused, attempt } = useAttempt();
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
   const currency = addOn?.currency ?? tickets[0]?.currency ?? 'ZAR';
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setBusy(true);
-    setRefused(undefined);
-    try {
+    return attempt('save', async () => {
       const ids = rows.map(({ id }) => id);
       await onSave(
         readAddOnForm(new FormData(event.currentTarget), { kind, currency, ticketTypes: chosen, ids }),
       );
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const wrong = refused?.fields ?? {};
   const gives = kind === 'donation';
@@ -174,7 +166,7 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
         {wrong.currency ? <FieldError id="currency-error">{wrong.currency}</FieldError> : null}
         {refused && Object.keys(wrong).length === 0 ? <Notice kind="error">{refused.message}</Notice> : null}
         <div>
-          <Button type="submit" look="main" busy={busy} className="max-sm:w-full">
+          <Button type="submit" look="main" busy={busy !== undefined} className="max-sm:w-full">
             {addOn ? 'Save' : gives ? 'Ask for donations' : 'Create add-on'}
           </Button>
         </div>

@@ -1,37 +1,29 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 
 /** Asks for the cash that a shift starts with. */
 export function OpenTill({ office: { event, closedBecause, currencies } }: { office: BoxOffice }) {
   const alive = useAlive();
   const change = useChange();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
-  const open = async (submitted: FormEvent<HTMLFormElement>) => {
+  const { busy, refused, attempt } = useAttempt();
+  const open = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     const form = new FormData(submitted.currentTarget);
-    setBusy(true);
-    setRefused(undefined);
-    try {
+    return attempt('save', async () => {
       await change('open', {
         name: String(form.get('name') ?? ''),
         currency: String(form.get('currency') ?? currencies[0]),
         floatMinor: parsePrice(String(form.get('float') || '0')) ?? null,
       });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const wrong = refused?.fields ?? {};
   const atFields = Object.keys(wrong).length > 0;
@@ -70,7 +62,12 @@ export function OpenTill({ office: { event, closedBecause, currencies } }: { off
           error={wrong.name}
         />
         {refused && !atFields ? <Notice kind="error">{refused.message}</Notice> : null}
-        <Button type="submit" look="main" busy={busy} className="max-sm:w-full sm:justify-self-start">
+        <Button
+          type="submit"
+          look="main"
+          busy={busy !== undefined}
+          className="max-sm:w-full sm:justify-self-start"
+        >
           Open till
         </Button>
       </fieldset>

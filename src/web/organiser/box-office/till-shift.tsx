@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { closeShift } from '../../../core/box-office/close-shift.ts';
 import { getShift } from '../../../core/box-office/get-shift.ts';
@@ -18,8 +18,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
-import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { clientChange, useChange } from '../../ui/requests/use-change.ts';
 import type { Route } from './+types/till-shift.ts';
 import { Difference } from './difference.tsx';
@@ -178,24 +178,16 @@ function Entries({
 function CloseTill({ mine }: { mine: boolean }) {
   const alive = useAlive();
   const change = useChange();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
-  const close = async (submitted: FormEvent<HTMLFormElement>) => {
+  const { busy, refused, attempt } = useAttempt();
+  const close = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     const form = new FormData(submitted.currentTarget);
-    setBusy(true);
-    setRefused(undefined);
-    try {
+    return attempt('save', async () => {
       await change('close', {
         countedMinor: parsePrice(String(form.get('counted') ?? '')) ?? null,
         note: String(form.get('note') ?? ''),
       });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const wrong = refused?.fields ?? {};
   return (
@@ -224,7 +216,12 @@ function CloseTill({ mine }: { mine: boolean }) {
           error={wrong.note}
         />
         {refused && Object.keys(wrong).length === 0 ? <Notice kind="error">{refused.message}</Notice> : null}
-        <Button type="submit" look="main" busy={busy} className="max-sm:w-full sm:justify-self-start">
+        <Button
+          type="submit"
+          look="main"
+          busy={busy !== undefined}
+          className="max-sm:w-full sm:justify-self-start"
+        >
           Close till
         </Button>
       </fieldset>

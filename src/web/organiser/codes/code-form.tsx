@@ -8,8 +8,8 @@ import { Field } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { LOCAL_TIMES } from '../wizard/fields/local-times.ts';
 import { CodeNames } from './code-names.tsx';
 import { type CodeChoices, readCodeForm } from './read-code-form.ts';
@@ -30,24 +30,16 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
   const [way, setWay] = useState<NonNullable<CodeChoices['way']>>('one');
   const [effect, setEffect] = useState<CodeChoices['effect']>(promotion?.price.effect ?? 'percent');
   const [chosen, setChosen] = useState<string[] | null>(promotion?.types ?? null);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const { busy, refused, attempt } = useAttempt();
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setBusy(true);
-    setRefused(undefined);
-    try {
+    return attempt('save', async () => {
       const choices = { effect, types: chosen, onlyType: onlyTypeOf(types), ...(promotion ? {} : { way }) };
       await onSave(readCodeForm(new FormData(event.currentTarget), choices));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const wrong = refused?.fields ?? {};
   const currencies = [...new Set(types.map(({ currency }) => currency))];
@@ -186,7 +178,7 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
           <Notice kind="error">{refused.message}</Notice>
         ) : null}
         <div>
-          <Button type="submit" look="main" busy={busy} className="max-sm:w-full">
+          <Button type="submit" look="main" busy={busy !== undefined} className="max-sm:w-full">
             {promotion ? 'Save' : isBatch ? 'Create codes' : 'Create code'}
           </Button>
         </div>

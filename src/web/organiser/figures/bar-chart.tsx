@@ -9,8 +9,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { Drawn } from './chart.tsx';
-
-const INK = 'var(--muted)';
+import { BAR, GRID, gapOf, MARGIN, outlineOf, TOOLTIP, X_AXIS, Y_AXIS } from './chart-look.ts';
 
 /** Bars and, where there is one, a line over them, along time. Arrow keys walk along it. */
 export default function BarChart({ title, points, bars, line, words, wholeNumbers }: Drawn) {
@@ -18,32 +17,16 @@ export default function BarChart({ title, points, bars, line, words, wholeNumber
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
         data={points}
-        margin={{ top: 4, right: 4, bottom: 0, left: 0 }}
-        barCategoryGap={points.length > 30 ? 1 : '18%'}
+        margin={MARGIN}
+        barCategoryGap={gapOf(points.length)}
         title={title}
         desc="Arrow keys go from bar to bar. The table below it has the same numbers."
       >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="name"
-          stroke={INK}
-          tick={{ fill: INK, fontSize: 13 }}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line)' }}
-          minTickGap={24}
-        />
-        <YAxis
-          allowDecimals={!wholeNumbers}
-          width={64}
-          stroke={INK}
-          tick={{ fill: INK, fontSize: 13 }}
-          tickLine={false}
-          axisLine={false}
-          tickFormatter={words}
-        />
+        <CartesianGrid {...GRID} />
+        <XAxis dataKey="name" {...X_AXIS} />
+        <YAxis allowDecimals={!wholeNumbers} width={64} tickFormatter={words} {...Y_AXIS} />
         <Tooltip
-          cursor={{ fill: 'var(--raised)' }}
-          isAnimationActive={false}
+          {...TOOLTIP}
           content={({ active, payload }) => {
             const point = payload?.[0]?.payload as Drawn['points'][number] | undefined;
             return active && point ? (
@@ -64,10 +47,8 @@ export default function BarChart({ title, points, bars, line, words, wholeNumber
             name={name}
             dataKey={(point: Drawn['points'][number]) => point.values[key]}
             fill={faint ? 'var(--color-base-100)' : 'var(--main)'}
-            stroke="var(--main)"
-            strokeWidth={points.length > 30 ? 0.5 : 1}
-            maxBarSize={56}
-            isAnimationActive={false}
+            strokeWidth={outlineOf(points.length)}
+            {...BAR}
           />
         ))}
         {line ? (

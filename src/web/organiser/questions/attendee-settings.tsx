@@ -1,37 +1,29 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { AttendeeFormAnswer } from '../../../core/attendees/question.ts';
 import { Section } from '../../account/settings/section.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Refused } from '../../ui/requests/call-api.ts';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 
 /** Sets whether holders are asked for by name, and when buyers answer. */
 export function AttendeeSettingsForm({ form }: { form: AttendeeFormAnswer }) {
   const change = useChange();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const { busy, refused, attempt } = useAttempt();
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    setBusy(true);
-    setRefused(undefined);
-    try {
+    return attempt('save', async () => {
       await change('settings', {
         names: typed.get('names'),
         emails: typed.has('emails'),
         beforePayment: typed.get('when') === 'before',
       });
       toast.success('Saved.');
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Section
@@ -55,8 +47,8 @@ export function AttendeeSettingsForm({ form }: { form: AttendeeFormAnswer }) {
           <option value="before">Before they pay, if anything is required</option>
           <option value="after">After they’ve paid, from their order</option>
         </Select>
-        {refused ? <Notice kind="error">{refused}</Notice> : null}
-        <Button type="submit" busy={busy} className="justify-self-start">
+        {refused ? <Notice kind="error">{refused.message}</Notice> : null}
+        <Button type="submit" busy={busy !== undefined} className="justify-self-start">
           Save
         </Button>
       </form>

@@ -9,7 +9,7 @@ import { FieldNotes } from '../../ui/forms/field-frame.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Refused } from '../../ui/requests/call-api.ts';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { answersInWords, hasOptions, KIND_WORDS, type SetQuestion } from './question-words.ts';
 
@@ -31,24 +31,15 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
   const [scope, setScope] = useState(question?.scope ?? 'ticket');
   const [sensitive, setSensitive] = useState(question?.sensitive ?? false);
   const [sure, setSure] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
-  const [busy, setBusy] = useState<'save' | 'delete'>();
+  const { busy, refused, attempt } = useAttempt<'save' | 'delete'>();
   const answered = question?.answered ?? 0;
   const wrong = refused?.fields ?? {};
 
-  const ask = async (what: 'save' | 'delete', intent: string, input: object) => {
-    setBusy(what);
-    setRefused(undefined);
-    try {
+  const ask = (what: 'save' | 'delete', intent: string, input: object) =>
+    attempt(what, async () => {
       await change(intent, input);
       onClose();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    });
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

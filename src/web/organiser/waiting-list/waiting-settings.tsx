@@ -1,37 +1,29 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { WaitingListSettings } from '../../../core/waiting-list/waiting-list.ts';
 import { Section } from '../../account/settings/section.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Refused } from '../../ui/requests/call-api.ts';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 
 /** Opens the list, and says for how long tickets are offered to one person. */
 export function WaitingSettings({ settings }: { settings: WaitingListSettings }) {
   const change = useChange();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const { busy, refused, attempt } = useAttempt();
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    setBusy(true);
-    setRefused(undefined);
-    try {
+    return attempt('save', async () => {
       await change('settings', {
         open: typed.has('open'),
         offerHours: Number(typed.get('offerHours')),
         resale: typed.has('resale'),
       });
       toast.success('Saved.');
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const wrong = refused?.fields.offerHours;
   return (
@@ -64,7 +56,7 @@ export function WaitingSettings({ settings }: { settings: WaitingListSettings })
           error={wrong}
         />
         {refused && !wrong ? <Notice kind="error">{refused.message}</Notice> : null}
-        <Button type="submit" busy={busy} className="justify-self-start">
+        <Button type="submit" busy={busy !== undefined} className="justify-self-start">
           Save
         </Button>
       </form>

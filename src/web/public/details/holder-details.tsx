@@ -1,21 +1,16 @@
 import { data, redirect } from 'react-router';
-import { readOrderKey, writeOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { transferPath } from '../../../core/tickets/transfer-path.ts';
 import { getHolderDetails, saveHolderDetails } from '../../../core/transfers/holder-details.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
+import { PRIVATE, swapMailedKey } from '../private-page.ts';
 import type { Route } from './+types/holder-details.ts';
 import { DetailsForm } from './details-form.tsx';
 import { chosenOf, receiveForm } from './receive-form.ts';
 
 export const handle = { static: true };
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-};
 
 export const headers = () => PRIVATE;
 
@@ -24,14 +19,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** A mailed link's key is swapped for the ticket's cookie at once. Where nothing can be told, the ticket's page says how it stands. */
+/** Where there is nothing to ask for, the ticket's page says how it stands. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { url } = context.get(requestContext);
-  const mailed = url.searchParams.get('key');
-  if (mailed !== null) {
-    const cookie = writeOrderKey(new URL(transferPath(params), url), mailed);
-    throw redirect(url.pathname, { headers: { 'Set-Cookie': cookie, ...PRIVATE } });
-  }
+  swapMailedKey(context.get(requestContext).url, transferPath(params));
   const which = { ...params, key: readOrderKey(request.headers) };
   try {
     return { details: await getHolderDetails(context.get(appContext), context.get(actorContext), which) };

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { TicketDetails } from '../../../core/attendees/details-form.ts';
-import { readOrderKey, writeOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { getTicketDetails, saveTicketDetails } from '../../../core/order-page/ticket-details.ts';
 import { orderPath } from '../../../core/orders/order-link.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
@@ -10,17 +10,12 @@ import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
 import { payPath } from '../order/order-form.ts';
 import { OrderMissing } from '../order/order-missing.tsx';
 import { ChooseAgain } from '../order/views/choose-again.tsx';
+import { PRIVATE, swapMailedKey } from '../private-page.ts';
 import type { Route } from './+types/ticket-details.ts';
 import { DetailsForm } from './details-form.tsx';
 import { chosenOf, receiveForm } from './receive-form.ts';
 
 export const handle = { static: true };
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-};
 
 export const headers = () => PRIVATE;
 
@@ -29,14 +24,12 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** A mailed link's key is swapped for the order's cookie at once. Who may not see the order is told the same as of none; where nothing can be told any more, the order's page says how it stands. */
+/**
+ * Whoever may not see the order gets the same answer as for an order that does not exist. Where nothing can be asked any more, the order's
+ * page says how it stands.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { url } = context.get(requestContext);
-  const mailed = url.searchParams.get('key');
-  if (mailed !== null) {
-    const cookie = writeOrderKey(new URL(orderPath(params), url), mailed);
-    throw redirect(url.pathname, { headers: { 'Set-Cookie': cookie, ...PRIVATE } });
-  }
+  swapMailedKey(context.get(requestContext).url, orderPath(params));
   const key = readOrderKey(request.headers);
   try {
     const details = await getTicketDetails(context.get(appContext), context.get(actorContext), {

@@ -2,15 +2,10 @@ import { redirect } from 'react-router';
 import { confirmOrder, getOrderToConfirm } from '../../../core/order-page/confirm-order.ts';
 import { appContext, requestContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { PRIVATE } from '../private-page.ts';
 import type { Route } from './+types/confirm-order.ts';
 
 export const handle = { static: true };
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-};
 
 export const headers = () => PRIVATE;
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import type { OrderRequest } from '../../../core/order-page/find-order-for.ts';
 import { getOrderPage } from '../../../core/order-page/get-order-page.ts';
-import { readOrderKey, writeOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { orderNumber } from '../../../core/orders/order-number.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
@@ -13,6 +13,7 @@ import { actorContext, appContext, requestContext } from '../../context.ts';
 import { accented } from '../../ui/posters/accented.ts';
 import { checkoutsOf, needsScript } from '../checkout/checkouts.ts';
 import { ContactLink } from '../event/contact-link.tsx';
+import { PRIVATE, swapMailedKey } from '../private-page.ts';
 import { type NotSent, SendTicketForm, SentTickets } from '../transfer/send-ticket-form.tsx';
 import type { Route } from './+types/order.ts';
 import { type ClaimOffer, InviteToClaim, OfferClaim } from './claim-order.tsx';
@@ -33,13 +34,9 @@ import { OrderViews } from './views/order-views.tsx';
 
 export const handle = { static: true };
 
-/** A mailed link's key is swapped for a cookie at once, so that it stays neither in the address bar nor in a referrer. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { url } = context.get(requestContext);
-  const key = url.searchParams.get('key');
-  if (key !== null) {
-    throw redirect(url.pathname, { headers: { 'Set-Cookie': writeOrderKey(url, key), ...PRIVATE } });
-  }
+  swapMailedKey(url, url.pathname);
   if (url.searchParams.has('payment_intent')) throw redirect(backFromStripe(url), { headers: PRIVATE });
   const app = context.get(appContext);
   const actor = context.get(actorContext);
@@ -99,13 +96,6 @@ function keepingOf(app: App, actor: Actor, order: OrderPage): ClaimOffer {
 }
 
 export const action = orderForm;
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  // Not 'no-referrer': with that, browsers hide where the page's own forms come from.
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-};
 
 export const headers = () => PRIVATE;
 

@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router';
-import { readOrderKey, writeOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { data } from 'react-router';
+import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { getTransfer } from '../../../core/transfers/get-transfer.ts';
@@ -13,19 +13,16 @@ import { ContactLink } from '../event/contact-link.tsx';
 import { EventLine } from '../order/event-line.tsx';
 import { TakeAlong } from '../order/take-along.tsx';
 import { OrderTicket } from '../order/views/order-ticket.tsx';
+import { PRIVATE, swapMailedKey } from '../private-page.ts';
 import type { Route } from './+types/ticket.ts';
 import { SendTicketForm, SentTickets } from './send-ticket-form.tsx';
 import { type TransferFault, transferForm } from './transfer-form.ts';
 
 export const handle = { static: true };
 
-/** An emailed link's key is swapped for a cookie at once, so that it stays neither in the address bar nor in a referrer. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { url } = context.get(requestContext);
-  const key = url.searchParams.get('key');
-  if (key !== null) {
-    throw redirect(url.pathname, { headers: { 'Set-Cookie': writeOrderKey(url, key), ...PRIVATE } });
-  }
+  swapMailedKey(url, url.pathname);
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   try {
     const transfer = await getTransfer(app, actor, { ...params, key: readOrderKey(request.headers) });
@@ -37,13 +34,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const action = transferForm;
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  // Not 'no-referrer': with that, browsers hide where the page's own forms come from.
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-};
 
 export const headers = () => PRIVATE;
 

@@ -7,16 +7,11 @@ import { formErrors } from '../../ui/forms/form-errors.ts';
 import { Price } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { accented } from '../../ui/posters/accented.ts';
+import { PRIVATE } from '../private-page.ts';
 import type { Route } from './+types/waiting-place.ts';
 import { Until } from './until.tsx';
 
 export const handle = { static: true };
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
-};
 
 export const headers = () => PRIVATE;
 

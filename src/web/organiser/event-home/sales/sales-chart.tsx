@@ -1,10 +1,9 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { SalesSpan } from '../../../../core/event-lists/sales-by-day.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
+import { BAR, GRID, gapOf, MARGIN, outlineOf, TOOLTIP, X_AXIS, Y_AXIS } from '../../figures/chart-look.ts';
 import { namesOf, type Series, type SpanNames } from './series.ts';
 import { patternId, Swatch } from './sold-patterns.tsx';
-
-const INK = 'var(--muted)';
 
 interface SalesChartProps {
   spans: SalesSpan[];
@@ -18,32 +17,16 @@ export default function SalesChart({ spans, series }: SalesChartProps) {
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
         data={spans}
-        margin={{ top: 4, right: 4, bottom: 0, left: 0 }}
-        barCategoryGap={spans.length > 30 ? 1 : '18%'}
+        margin={MARGIN}
+        barCategoryGap={gapOf(spans.length)}
         title="Tickets bought over time"
         desc="Arrow keys go from bar to bar. The table next to it has the same numbers."
       >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey={names.start}
-          stroke={INK}
-          tick={{ fill: INK, fontSize: 13 }}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line)' }}
-          minTickGap={24}
-        />
-        <YAxis
-          allowDecimals={false}
-          width={44}
-          stroke={INK}
-          tick={{ fill: INK, fontSize: 13 }}
-          tickLine={false}
-          axisLine={false}
-          tickFormatter={formatCount}
-        />
+        <CartesianGrid {...GRID} />
+        <XAxis dataKey={names.start} {...X_AXIS} />
+        <YAxis allowDecimals={false} width={44} tickFormatter={formatCount} {...Y_AXIS} />
         <Tooltip
-          cursor={{ fill: 'var(--raised)' }}
-          isAnimationActive={false}
+          {...TOOLTIP}
           content={({ active, payload }) => {
             const span = payload?.[0]?.payload as SalesSpan | undefined;
             return active && span ? <Bubble span={span} series={series} names={names} /> : null;
@@ -56,10 +39,8 @@ export default function SalesChart({ spans, series }: SalesChartProps) {
             dataKey={soldIn}
             stackId="sold"
             fill={`url(#${patternId(pattern)})`}
-            stroke="var(--main)"
-            strokeWidth={spans.length > 30 ? 0.5 : 1}
-            maxBarSize={56}
-            isAnimationActive={false}
+            strokeWidth={outlineOf(spans.length)}
+            {...BAR}
           />
         ))}
       </BarChart>

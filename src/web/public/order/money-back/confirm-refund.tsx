@@ -3,8 +3,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { noBreak } from '../../../ui/no-break.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ChosenTicket } from '../choose-tickets.tsx';
 import type { GaveBack, RefundRequest } from './refund-request.ts';
-import { GivenTicket } from './request-refund-form.tsx';
 
 interface ConfirmRefundProps {
   order: OrderPage;
@@ -37,7 +37,7 @@ export function ConfirmRefund({ order, asked: { tickets, sum }, requestId, path 
             className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line py-1 last:border-0"
           >
             <input type="hidden" name="ticket" value={id} />
-            <GivenTicket order={order} id={id} amount={amount} />
+            <ChosenTicket order={order} id={id} amount={amount} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
-import { countedNames } from '../../../../core/tickets/counted-names.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ChooseTickets } from '../choose-tickets.tsx';
 
 interface RequestRefundFormProps {
   order: OrderPage;
@@ -18,71 +18,25 @@ export function RequestRefundForm({ order, refused }: RequestRefundFormProps) {
     return refused ? <Notice kind="error">{refused}</Notice> : null;
   }
   const { day, time, zone } = describeDate(refundableUntil, event.timeZone);
-  const only = refundable.tickets.length === 1;
   return (
-    <details className="border-t border-line pt-6" open={refused !== undefined || undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
-        Give tickets back
-      </summary>
-      <form method="get" className="mt-2 grid gap-4">
-        <p className="max-w-prose">
+    <ChooseTickets
+      order={order}
+      title="Give tickets back"
+      lead={
+        <>
           You can give tickets back until {day},{' '}
           <span className="whitespace-nowrap">
             {time} {zone}.
           </span>{' '}
           <WhatComesBack left={leftForLess(order)} />
-        </p>
-        {refused ? <Notice kind="error">{refused}</Notice> : null}
-        <fieldset>
-          <legend className="sr-only">Which tickets?</legend>
-          {/* Sent along when none is chosen, so that the answer can say so. */}
-          <input type="hidden" name="give-back" value="" />
-          <ul>
-            {refundable.tickets.map(({ id, amount }) => (
-              <li key={id} className="border-b border-line last:border-0">
-                <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
-                  <input
-                    type="checkbox"
-                    className="checkbox"
-                    name="give-back"
-                    value={id}
-                    defaultChecked={only}
-                  />
-                  <GivenTicket order={order} id={id} amount={amount} />
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-        <button type="submit" data-look="quiet" className="btn button justify-self-start">
-          Continue
-        </button>
-      </form>
-    </details>
-  );
-}
-
-/** A ticket by its name and code, and what it brings. */
-export function GivenTicket({ order, id, amount }: { order: OrderPage; id: string; amount: Amount }) {
-  const ticket = order.tickets.find((one) => one.id === id);
-  const addOn = order.addOns.find((one) => one.id === id);
-  const withIt = order.addOns.filter(({ ticketId, revoked }) => ticketId === id && !revoked);
-  return (
-    <>
-      <span className="min-w-0 flex-1 basis-40">
-        <span className="font-semibold wrap-anywhere">
-          <bdi>{(ticket ?? addOn)?.typeName}</bdi>
-        </span>{' '}
-        <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">{ticket?.shortCode}</span>
-        {addOn ? <span className="text-muted">without its ticket</span> : null}
-        {withIt.length > 0 ? (
-          <span className="block text-sm text-muted wrap-anywhere">
-            With it: {countedNames(withIt.map(({ typeName }) => typeName))}
-          </span>
-        ) : null}
-      </span>
-      {(ticket ?? addOn)?.price.minor === 0 ? 'Free' : <Money of={amount} className="font-semibold" />}
-    </>
+        </>
+      }
+      refused={refused}
+      legend="Which tickets?"
+      name="give-back"
+      several
+      tickets={refundable.tickets}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { noBreak } from '../../../ui/no-break.tsx';
-import { GivenTicket } from '../money-back/request-refund-form.tsx';
+import { ChosenTicket } from '../choose-tickets.tsx';
 import { isOnOffer } from './resale-form.tsx';
 
 export type ResaleChoice = OrderPage['resellable'][number];
@@ -34,7 +34,7 @@ export function ConfirmResale({ order, chosen: { id, amount }, path }: ConfirmRe
       </header>
       <input type="hidden" name="ticketId" value={id} />
       <p className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line py-1">
-        <GivenTicket order={order} id={id} amount={amount} />
+        <ChosenTicket order={order} id={id} amount={amount} />
       </p>
       <div className="grid gap-3 text-lg">
         <p>

@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { GivenTicket } from '../money-back/request-refund-form.tsx';
+import { ChooseTickets } from '../choose-tickets.tsx';
 
 interface ResaleFormProps {
   order: OrderPage;
@@ -18,41 +18,21 @@ export function ResaleForm({ order, refused }: ResaleFormProps) {
       admits && !revoked && order.addOns.some(({ ticketId, revoked: gone }) => ticketId === id && !gone),
   );
   return (
-    <details className="border-t border-line pt-6" open={refused !== undefined || undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
-        Sell a ticket
-      </summary>
-      <form method="get" className="mt-2 grid gap-4">
-        <p className="max-w-prose">
+    <ChooseTickets
+      order={order}
+      title="Sell a ticket"
+      lead={
+        <>
           People on the waiting list are offered your ticket for what you paid. It stays yours until somebody
           buys it. {leftOut ? 'A ticket with add-ons can’t be sold.' : null}
-        </p>
-        {refused ? <Notice kind="error">{refused}</Notice> : null}
-        <fieldset>
-          <legend className="sr-only">Which ticket?</legend>
-          <ul>
-            {tickets.map(({ id, amount }, at) => (
-              <li key={id} className="border-b border-line last:border-0">
-                <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
-                  <input
-                    type="radio"
-                    className="radio"
-                    name="sell"
-                    value={id}
-                    required
-                    defaultChecked={at === 0}
-                  />
-                  <GivenTicket order={order} id={id} amount={amount} />
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-        <button type="submit" data-look="quiet" className="btn button justify-self-start">
-          Continue
-        </button>
-      </form>
-    </details>
+        </>
+      }
+      refused={refused}
+      legend="Which ticket?"
+      name="sell"
+      several={false}
+      tickets={tickets}
+    />
   );
 }
 

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { OrderPage } from '../../../core/order-page/order-page.ts';
+import type { Money as Amount } from '../../../core/shared/money.ts';
+import { countedNames } from '../../../core/tickets/counted-names.ts';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface ChooseTicketsProps {
+  order: OrderPage;
+  /** The link that unfolds the form. */
+  title: string;
+  lead: ReactNode;
+  /** Says what is wrong with the last try. */
+  refused: string | undefined;
+  legend: string;
+  /** The parameter under which the next page finds the chosen ids. */
+  name: string;
+  /** Whether several tickets may be chosen, or exactly one. */
+  several: boolean;
+  /** The tickets, each with what it brings. */
+  tickets: readonly { id: string; amount: Amount }[];
+}
+
+/** Lets a customer choose tickets of an order; the next page asks once more. Works without scripts. */
+export function ChooseTickets({
+  order,
+  title,
+  lead,
+  refused,
+  legend,
+  name,
+  several,
+  tickets,
+}: ChooseTicketsProps) {
+  const first = several ? tickets.length === 1 : true;
+  return (
+    <details className="border-t border-line pt-6" open={refused !== undefined || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+        {title}
+      </summary>
+      <form method="get" className="mt-2 grid gap-4">
+        <p className="max-w-prose">{lead}</p>
+        {refused ? <Notice kind="error">{refused}</Notice> : null}
+        <fieldset>
+          <legend className="sr-only">{legend}</legend>
+          {/* Sent along when none is chosen, so that the answer can say so. */}
+          {several ? <input type="hidden" name={name} value="" /> : null}
+          <ul>
+            {tickets.map(({ id, amount }, at) => (
+              <li key={id} className="border-b border-line last:border-0">
+                <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
+                  <input
+                    type={several ? 'checkbox' : 'radio'}
+                    className={several ? 'checkbox' : 'radio'}
+                    name={name}
+                    value={id}
+                    required={!several}
+                    defaultChecked={first && at === 0}
+                  />
+                  <ChosenTicket order={order} id={id} amount={amount} />
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <button type="submit" data-look="quiet" className="btn button justify-self-start">
+          Continue
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** A ticket by its name and code, and what it brings. */
+export function ChosenTicket({ order, id, amount }: { order: OrderPage; id: string; amount: Amount }) {
+  const ticket = order.tickets.find((one) => one.id === id);
+  const addOn = order.addOns.find((one) => one.id === id);
+  const withIt = order.addOns.filter(({ ticketId, revoked }) => ticketId === id && !revoked);
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="font-semibold wrap-anywhere">
+          <bdi>{(ticket ?? addOn)?.typeName}</bdi>
+        </span>{' '}
+        <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">{ticket?.shortCode}</span>
+        {addOn ? <span className="text-muted">without its ticket</span> : null}
+        {withIt.length > 0 ? (
+          <span className="block text-sm text-muted wrap-anywhere">
+            With it: {countedNames(withIt.map(({ typeName }) => typeName))}
+          </span>
+        ) : null}
+      </span>
+      {(ticket ?? addOn)?.price.minor === 0 ? 'Free' : <Money of={amount} className="font-semibold" />}
+    </>
+  );
+}
