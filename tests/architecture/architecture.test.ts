@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Import, importsOf, readImports } from './read-imports.ts';
 import { breaches, CORE_ROOMS, cycles, unused } from './walls.ts';
 
-const imports = readImports(path.resolve(import.meta.dirname, '../..'));
+const root = path.resolve(import.meta.dirname, '../..');
+const imports = readImports(root);
 
 test('nobody imports through a wall', () => {
   expect(imports.length).toBeGreaterThan(500);
@@ -17,6 +19,13 @@ test('each room of core imports only rooms that stand before it', () => {
   );
   expect(rooms[0]).toBe('shared');
   expect(ahead).toEqual([]);
+});
+
+test('ARCHITECTURE.md says of each room of core what is in it, in the same order', () => {
+  const page = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  const section = page.slice(page.indexOf('## The rooms of core')).split('\n## ')[0] as string;
+  const cells = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, rooms = '']) => rooms.split(' '));
+  expect(cells).toEqual(Object.keys(CORE_ROOMS).map((room) => `\`${room}\``));
 });
 
 test('no room of core is allowed what it does not import', () => {
