@@ -22,11 +22,11 @@ import { type AddOnDetails, type AddOnInput, addOnSchema, MAX_ADD_ONS, newAddOnS
 import { deleteAddOn, findAddOns, findTicketTypes, type StoredAddOn, saveAddOn } from './add-on-store.ts';
 import { asAnswer, requireAddOn } from './find-add-ons.ts';
 
-/** Variants stand behind all tickets, those of one add-on together. */
+/** Variants are listed after all tickets, and those of one add-on together. */
 const BEHIND_TICKETS = 1_000;
 const FOR_EACH_ADD_ON = 50;
 
-/** Where a variant stands among an event's ticket types. */
+/** A variant's position among an event's ticket types. */
 export const positionOf = (addOn: number, variant: number) =>
   BEHIND_TICKETS + addOn * FOR_EACH_ADD_ON + variant;
 

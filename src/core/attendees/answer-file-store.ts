@@ -10,7 +10,7 @@ import { seal, unseal } from '../shared/seal.ts';
 import type { AnswerFile } from './answer-file.ts';
 import type { DetailsChange } from './details-form.ts';
 
-/** A question as it was asked of an order, where both are 0, or of one of its seats. */
+/** A question as an order was asked it (both are 0), or as one of its seats was. */
 export interface AskedAt {
   line: number;
   seat: number;

@@ -49,7 +49,7 @@ describe('a condition', () => {
     expect(shown({ a: ['x'], b: ['x'] }, [one, other])).toEqual([]);
   });
 
-  test('shows no more for fewer answers', () => {
+  test('shows no more questions for fewer answers', () => {
     const some = fc.subarray(['Meat', 'Fish', 'Plants']);
     fc.assert(
       fc.property(some, fc.boolean(), (chosen, agreed) => {
@@ -105,13 +105,13 @@ describe('an answer', () => {
     expect(read(kind, ...sent)).toHaveProperty('problem');
   });
 
-  test('may stay what it was when its option has gone', () => {
+  test('may stay as it was when its option was removed', () => {
     const question = aQuestion({ kind: 'choice', options: ['S'] });
     expect(readAnswer(question, ['M'], ['M'])).toEqual({ value: ['M'] });
     expect(readAnswer(question, ['L'], ['M'])).toHaveProperty('problem');
   });
 
-  test('of any kind is a value or a problem, never an error, and a value is taken again', () => {
+  test('of any kind is read as a value or a problem, never an error, and the value is read as itself', () => {
     const kinds = fc.constantFrom<Question['kind'][]>(
       'text',
       'long_text',

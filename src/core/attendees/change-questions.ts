@@ -301,7 +301,7 @@ const issuesOfAnswered = (question: Question, stored: Question): Issue[] =>
     .filter((field) => question[field] !== stored[field])
     .map((path) => ({ path, message: STAYS }));
 
-/** What others depend on stays. */
+/** Refuses to remove a question or an option on which another question depends. */
 function issuesOfDependents(question: Question, questions: readonly Question[]): Issue[] {
   const dependents = dependentsOf(question.id, questions);
   const [first] = dependents;

@@ -53,7 +53,7 @@ export async function findOwing(
 }
 
 /**
- * What the order is asked as a whole is owed with each ticket that its customer has; whoever was sent one is asked about that ticket
+ * Questions about the whole order go with each ticket that its customer has; whoever was sent a ticket is asked about that ticket
  * alone.
  */
 function owingOf(form: AttendeeForm, held: HeldTicket[], details: Details = NOTHING): OwingTicket[] {
@@ -68,7 +68,7 @@ function owingOf(form: AttendeeForm, held: HeldTicket[], details: Details = NOTH
   );
 }
 
-/** The tickets of the next orders, by order, that are good or on hold; none of an event that is over. */
+/** Finds the next orders' tickets that are valid or on hold, by order; an event that is over has none. */
 async function findHeld(
   db: Tx,
   eventId: string,

@@ -70,7 +70,7 @@ function normalised({ kind, options }: Question, texts: readonly string[]): Valu
   return [...new Set(texts)].toSorted((one, other) => place(one) - place(other));
 }
 
-/** As browsers send it: a day that there was or will be. */
+/** A real day, as browsers send it: "YYYY-MM-DD". */
 function isDate(given: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(given) || given < '1900') return false;
   const date = new Date(`${given}T00:00:00Z`);

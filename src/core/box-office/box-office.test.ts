@@ -226,7 +226,7 @@ describe('money handed back', () => {
     expect(await getTillSale(app, till.user, key)).toMatchObject({ handedBack: minor(70_000), tickets: [] });
   });
 
-  test('is owed when the event is cancelled, until somebody hands it back', async () => {
+  test('is due when the event is cancelled, until somebody hands it back', async () => {
     const sale = await till.sell(2, { email: 'thandi@example.com' });
     await app.runJobs();
     app.outbox.length = 0;
@@ -263,7 +263,7 @@ describe('money handed back', () => {
 });
 
 describe('a shift', () => {
-  test('is counted without knowing, and the difference stays', async () => {
+  test('is counted without seeing what is expected, and the difference is kept', async () => {
     await till.sell(2);
     await expect(close(-1)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(close(1, { note: 'a\0b' })).rejects.toMatchObject({ kind: 'invalid' });

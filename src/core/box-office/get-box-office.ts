@@ -31,7 +31,7 @@ export const boxOfficeAnswer = z
       z.object({
         id: z.uuid(),
         name: z.string(),
-        price: money.describe('What it costs, with the code that was asked with.'),
+        price: money.describe('What it costs, with the code that was given.'),
         listPrice: money.nullable().describe('What it costs without, where that is more.'),
         payWhatYouWant: z
           .object({
@@ -58,7 +58,7 @@ export const boxOfficeAnswer = z
 export type BoxOffice = z.infer<typeof boxOfficeAnswer>;
 
 /**
- * What somebody can sell at an event's door, and their open shift.
+ * Returns what somebody can sell at an event's door, and their open shift.
  * @param code a promo code: prices are those that it gives, and what it sets aside is there
  * @throws DomainError 'not-found' (code.unknown), 'conflict' (code.not-started, code.ended, code.used-up), 'too-many' (too-many-requests)
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown)

@@ -40,7 +40,7 @@ interface HandBack {
 
 /**
  * Takes tickets back that were sold at a till and hands their money back at an open shift, which need not be the one that sold them. No card
- * provider has a part in it. Of a cancelled event's order it hands back what is still owed.
+ * provider has a part in it. For an order of a cancelled event it hands back whatever has not been returned yet.
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
  *   (event.unknown, till.unknown-shift; order.unknown, also for an order that was bought elsewhere), 'conflict' (till.shift-closed,
  *   refund.ticket-gone, refund.request-used)

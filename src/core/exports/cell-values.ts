@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** What no file may hold: control characters but for tab and line ends, and what Unicode calls no character. */
+/** Characters that no file may contain: control characters except tab and line ends, and Unicode's noncharacters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 

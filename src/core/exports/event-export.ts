@@ -6,12 +6,12 @@ import type { App } from '../shared/app.ts';
 import type { Cell, Column, Heading } from './column.ts';
 import { readBatches } from './sheet.ts';
 
-/** Who exports what of which event. */
+/** What an export runs with: the event, the person who asked for it, and the filter. */
 export interface World {
   app: App;
   event: DeskEvent;
   viewer: SignedIn;
-  /** Of codes: those of one promotion alone. */
+  /** For codes: limits the export to one promotion. */
   promotionId?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ export const allMoneyColumns: Column<Row>[] = [
 ];
 
 /**
- * What every organiser is owed, a row a currency, most due first; for admins.
+ * Exports what is due to every organiser, a row for each currency, the most due first. It is for admins.
  * @param input `exportInput`
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid), 'unavailable' (server.busy), before the first piece
  */

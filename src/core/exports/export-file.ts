@@ -8,7 +8,7 @@ import { writeXlsx } from './write-xlsx.ts';
 
 export const FORMATS = ['csv', 'xlsx'] as const;
 
-/** What every export is asked with. */
+/** The input of every export. */
 export const exportInput = z.object({
   format: z
     .enum(FORMATS, { error: 'Choose csv or xlsx.' })
@@ -28,8 +28,8 @@ export const CONTENT_TYPES: Record<Format, string> = {
 const turns = createFairQueue({ atOnce: 2, atOnceEach: 1, waiting: 40, waitingEach: 4 });
 
 /**
- * A sheet as a file in the format that was asked for, of which the first piece is ready.
- * @param asker who takes turns with others
+ * Writes a sheet as a file in the format that was asked for. It resolves once the file's first piece is ready.
+ * @param asker the user's id: users take turns
  * @throws DomainError 'unavailable' (server.busy); what reading the first rows throws
  */
 export async function openFile(

@@ -10,7 +10,7 @@ import { tillColumns } from './till-columns.ts';
 import { nextTillRows, tillRowKey } from './till-export-store.ts';
 
 /**
- * All that went through a shift's till, oldest first; times are the event's.
+ * Exports everything that went through a shift's till, oldest first, with times in the event's zone.
  * @param input `exportInput`
  * @throws DomainError as getShift; 'invalid' (input.invalid), 'unavailable' (server.busy), before the first piece
  */

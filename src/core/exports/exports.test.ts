@@ -87,7 +87,7 @@ describe('an event’s exports', () => {
     expect((await linesOf('transactions')).length).toBeGreaterThan(3);
   });
 
-  test('have what the team did with the event, and nothing of others', async () => {
+  test('have what the team did with the event, and nothing about other events', async () => {
     const other = await anEvent(app, { owner: event.owner, name: 'Blues' });
     await exportEvent(app, event.owner, { eventId: other.eventId, name: 'orders' });
     const lines = (await linesOf('activity')).join('\n');
@@ -95,7 +95,7 @@ describe('an event’s exports', () => {
     expect(lines).not.toContain('Blues');
   });
 
-  test('are workbooks as well, whose first sheet is called what it is', async () => {
+  test('are workbooks as well, whose first sheet is named after the table', async () => {
     for (const { name, title } of EVENT_EXPORTS) {
       const file = await exportEvent(app, event.owner, { eventId: event.eventId, name }, { format: 'xlsx' });
       expect(file.filename).toBe(`jazz-${name}.xlsx`);

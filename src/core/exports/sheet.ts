@@ -2,7 +2,7 @@ import type { Cell, Column, Heading } from './column.ts';
 
 /** A table on its way into a file. */
 export interface Sheet {
-  /** At most 25 characters, none of []:*?/\ : a worksheet is called so. */
+  /** The worksheet's name: at most 25 characters, none of []:*?/\ */
   title: string;
   timeZone: string;
   headings: readonly Heading[];

@@ -35,7 +35,7 @@ test('takes no amount below zero for a formula', async () => {
   expect(await csv([['-1', -1234]])).toMatch(/\r\n'-1,-12.34\r\n$/);
 });
 
-test('says times as clocks show them where the event is, and names the zone', async () => {
+test('writes times in the event’s zone, and names the zone', async () => {
   const headings = [
     time('Paid', () => null),
     second('Scanned', () => null),

@@ -66,7 +66,7 @@ test('a text is cut where Excel takes no more', async () => {
   expect(kept).toHaveLength(32_767);
 });
 
-test('what one worksheet does not take goes to the next one, each with its header', async () => {
+test('rows that do not fit into one worksheet go to the next one, each with its header', async () => {
   const row = (n: number): Cell[] => [`${n}`, n, n, null, null, null];
   const files = await workbook([[row(1), row(2)], [row(3)], [row(4), row(5)]], 3);
   expect(Object.keys(files).filter((name) => name.includes('sheets/'))).toHaveLength(3);

@@ -10,7 +10,7 @@ export interface SoldRow {
   minor: number;
 }
 
-/** When an event sold first, and what is asked of its whole sale. */
+/** Finds when an event sold its first ticket; null if it has sold none. */
 export async function findFirstSale(db: Database, eventId: string): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(period_start) as first from sales where event_id = ${eventId}`.execute(db);
@@ -44,7 +44,7 @@ export interface SoldOfRow extends SoldRow {
   orders: number | null;
 }
 
-/** As many ticket types, codes or sources are named; the others are one. */
+/** So many ticket types, codes or sources are named; all others are summed up in one row. */
 export const MOST_NAMED = 20;
 
 /** SQL that ranks `sold` (name, currency, orders, tickets, minor) by its tickets, and sums up what is beyond. */
@@ -96,7 +96,7 @@ export interface PassedRow {
   exits: number;
 }
 
-/** How many passed an event's doors in each five minutes, by area. */
+/** Counts who passed an event's doors in each five minutes, by area. */
 export async function findPassed(db: Database, eventId: string): Promise<PassedRow[]> {
   const { rows } = await sql<PassedRow>`
     select area_id as "areaId", date_bin('5 minutes', scanned_at, 'epoch') as at,

@@ -33,7 +33,7 @@ describe('an event’s figures', () => {
     await expect(ask(event.owner, { day: "'" })).rejects.toMatchObject({ code: 'input.invalid' });
   });
 
-  test('have money for those alone who may see it', async () => {
+  test('show money only to those who may see it', async () => {
     const app = await createTestApp();
     const event = await anEvent(app);
     await aBoughtOrder(app, event);
@@ -118,7 +118,7 @@ describe('attendance', () => {
     expect(areas[0]?.bars.at(-1)).toMatchObject({ from: '2026-11-21T01:00', exits: 80, inside: 15 });
   });
 
-  test('takes bars of five minutes for a short evening, and nobody is inside less than not at all', () => {
+  test('takes bars of five minutes for a short evening, and never counts below zero', () => {
     const { stepMinutes, areas } = attendanceOn(
       [passed('2026-11-20T19:00', 0, 2), passed('2026-11-20T19:05', 3)],
       '2026-11-20',
@@ -128,7 +128,7 @@ describe('attendance', () => {
     expect(areas[0]?.bars.map(({ inside }) => inside)).toEqual([0, 3]);
   });
 
-  test('is of one day, and of each area by itself', () => {
+  test('is counted for one day, and for each area by itself', () => {
     const rows = [
       passed('2026-11-20T19:00', 1),
       passed('2026-11-21T06:00', 2),

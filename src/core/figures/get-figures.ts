@@ -91,7 +91,7 @@ const HOURS = 48;
 const HOUR_MS = 3_600_000;
 
 /**
- * What an event sold over time, of what, by which code and from where, and how its evening went at the doors.
+ * Returns what an event sold over time, by ticket type, code and source, and how many people were inside when.
  * @param input `figuresInput`
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'invalid' (input.invalid)
  */

@@ -41,7 +41,7 @@ export async function listMessages(app: App, actor: Actor, eventId: unknown): Pr
 /** What a form for a message needs to know. */
 export interface MessageDesk {
   types: { id: string; name: string }[];
-  /** Of the order that it is for; null where there is none, or its email was removed. */
+  /** The email address of the order that the message is for; null without an order, or if the address was removed. */
   email: string | null;
   /** Where answers go. */
   replyTo: string;
@@ -53,7 +53,7 @@ export interface MessageDesk {
 }
 
 /**
- * What one needs to write a message, to one order's customer or to many.
+ * Returns what the form for a message needs, to one order's customer or to many.
  * @throws DomainError as listMessages; 'not-found' (order.unknown)
  */
 export async function getMessageDesk(

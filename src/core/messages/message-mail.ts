@@ -21,7 +21,7 @@ import { unsubscribeLink } from './opt-out.ts';
 
 /**
  * Writes an organiser's message to one recipient; nothing where the event was taken down or cancelled since, the ticket refunded, the
- * address removed, or where its owner unsubscribed or answered what they owed meanwhile.
+ * address removed, or where its owner unsubscribed or gave the missing answers meanwhile.
  */
 export const composeMessage: Composer = async (app, { eventId, subjectId: orderId, facts }) => {
   const { messageId, transferId } = facts as MessageFacts;

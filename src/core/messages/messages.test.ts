@@ -141,7 +141,7 @@ describe('a message goes to its audience', () => {
     expect(messages).toHaveLength(2);
   });
 
-  test('an order of another event is nobody', async () => {
+  test('to an order of another event, it has no recipients', async () => {
     const other = await anEvent(app, { owner });
     const { orderId } = await aHolder(app, other, 'elsewhere@example.com');
     await expect(toAll({ audience: { kind: 'order', orderId } })).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('a message goes to its audience', () => {
   });
 });
 
-describe('nobody gets it twice', () => {
+describe('nobody gets a message twice', () => {
   test('what is sent again under one id is answered as the first time', async () => {
     await aHolder(app, event, 'thandi@example.com');
     const again = { ...aMessage(), id: app.newId() };
@@ -254,7 +254,7 @@ describe('later', () => {
     expect(await messageOf(id)).toMatchObject({ state: 'called-off' });
   });
 
-  test('what it hangs on may end before', async () => {
+  test('what it depends on may end before', async () => {
     await aHolder(app, event, 'thandi@example.com');
     const stops = [
       ['cancelled', () => app.db.updateTable('events').set({ cancelled_at: app.clock.now() })],

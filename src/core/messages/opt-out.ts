@@ -19,7 +19,7 @@ export function addressHash(
   return sql<Buffer>`sha256(${key}::bytea || convert_to(${organisationId} || E'\n' || lower(${email}), 'UTF8'))`;
 }
 
-/** What is signed for one organisation opens no other. */
+/** A link that is signed for one organisation does not work for another. */
 const signatureOf = ({ secret }: Pick<App, 'secret'>, organisationId: string, hash: Buffer): Buffer =>
   createHmac('sha256', derivedKey(secret, 'opt-out'))
     .update('unsubscribe\n')

@@ -62,7 +62,7 @@ const factsOf = ({ id, audience, essential, sendAt }: StoredMessage, recipients:
   recipients,
 });
 
-/** What was answered to the same request before. */
+/** Finds the answer that the same request got before. */
 async function findBefore(tx: Transaction, eventId: string, id: string) {
   const [message] = await findMessages(tx, eventId, { limit: 1, id });
   if (!message) return undefined;

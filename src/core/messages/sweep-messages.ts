@@ -19,7 +19,7 @@ export async function sweepMessages(app: App): Promise<number> {
   return due.length;
 }
 
-/** Who meets a message that is being sent elsewhere leaves it, and finds it sent the next time. */
+/** A sweep that meets a message which another process is sending leaves it, and finds it sent the next time. */
 async function sendDue(app: App, key: { eventId: string; id: string }): Promise<void> {
   await transaction(app.db, async (tx) => {
     const message = await lockMessage(tx, key, { skipLocked: true });

@@ -45,7 +45,7 @@ const answer = (orderId: string, input: object) => {
   return saveTicketDetails(app, { kind: 'visitor' }, { eventId, orderId, key }, input);
 };
 
-test('a message to those who still owe an answer leads each to their own form', async () => {
+test('a message to people with missing answers leads each to their own form', async () => {
   const { id } = await ask();
   const answered = await aHolder(app, event, 'answered@example.com');
   const owes = await aHolder(app, event, 'owes@example.com');
@@ -102,7 +102,7 @@ test('names, conditions, sealed answers and types decide as they do in the form'
   expect(await owing()).toHaveLength(3);
 });
 
-test('orders without a good ticket lie between the pages and end none of them', async () => {
+test('orders without a valid ticket are skipped, and the pages go on behind them', async () => {
   await ask();
   const holders = [];
   for (const name of ['a', 'b', 'c', 'd', 'e'])
@@ -115,7 +115,7 @@ test('orders without a good ticket lie between the pages and end none of them', 
   );
 });
 
-test('nobody owes anything of what is optional, closed, or asked by an event that is over', async () => {
+test('nobody has to answer what is optional or closed, or what an event asked that is over', async () => {
   await aHolder(app, event, 'thandi@example.com');
   const desk = () => getMessageDesk(app, owner, { eventId, orderId: null });
   expect(await desk()).toMatchObject({ asks: false });
@@ -139,7 +139,7 @@ test('nobody owes anything of what is optional, closed, or asked by an event tha
   expect(await desk()).toMatchObject({ asks: false, over: true });
 });
 
-test('a scheduled one goes to those who owe something then', async () => {
+test('a scheduled message goes to those whose answers are missing when it goes out', async () => {
   const { id } = await ask();
   const early = await aHolder(app, event, 'early@example.com');
   await aHolder(app, event, 'late@example.com');

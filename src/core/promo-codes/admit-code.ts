@@ -31,7 +31,7 @@ export interface CodedType {
   addOn?: object | null | undefined;
 }
 
-/** What an order with a code pays less, and takes of the code. */
+/** What an order's code takes off its price, and what the order uses up of the code. */
 export interface CodedOrder {
   /** What one ticket costs less, minor units, by ticket type; those that the code holds for alone. */
   discounts: Map<string, number>;
@@ -118,7 +118,7 @@ export function admitCode(
   return { discounts, tickets, discountMinor, reserved: reservedFor(counter, seats) };
 }
 
-/** How much of what a code sets aside an order takes: as much as there is, before any that everybody may buy. */
+/** Says how many of the tickets that a code sets aside an order takes: all that are left, before those on public sale. */
 export function reservedFor(
   { reservedLeft, typeSetAside }: Pick<CodeCounter, 'reservedLeft' | 'typeSetAside'>,
   seats: ReadonlyMap<string, number>,
@@ -128,7 +128,7 @@ export function reservedFor(
   return quantity > 0 ? { ticketTypeId: typeSetAside, quantity } : undefined;
 }
 
-/** What one ticket of a type costs less with a code; undefined where the code is not for it. */
+/** Returns what a code takes off one ticket of a type; undefined if the code is not for that type. */
 export function codedDiscount(promotion: StoredPromotion, id: string, type: CodedType): number | undefined {
   if (!holdsFor(promotion, id, type)) return undefined;
   if (type.priceFloorMinor === null) return unitDiscount(type.priceMinor, promotion.price);
@@ -166,7 +166,7 @@ export function hasRoomFor(
   );
 }
 
-/** What people used of codes, an entry for each order; those that are admitted are added, for the orders behind them. */
+/** How much people have used of each code. Each admitted order is added, so that the orders after it count it. */
 export class UsesByPerson {
   #orders = new Map<string, object[]>();
 

@@ -146,7 +146,7 @@ export function countUses(eventId: string, uses: readonly CodeUse[]): RawBuilder
 /**
  * Gives back what orders took whose holds end; the caller holds them and the event's counters locked, and ends each once. What they had of
  * tickets set aside is set aside again while that lasts.
- * @returns what of their seats therefore stays held
+ * @returns how many of their seats therefore stay held
  */
 export async function giveBackUses(
   tx: Transaction,
@@ -207,7 +207,7 @@ export async function retakeUses(
   `.execute(tx);
 }
 
-/** What orders that ended, and no longer count, would take of their codes once more, by order. */
+/** Finds what ended orders, which no longer count, would take of their codes if they counted again, by order. */
 export async function findEndedUses(
   tx: Transaction,
   eventId: string,

@@ -34,7 +34,7 @@ test.each([
   expect(codeSchema.safeParse(typed).success).toBe(false);
 });
 
-test('a spelling is its own, whatever is typed', () => {
+test('normalising a code twice changes nothing more', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (typed) => {
       const code = normaliseCode(typed);

@@ -7,7 +7,7 @@ import type { PriceEffect } from './discount.ts';
 /** A promotion's own settings; limits are of each of its codes. */
 export interface StoredPromotion {
   id: string;
-  /** Of a batch; null: it has one code. */
+  /** The batch's name; null for a single code. */
   name: string | null;
   price: PriceEffect;
   currency: Currency | null;

@@ -145,7 +145,7 @@ describe('a promotion', () => {
     await expect(getPromotion(app, event.owner, named)).rejects.toMatchObject({ code: 'promotion.unknown' });
   });
 
-  test('is nobody else’s', async () => {
+  test('can’t be seen or changed by others', async () => {
     const { id: promotionId } = await add({ code: 'A1', ...half });
     const stranger = await aUser(app);
     const mine = await anEvent(app, { owner: stranger });
@@ -202,7 +202,7 @@ describe('a code on the event’s page', () => {
     });
   });
 
-  test('of another event is no code here', async () => {
+  test('of another event does not work here', async () => {
     const other = await anEvent(app);
     await addPromotion(app, other.owner, { eventId: other.eventId, code: 'OTHER', ...half });
     await expect(ask('OTHER')).rejects.toMatchObject({ code: 'code.unknown' });
@@ -213,7 +213,7 @@ describe('a code on the event’s page', () => {
 describe('looking codes up', () => {
   const from = (address: string, code: string) => lookUpCode(app, event.eventId, code, address);
 
-  test('is limited to some wrong ones from one address, after which right ones are not told either', async () => {
+  test('allows some wrong codes from one address, and then answers to no code from there', async () => {
     await add({ code: 'RIGHT', ...half });
     const outcomes = await Promise.allSettled(
       Array.from({ length: MISSES.times + 20 }, (_, index) =>
@@ -229,7 +229,7 @@ describe('looking codes up', () => {
     expect((await from('203.0.113.7', 'RIGHT')).code).toBe('RIGHT');
   });
 
-  test('of right ones has no limit', async () => {
+  test('has no limit for right codes', async () => {
     await add({ code: 'RIGHT', ...half });
     for (let time = 0; time < MISSES.times + 5; time += 1) await from('203.0.113.8', 'right');
   });

@@ -50,7 +50,7 @@ export async function saveReservedLeft(
     .execute();
 }
 
-/** Makes the orders of a promotion's code such as took nothing of what it set aside: from now on that is something else. */
+/** Notes that a promotion's orders took nothing of what it sets aside, because from now on it sets aside other tickets. */
 export async function forgetReserved(tx: Transaction, eventId: string, promotionId: string): Promise<void> {
   await sql`
     update orders set code_reserved = null

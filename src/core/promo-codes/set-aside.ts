@@ -46,7 +46,7 @@ export async function setTicketsAside(
   return [];
 }
 
-/** How many tickets of a type can be set aside: no more than anybody could buy. */
+/** Says how many tickets of a type can be set aside: no more than could be bought. */
 export const mostToSetAside = (type: TicketCounter): number => Math.max(0, leftForSale(type));
 
 function refusal({ taken, room }: { taken: number; room: number }): Issue {

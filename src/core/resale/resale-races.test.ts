@@ -96,7 +96,7 @@ test('a sale and a refund by the organiser: the seller is refunded once, and the
   expect(await breaches(app)).toEqual([]);
 });
 
-test('one payment told of by many at once sells the ticket once', async () => {
+test('one payment that many report at once sells the ticket once', async () => {
   const sale = await aSale();
   await Promise.all(Array.from({ length: 12 }, () => sale.buyer.settle(sale.order)));
   expect(await endOf(sale)).toEqual(SOLD);
@@ -165,7 +165,7 @@ test('a sale waits for the scan before it, and sees it', async () => {
   expect(await scanFirst(await aSale(), app)).toBe(false);
 });
 
-test('one that locks no ticket sells what was used: this is what the lock prevents', async () => {
+test('a sale that locks no ticket sells a used one: this is what the lock prevents', async () => {
   const db = app.db.withPlugin(new WithoutLocks());
   const unguarded = { ...app, fulfilments: createFulfilmentQueue({ ...app, db }) };
   expect(await scanFirst(await aSale(), unguarded)).toBe(true);

@@ -177,7 +177,7 @@ describe('a ticket on resale', () => {
     expect(await counters()).toEqual({ held: 0, sold: 1 });
   });
 
-  test('is off resale once it is used: whoever was offered it is told, and keeps their place', async () => {
+  test('is off resale once it is used: whoever was offered it is mailed, and keeps their place', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await seller.sell();
@@ -216,7 +216,7 @@ describe('a ticket on resale', () => {
     expect([await stateOf(app, order), await next.offer()]).toEqual(['paid', undefined]);
   });
 
-  test('is over with a cancelled event, whose late money goes back', async () => {
+  test('is off resale when the event is cancelled, and late money goes back', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await seller.sell();
@@ -264,7 +264,7 @@ describe('a ticket on resale', () => {
     Object.assign(app, { holds, settings });
   });
 
-  test('is not sold for money of which some went back before it was heard of', async () => {
+  test('is not sold for a payment of which a part was refunded before we learned of it', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await seller.sell();

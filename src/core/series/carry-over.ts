@@ -36,7 +36,7 @@ export function carryOver(
   };
 }
 
-/** What changed between two of an event's fields; what did not is the later date's own. */
+/** Finds what changed between two versions of an event. A later date keeps its own values in all other fields. */
 function changed<Fields extends object, Key extends keyof Fields>(
   before: Fields,
   after: Fields,

@@ -96,7 +96,7 @@ async function readEntered(tx: Transaction, id: string, now: Date): Promise<Ente
   return locked && stored && { locked, event: enteredEvent({ ...locked, ...stored }) };
 }
 
-/** What is wrong of a later date stands on no form: it is said whole. */
+/** A later date's fault has no field in the form, so the message names the date and the fault together. */
 function refused({ message }: DomainError, { id, name, startsAt, timeZone }: SeriesDate): DomainError {
   const when = toLocalTime(startsAt, timeZone).replace('T', ' at ');
   const detail = `Nothing was changed, because of ${isolate(name)} on ${when}: ${message}`;

@@ -51,7 +51,7 @@ describe('an event that repeats', () => {
     expect(dates('2027-01-08T19:30', daily)).toHaveLength(MOST_NEW_DATES + 1);
   });
 
-  test('never is before its first date or behind its last day, nor twice at once', () => {
+  test('is never before its first date or after its last day, nor twice at the same time', () => {
     fc.assert(
       fc.property(
         fc.record({

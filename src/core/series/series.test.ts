@@ -249,7 +249,7 @@ describe('a change of one date and all that follow', () => {
     await expect(changeFollowing(app, owner, third, alone)).rejects.toMatchObject({ code: 'series.none' });
   });
 
-  test('of two at once the second is told that it saw an older version', async () => {
+  test('that comes second of two at once is refused, since it saw an older version', async () => {
     const [first = '', second = ''] = await aSeries();
     const [one, two] = [formOf(await read(first)), formOf(await read(second))];
     const outcomes = await Promise.allSettled([
@@ -291,7 +291,7 @@ describe('its public page', () => {
     await expect(changeSeries(app, owner, one, { name: ' ' })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('is not there for a link that is none', async () => {
+  test('is not found under an unknown link', async () => {
     for (const link of ['', '..', 'a\u0000b', 'x'.repeat(300), 'no-such']) {
       await expect(getSeriesPage(app, link)).rejects.toMatchObject({ code: 'series.unknown' });
     }

@@ -43,7 +43,7 @@ const repetitionFields = {
     .describe('The last day on which it may start.'),
 };
 
-/** How an event repeats: `GET` asks with it for the dates that this makes. */
+/** How an event repeats; `GET` proposes the dates that follow from it. */
 export const repetition = z.object(repetitionFields);
 export type Repetition = z.output<typeof repetition>;
 
@@ -114,7 +114,7 @@ export const ownSeriesAnswer = z
   .meta({ id: 'OwnSeries' });
 export type OwnSeries = z.infer<typeof ownSeriesAnswer>;
 
-/** What was changed with an event of all its later dates. */
+/** What a change did to an event's later dates. */
 export const followingChangedAnswer = z.object({
   id,
   updatedAt: instant.describe('The new version of the event itself.'),

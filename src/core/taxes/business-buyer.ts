@@ -3,7 +3,7 @@ import { COUNTRY_CODES, countryName } from '../profile/countries.ts';
 import { lineOfText, maybeLineOfText, text } from '../shared/text.ts';
 import { euCountryOf, exampleVatNumber, spellVatNumber } from './vat-number.ts';
 
-/** Who buys for a company. */
+/** The company that an order is bought for. */
 export const businessInput = z
   .strictObject({
     company: lineOfText({ max: 200, needed: 'Enter the company’s name.' }),
@@ -48,7 +48,7 @@ export const businessAnswer = z
   .meta({ id: 'BusinessBuyer' });
 export type BusinessBuyer = z.infer<typeof businessAnswer>;
 
-/** What stands on the lines of an order that is sold so; a tax of 0. */
+/** The name of the tax on the lines of such an order; its rate is 0. */
 export const REVERSE_CHARGE = 'Reverse charge';
 
 /**

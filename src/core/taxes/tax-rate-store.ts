@@ -25,7 +25,7 @@ export function findTaxRates(db: Database | Transaction, organisationId: string)
     .execute();
 }
 
-/** Two changes of one organisation's rates come one after the other. */
+/** Locks an organisation's rates, so that two changes of them run one after the other. */
 export async function lockTaxRates(tx: Transaction, organisationId: string): Promise<void> {
   await tx
     .selectFrom('organisations')

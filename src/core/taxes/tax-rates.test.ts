@@ -33,7 +33,7 @@ test('one rate at most is the default, and it comes first', async () => {
   expect((await getTaxRates(app, owner)).filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
-test('what is no name or percentage is refused at its field, and so is one rate too many', async () => {
+test('a wrong name or percentage is refused at its field, and so is one rate too many', async () => {
   const at = (input: object) =>
     addTaxRate(app, owner, input).then(
       () => undefined,

@@ -39,7 +39,7 @@ export const exampleVatNumber = (country: string): string | undefined => EU_NUMB
  * Spells a VAT number in one way, with the letters of its country where that is in the EU. Its form is checked and nothing else: whether it is
  * somebody's, only the country's tax office knows (VIES), which no checkout waits for.
  * @param country of the company, ISO 3166-1
- * @returns undefined where it is none of that country
+ * @returns undefined if the number is not one of that country
  */
 export function spellVatNumber(text: string, country: string): string | undefined {
   const known = EU_NUMBERS[country];

@@ -87,7 +87,7 @@ const sams = async () =>
     .sort();
 
 describe('whoever accepts a ticket', () => {
-  test('is asked what the event asks for a ticket, and nothing that was said of it or of the order', async () => {
+  test('is asked the event’s questions for a ticket, and sees no earlier answers for it or for the order', async () => {
     const which = await accepted();
     const form = await getHolderDetails(app, visitor, which);
     expect(form).toMatchObject({
@@ -258,7 +258,7 @@ describe('nobody else says who comes with it', () => {
   });
 });
 
-test('a message to those who owe an answer leads a holder to their own form', async () => {
+test('a message to people with missing answers leads a holder to their own form', async () => {
   const which = await accepted();
   await app.runJobs();
   app.outbox.length = 0;

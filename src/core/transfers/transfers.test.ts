@@ -175,7 +175,7 @@ describe('sending a ticket', () => {
     );
   });
 
-  test('is for good, unused tickets of one’s own, to another address, until the event is over', async () => {
+  test('works for one’s own valid, unused tickets, to another address, until the event is over', async () => {
     const { id, code } = await ticketAt(0);
     const others = await aBoughtOrder(app, event);
     const { tickets } = await getOrderPage(app, others.buyer, others);
@@ -308,7 +308,7 @@ describe('news of the event', () => {
 });
 
 describe('a race', () => {
-  test('of a scan and an acceptance lets one of both through', async () => {
+  test('between a scan and an acceptance lets one of them through', async () => {
     for (let round = 0; round < 3; round += 1) {
       order = await aBoughtOrder(app, event);
       const { id, code } = await ticketAt(0);
@@ -327,7 +327,7 @@ describe('a race', () => {
     }
   });
 
-  test('of a refund and an acceptance leaves sums and counters right', async () => {
+  test('between a refund and an acceptance leaves sums and counters right', async () => {
     for (let round = 0; round < 3; round += 1) {
       order = await aBoughtOrder(app, event, { quantity: 2 });
       const { id } = await ticketAt(0);

@@ -4,7 +4,7 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { recountWaiting } from './waiting-store.ts';
 
-/** Takes an address off all lists, and out of what they were, for somebody who deletes their account. An offer is an order, and stays with it. */
+/** Takes an address off all waiting lists, and out of their history, when somebody deletes their account. An offer is an order, and stays with it. */
 export async function forgetWaiting(tx: Transaction, email: string, now: Date): Promise<void> {
   const { rows } = await sql<{ eventId: string }>`
     select distinct event_id as "eventId" from waiting_entries where lower(email) = ${email.toLowerCase()} order by 1
@@ -31,7 +31,7 @@ export async function removeWaitingData(tx: Transaction, eventId: string): Promi
   await recountWaiting(tx, eventId);
 }
 
-/** Where an address waits or waited, for the export of its owner's data. */
+/** Finds the waiting lists that an address is or was on, for the export of its owner's data. */
 export async function findWaitingOf(db: Database, email: string) {
   const { rows } = await sql<object>`
     select e.name as event, t.name as "ticketType", w.quantity, w.asked_at as "askedAt", w.joined_at as "joinedAt",

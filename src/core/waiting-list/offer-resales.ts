@@ -32,7 +32,7 @@ export async function offersOfResales(
     const type = inventory.counters.get(ticketTypeId);
     const holdMinutes = minutesOf(inventory, ticketTypeId, { now, offerHours });
     if (!type?.waiting || holdMinutes < 1) continue;
-    // Who wants several waits for seats that are free together.
+    // Somebody who wants several tickets waits until enough seats are free together.
     const people = await findFirstInLine(tx, eventId, new Map([[ticketTypeId, 1]]), ofType.length);
     for (const [at, person] of people.entries()) {
       const ticket = ofType[at] as TicketForResale;

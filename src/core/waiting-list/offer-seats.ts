@@ -54,7 +54,7 @@ export async function offerSeats(
 const isSelling = ({ event }: LockedInventory, now: Date) =>
   event.approval === 'approved' && !event.cancelled && event.endsAt > now;
 
-/** What is left of each type that people wait for, while it is on sale. */
+/** Counts what is left of each type that people wait for, while it is on sale. */
 function roomFor({ counters }: LockedInventory, now: Date): Map<string, number> {
   const room = new Map<string, number>();
   for (const [id, type] of counters) {
@@ -88,7 +88,7 @@ function offerOf(
   return orderOf(person, { id, currency, totalMinor, feeMinor, lines, holdMinutes });
 }
 
-/** What they chose to pay, where buyers still choose and that is still enough. */
+/** The price that they chose, if buyers still choose and it is still enough. */
 function priceFor({ priceMinor, priceFloorMinor }: TypeOnSale, { unitPriceMinor }: WaitingPerson): number {
   if (priceFloorMinor === null || unitPriceMinor === null) return priceMinor;
   return Math.max(unitPriceMinor, priceFloorMinor);

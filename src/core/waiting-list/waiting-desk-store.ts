@@ -31,7 +31,7 @@ export async function findCurrentEntries(db: Database, eventId: string, limit: n
   return rows;
 }
 
-/** All that were ever in line, behind `after`, in the order of their ids. */
+/** Finds everybody who was ever in line, after the id `after`, in the order of their ids. */
 export async function nextEntries(
   db: Database,
   eventId: string,

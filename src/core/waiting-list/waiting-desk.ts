@@ -27,7 +27,7 @@ import { endEntries, findWaitingList, recountWaiting, saveWaitingList } from './
 /** A page lists so many people; the export has all. */
 const LISTED = 200;
 
-/** Who waits for what, and to whom tickets are offered. @throws DomainError as requireDesk */
+/** Returns who waits for what, and who has an offer. @throws DomainError as requireDesk */
 export async function getWaitingList(app: App, actor: Actor, givenId: unknown): Promise<WaitingList> {
   const event = await requireDesk(app.db, actor, givenId);
   const [settings, counts, entries, resales] = await Promise.all([
@@ -83,7 +83,7 @@ export async function setWaitingList(
 }
 
 /**
- * Takes somebody off the list, who is told; an offer of theirs goes to the next person, unless they are just paying for it.
+ * Takes somebody off the list and emails them. If they had an offer, it goes to the next person, unless they are just paying for it.
  * @throws DomainError as requireDeskHand; 'not-found' (waiting-list.unknown), 'conflict' (order.payment-pending)
  */
 export async function removeFromWaitingList(

@@ -160,7 +160,7 @@ describe('seats that come free', () => {
     expect(await getEventPage(app, aGuest(app), event.eventId)).toMatchObject({ sale: 'sold-out' });
   });
 
-  test('without the wall go to whoever asks: this is what the counter prevents', async () => {
+  test('go to anybody if the counter does not hold them back: this is what it prevents', async () => {
     const order = await soldOut();
     await joins({ quantity: 3 });
     await refundAll(order);
@@ -170,7 +170,7 @@ describe('seats that come free', () => {
     await app.db.updateTable('inventory').set({ waiting: 1 }).where('event_id', '=', event.eventId).execute();
   });
 
-  test('go past who wants more than is free, who keeps their place', async () => {
+  test('pass over a person who wants more than is free, and who keeps their place', async () => {
     const order = await soldOut();
     const [many, one] = [await joins({ quantity: 4 }), await joins()];
     await refundAll(order);
@@ -181,7 +181,7 @@ describe('seats that come free', () => {
     expect(await (await joins()).stands()).toBe('offered');
   });
 
-  test('are offered of a raised capacity, and of one that types share', async () => {
+  test('are offered when a capacity is raised, one of a type or one that types share', async () => {
     const hall = { capacity: 2, places: [1, 1] };
     await soldOut({ types: [{ capacity: 50 }, { name: 'Balcony', capacity: 50 }], sharedCapacities: [hall] });
     const balcony = await joins({ type: 1, quantity: 2 });
@@ -259,7 +259,7 @@ describe('an offer', () => {
     ]);
   });
 
-  test('that lapses with the sale says nothing of joining, and an order of the public that ends sends no mail', async () => {
+  test('that lapses with the sale is mailed without an invitation to join again, and an ordinary order that expires sends no mail', async () => {
     const saleEndsAt = new Date(app.clock.now().getTime() + 5 * HOUR);
     const order = await soldOut({ types: [{ capacity: 3, saleEndsAt }] });
     await aHeldOrder(app, event, { email: 'public@example.com' });
@@ -319,7 +319,7 @@ describe('an offer', () => {
     });
   });
 
-  test('that is accepted and not paid is asked after often at first, then now and then, and just before it ends', async () => {
+  test('that is accepted and not paid is polled often at first, then now and then, and just before it ends', async () => {
     const order = await soldOut();
     const first = await joins();
     await refundAll(order);
@@ -397,7 +397,7 @@ describe('the list', () => {
     expect(await stands()).toBe('lapsed');
   });
 
-  test('has an inbox once, in whatever spelling', async () => {
+  test('has each inbox once, however its address is spelled', async () => {
     await soldOut();
     const first = await joins();
     const [name, domain] = first.person.email.split('@');
@@ -411,7 +411,7 @@ describe('the list', () => {
     expect(placeKey(app, first.request)).toBe(first.request.key);
   });
 
-  test('refuses what cannot be waited for', async () => {
+  test('refuses a ticket type that nobody can wait for', async () => {
     await soldOut({
       types: [
         { capacity: 2, perOrderLimit: 4, perOrderMinimum: 2 },
@@ -475,7 +475,7 @@ describe('a ticket type that people wait for', () => {
     return updateEvent(app, event.owner, event.eventId, input);
   }
 
-  test('is neither hidden nor removed nor sold in another currency, and it is said how many wait and what to do', async () => {
+  test('can’t be hidden, removed or sold in another currency, and the refusal says how many wait and what to do', async () => {
     const hall = { capacity: 2, places: [1, 1] };
     await soldOut({ types: [{ capacity: 50 }, { name: 'Balcony', capacity: 50 }], sharedCapacities: [hall] });
     const [first] = [await joins({ type: 1 }), await joins({ type: 1 })];
@@ -517,7 +517,7 @@ describe('a ticket type that people wait for', () => {
   });
 });
 
-describe('what is kept of who waits', () => {
+describe('what is stored about people who wait', () => {
   test('is in their data export, and goes when they delete their account', async () => {
     const order = await soldOut({ types: [{ capacity: 2 }] });
     const [offered, waiting] = [await joins(), await joins({ quantity: 2 })];

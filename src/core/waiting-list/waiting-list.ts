@@ -33,7 +33,7 @@ export const joinedWaitingListAnswer = z
   .meta({ id: 'JoinedWaitingList' });
 export type JoinedWaitingList = z.infer<typeof joinedWaitingListAnswer>;
 
-/** Where somebody stands who waits, or waited. */
+/** The states of a place in line, also once it has ended. */
 export const PLACE_STATES = [
   'to-confirm',
   'waiting',

@@ -13,7 +13,7 @@ import { saveWaitingList } from './waiting-store.ts';
 /** Freed seats against a crowd of public buyers, and against each other (docs/decisions/0095). */
 const app = await createTestApp({ durable: true, maxConnections: 12 });
 
-/** All seats of an event in orders of one, and people who wait for so many each. */
+/** Sells all seats of an event in orders of one ticket, and puts people in line who each wait for so many. */
 async function soldOut(seats: number, wishes: readonly number[]) {
   const event = await anEvent(app, { types: [{ capacity: seats, perOrderLimit: 9 }] });
   const { eventId } = event;
@@ -55,7 +55,7 @@ test('fifty buyers get none of the seats that come free while more people wait',
   expect(await breaches(app)).toEqual([]);
 });
 
-test('nor any that fit nobody', async () => {
+test('fifty buyers get none of the seats that fit nobody in line either', async () => {
   expect(await rush(await soldOut(3, [5]), 50)).toEqual({ public: 0, offered: 0 });
   expect(await breaches(app)).toEqual([]);
 });

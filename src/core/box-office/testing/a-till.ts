@@ -4,7 +4,7 @@ import type { SignedIn } from '../../shared/actor.ts';
 import { openShift } from '../open-shift.ts';
 import { sellAtTill } from '../sell.ts';
 
-/** Where it is sold, the key that names it, and what it says besides. */
+/** The app that sells, the name in the sale's key, and any other input. */
 interface Sale {
   at: TestApp;
   name: string;

@@ -26,7 +26,7 @@ interface AddOnFormProps {
   onSave: (input: Record<string, unknown>) => Promise<void>;
 }
 
-/** All that an organiser says of an add-on or a donation. */
+/** The form of an add-on or a donation. */
 export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();

@@ -1,12 +1,12 @@
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 
-/** What a form chooses by presses rather than by typing. */
+/** The choices of a form that are not typed into a field. */
 export interface AddOnChoices {
   kind: 'add_on' | 'donation';
   currency: string;
   /** Null: all. */
   ticketTypes: string[] | null;
-  /** Of the variants in its rows; undefined for a new one. */
+  /** The ids of the variants in the form's rows; undefined for a new one. */
   ids: readonly (string | undefined)[];
 }
 

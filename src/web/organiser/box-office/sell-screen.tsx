@@ -71,7 +71,7 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
       await navigate(`/platform/event/${event.id}/box-office/sales/${sale.orderId}${given}`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      // What was refused was not sold. Whatever else happened, the same key tells.
+      // A refused sale did not happen. After any other failure, the same key finds out.
       if (error.reached && error.code !== 'till.not-known') settle();
       setRefused(error);
     } finally {

@@ -23,7 +23,7 @@ interface CodeFormProps {
   onSave: (input: Record<string, unknown>) => Promise<void>;
 }
 
-/** All that an organiser says of a promo code or a batch. */
+/** The form of a promo code or a batch of them. */
 export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();

@@ -7,7 +7,7 @@ function read(fields: Record<string, string>, choices: object = {}) {
   return readCodeForm(form, { way: 'one', effect: 'percent', types: null, ...choices });
 }
 
-test('amounts and percentages are moved digits, an empty limit is none', () => {
+test('amounts and percentages are read as minor units and hundredths, and an empty limit as none', () => {
   expect(read({ code: 'half', value: '12,5 %', maxUses: '1 000', maxTickets: '' })).toMatchObject({
     ...{ code: 'half', price: { effect: 'percent', percentHundredths: 1_250 } },
     ...{ maxUses: 1_000, maxTickets: null, currency: null, validUntil: null },
@@ -18,7 +18,7 @@ test('amounts and percentages are moved digits, an empty limit is none', () => {
   });
 });
 
-test('what is no number is sent as it was typed, for the server to refuse; it never becomes no limit', () => {
+test('a text that is no number is sent as it was typed, for the server to refuse; it never turns into “no limit”', () => {
   expect(read({ value: 'half', maxUses: 'ten', maxDiscountMinor: '1,000' })).toMatchObject({
     price: { percentHundredths: 'half' },
     maxUses: 'ten',
@@ -26,7 +26,7 @@ test('what is no number is sent as it was typed, for the server to refuse; it ne
   });
 });
 
-test('what is set aside is of the one type that all is, unless others are chosen', () => {
+test('tickets are set aside of the only type there is, unless others are chosen', () => {
   const onlyType = 'general';
   expect(read({ reserved: '20' }, { onlyType })).toMatchObject({ reserved: 20, types: ['general'] });
   expect(read({ reserved: '' }, { onlyType })).toMatchObject({ reserved: null, types: null });
@@ -36,7 +36,7 @@ test('what is set aside is of the one type that all is, unless others are chosen
   });
 });
 
-test('a batch has a name and a number, or a list; a promotion that there is keeps its codes', () => {
+test('a batch has a name and a number, or a list; an existing promotion keeps its codes', () => {
   expect(read({ name: 'Club', count: '50', prefix: 'C-' }, { way: 'random' })).toMatchObject({
     name: 'Club',
     count: 50,

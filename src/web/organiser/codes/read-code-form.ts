@@ -1,8 +1,8 @@
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 
-/** What a form chooses by presses rather than by typing. */
+/** The choices of a form that are not typed into a field. */
 export interface CodeChoices {
-  /** How its codes are made; left out for a promotion that there is. */
+  /** How its codes are made; left out for an existing promotion. */
   way?: 'one' | 'random' | 'own';
   effect: 'percent' | 'amount' | 'price' | 'none';
   /** Ids of ticket types; null: all that are not hidden. */

@@ -29,7 +29,7 @@ interface ChartProps extends Drawn {
   what: string;
   /** The table's columns; those that are drawn unless there are more. */
   columns: { key: string; name: string; words: (value: number) => string }[];
-  /** Of a row of the table, whose points have nothing in them left out. */
+  /** Whether a point has a row in the table; empty points have none. */
   isShown: (point: Drawn['points'][number]) => boolean;
 }
 

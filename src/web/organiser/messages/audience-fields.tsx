@@ -77,7 +77,7 @@ interface RecipientLineProps {
   toOne: boolean;
 }
 
-/** How many get it, said again when it changes. */
+/** Says how many people get the message, and announces it when it changes. */
 export function RecipientLine({ count, essential, toOne }: RecipientLineProps) {
   const says = toOne ? aloneWords : sentence;
   return (

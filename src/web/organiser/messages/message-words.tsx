@@ -17,7 +17,7 @@ export function standingOf({ state, waiting }: Message): Standing {
   return waiting > 0 ? { kind: 'warning', says: 'Sending' } : { kind: 'success', says: 'Sent' };
 }
 
-/** How many got a message; undefined for one that did not go out. */
+/** Says how many people got a message; undefined if it did not go out. */
 export function deliveryWords({ state, recipients, sent, failed, waiting }: Message): string | undefined {
   if (state !== 'sent') return undefined;
   const left = recipients - sent - failed - waiting;
@@ -58,7 +58,7 @@ export const CLOSED: Record<NonNullable<Messages['closed']>, { title: string; sa
   },
 };
 
-/** What a new organiser may not do yet; nothing for others. */
+/** Says what a new organiser may not do yet, and nothing to others. */
 export function limitWords({ trust, aDay, recipients, trustedAfterTickets }: Limits): ReactNode {
   if (trust !== 'new') return null;
   return `New organisers can send ${aDay} ${aDay === 1 ? 'message' : 'messages'} a day, each to at most ${people(recipients ?? 0)} and without links. That ends a week after your first ${formatCount(trustedAfterTickets)} paid tickets; support can lift it sooner.`;

@@ -51,7 +51,7 @@ test('an event that may not send says why, and offers nothing to write', () => {
   expect(list({ messages: [] })).toContain('Write a message');
 });
 
-test('an admin, who writes none, can lift the limits', () => {
+test('an admin writes no messages, and can lift the limits', () => {
   const text = list({ admin: true, event: { ...event, may: ['messages.see'] } });
   expect(text).toContain('What their sales allow (new)');
   expect(text).not.toContain('Write a message');

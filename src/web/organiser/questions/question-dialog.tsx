@@ -198,7 +198,7 @@ function readQuestion(form: FormData) {
     types: form.get('types') === 'some' ? form.getAll('type') : null,
     condition: after === '' ? null : { questionId: after, answers: form.getAll('answer') },
     atDoor: form.has('atDoor'),
-    // What is no number is said to be none.
+    // The server refuses a text that is no number.
     keepDays: days === '' ? null : Number.isNaN(Number(days)) ? days : Number(days),
     closed: form.has('closed'),
   };

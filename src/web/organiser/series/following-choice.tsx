@@ -1,11 +1,11 @@
 interface FollowingChoiceProps {
-  /** How many later dates there are that can be changed along. */
+  /** How many later dates the change can also be made to. */
   later: number;
   following: boolean;
   onChange: (following: boolean) => void;
 }
 
-/** Asks whether a change is of one date of a series or of all that follow as well. */
+/** Asks whether a change is for one date of a series or for all later ones as well. */
 export function FollowingChoice({ later, following, onChange }: FollowingChoiceProps) {
   return (
     <fieldset className="grid min-w-0">

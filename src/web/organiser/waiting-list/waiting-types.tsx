@@ -2,7 +2,7 @@ import { formatCount } from '../../../core/shared/format-count.ts';
 import type { WaitingList } from '../../../core/waiting-list/waiting-list.ts';
 import { Section } from '../../account/settings/section.tsx';
 
-/** How many wait for what. */
+/** Shows how many people wait for each ticket type. */
 export function WaitingTypes({ types }: { types: WaitingList['types'] }) {
   return (
     <Section title="By ticket type" lead="One person may want several tickets.">

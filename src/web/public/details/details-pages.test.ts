@@ -107,7 +107,7 @@ describe('a form with a file', () => {
       ...more,
     });
 
-  test('goes as multipart, and links to what was sent before, which can be removed', () => {
+  test('is sent as multipart, and links to files that were sent before, which can be removed', () => {
     const html = shown();
     expect(html).toContain('encType="multipart/form-data"');
     expect(html).toMatch(/<input type="hidden" name="answer\.q\.1\.2" value="card\.pdf"/);
@@ -118,7 +118,7 @@ describe('a form with a file', () => {
     expect(plain).not.toContain('multipart');
   });
 
-  test('asks for a file again that was chosen when something else was wrong, and keeps what was typed', () => {
+  test('asks again for a chosen file if something else was wrong, and keeps what was typed', () => {
     const errors = { detail: 'Enter a name.', fields: { 'tickets.1.2.name': 'Write this on one line.' } };
     const typed = {
       answers: {},
@@ -130,7 +130,7 @@ describe('a form with a file', () => {
     expect(html).toContain('value="card.pdf"');
   });
 
-  test('is read with what was chosen, kept, removed and left alone', async () => {
+  test('is read with the files that were chosen, kept, removed and left alone', async () => {
     const form = new FormData();
     const name = 'answer.q.1.2';
     form.append(name, new File(['%PDF-1'], 'a\0b.pdf'));

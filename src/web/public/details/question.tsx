@@ -217,7 +217,7 @@ function Choices({ name, label, hint, error, type, options, chosen, alone }: Cho
   );
 }
 
-/** What can be left out says so: most of what is asked is needed. */
+/** Optional questions say that they are, since most are required. */
 export function Label({ required, children }: { required: boolean; children: ReactNode }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/forms/form-errors.ts';
 import type { NotSent } from './send-ticket-form.tsx';
 
-/** What a form of a sent ticket's page could not do. */
+/** Why a form on a sent ticket's page was refused. */
 export type TransferFault = { refused: string } | { notSent: NotSent };
 
 /** The forms of a sent ticket's page, which work without scripts: accept it, send it on, take it back. */

@@ -1,6 +1,6 @@
 import { describeDate } from '../../ui/dates/describe-date.ts';
 
-/** When an offer ends: it may be another day. */
+/** Says when an offer ends, with the day, since it may not be today. */
 export function Until({ at, timeZone }: { at: string; timeZone: string }) {
   const { day, time, zone } = describeDate(at, timeZone);
   return (

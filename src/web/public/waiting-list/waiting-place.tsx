@@ -66,7 +66,7 @@ const ENDED: Partial<Record<PlaceState, string>> = {
   cancelled: 'It won’t go ahead, so there’s nothing to wait for. You haven’t paid anything.',
 };
 
-/** Where somebody stands on a waiting list, and what they can do about it. */
+/** Shows somebody's place on a waiting list, and what they can do about it. */
 export default function WaitingPlacePage({ loaderData: place, actionData }: Route.ComponentProps) {
   const { eventId, eventName, typeName, quantity, price, state } = place;
   return (

@@ -59,7 +59,7 @@ test('selling a ticket asks once more with what it brings, and it can be kept af
   expect(await textAt()).not.toContain('Keep it');
 });
 
-test('why a ticket can’t be sold, or kept, is said on the page', async () => {
+test('the page says why a ticket can’t be sold, or kept', async () => {
   const refused = await press('sell', 'nonsense');
   expect(refused).toEqual({ notSold: 'Choose a ticket.' });
   expect(await textAt('', refused as object)).toContain('Choose a ticket.');
