@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { tillAccount } from '../ledger/till-account.ts';
 import { insertTillEntries, lockOpenShifts } from '../ledger/till-entry-store.ts';
+import { auditRefund } from '../order-refunds/audit-refund.ts';
 import { makeRefund, type OrderRefund } from '../order-refunds/make-refund.ts';
-import { recordRefund } from '../order-refunds/record-refund.ts';
 import { requestIdInput } from '../order-refunds/refund-order.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { tillMethodSchema } from '../providers/till.ts';
@@ -69,7 +69,7 @@ async function handBackIn(app: App, tx: Transaction, wanted: HandBack): Promise<
     ...{ refundFee: false, reason: 'by-organiser', note: null, as: 'organiser', by: user.userId },
   });
   if (!(await lockOpenShifts(tx, eventId, [shiftId])).has(shiftId)) throw shiftClosed();
-  await recordRefund(app, tx, user, { eventId, refund });
+  await auditRefund(app, tx, user, { eventId, refund });
   // Those of a cancelled event were asked for when it was, and wait since then; the order is locked.
   const waiting = await findWaitingAtTill(tx, wanted);
   let minor = 0;

@@ -7,8 +7,8 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
+import { auditRefund } from './audit-refund.ts';
 import { makeRefund, type OrderRefund } from './make-refund.ts';
-import { recordRefund } from './record-refund.ts';
 
 const MOST_TICKETS = 2_000;
 
@@ -93,7 +93,7 @@ export async function refundOrder(app: App, actor: Actor, input: unknown): Promi
       as: 'organiser',
       by: user.userId,
     });
-    await recordRefund(app, tx, user, { eventId, refund });
+    await auditRefund(app, tx, user, { eventId, refund });
     return refund;
   });
 }

@@ -12,8 +12,8 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { auditRefund } from './audit-refund.ts';
 import { makeRefund, type OrderRefund } from './make-refund.ts';
-import { recordRefund } from './record-refund.ts';
 import { requestIdInput } from './refund-order.ts';
 
 const CHOOSE = 'Choose the tickets you want refunded.';
@@ -83,7 +83,7 @@ export async function refundOwnTickets(
     );
     const userId = actor.kind === 'user' ? actor.userId : undefined;
     const from = actor.kind === 'user' ? actor.from : undefined;
-    await recordRefund(app, tx, { as: 'customer', userId, from }, { eventId, refund });
+    await auditRefund(app, tx, { as: 'customer', userId, from }, { eventId, refund });
     return refund;
   });
 }

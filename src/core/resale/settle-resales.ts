@@ -1,5 +1,5 @@
+import { auditRefund } from '../order-refunds/audit-refund.ts';
 import { makeRefund } from '../order-refunds/make-refund.ts';
-import { recordRefund } from '../order-refunds/record-refund.ts';
 import type { App } from '../shared/app.ts';
 import { orderOfTicket } from '../tickets/resale-store.ts';
 import { putBack } from '../waiting-list/put-back.ts';
@@ -23,7 +23,7 @@ export const settleResales: App['settleResales'] = async (app, tx, eventId, { so
       by: null,
       seatsStay: true,
     });
-    await recordRefund(app, tx, { as: 'customer' }, { eventId, refund });
+    await auditRefund(app, tx, { as: 'customer' }, { eventId, refund });
   }
   if (over.length === 0) return;
   await putBack(app, tx, eventId, over);

@@ -4,7 +4,7 @@ import { formatMoney } from '../shared/format-money.ts';
 import type { OrderRefund } from './make-refund.ts';
 
 /** Writes into the audit log who refunded what; the same request again writes nothing more. */
-export async function recordRefund(
+export async function auditRefund(
   app: AuditWorld,
   tx: Transaction,
   by: AuditEntry['by'],
