@@ -215,7 +215,7 @@ function issuesOf(
     }
     const taken = before.held + before.sold;
     if (kind === 'add_on' && (variant.capacity ?? 0) < taken)
-      add(`variants.${at}.capacity`, `${taken} are already sold or held, so it can’t be fewer.`);
+      add(`variants.${at}.capacity`, `${taken} are already sold or in checkout, so it can’t be fewer.`);
     if (before.ordered && before.currency !== wanted.currency)
       add('currency', `It has already been ordered in ${before.currency}, so the currency can’t change.`);
   }

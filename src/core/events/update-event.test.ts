@@ -187,7 +187,12 @@ describe('what was promised stays', () => {
     });
     await expect(updateEvent(app, owner, eventId, withCapacity(6))).rejects.toMatchObject({
       kind: 'invalid',
-      issues: [{ path: 'types.0.capacity', message: '7 are already sold or held, so it can’t be fewer.' }],
+      issues: [
+        {
+          path: 'types.0.capacity',
+          message: '7 are already sold, in checkout or set aside for a code, so it can’t be fewer.',
+        },
+      ],
     });
     expect((await getOwnEvent(app, owner, eventId)).name).toBe(sampleEvent.name);
     await updateEvent(app, owner, eventId, withCapacity(7));

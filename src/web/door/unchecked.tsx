@@ -1,16 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { doorTime } from './door-time.ts';
 import type { Desk } from './use-desk.ts';
+import { useOnline } from './use-online.ts';
 
 /** Scans that nobody could check, to send again by hand: whoever they belong to should stand there when the answer comes. */
 export function Unchecked({ desk, timeZone }: { desk: Desk; timeZone: string }) {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   if (desk.unchecked.length === 0) {
     return online ? null : (
       <Notice kind="warning" title="No connection">
@@ -53,13 +49,4 @@ export function Unchecked({ desk, timeZone }: { desk: Desk; timeZone: string }) 
 /** The end of a signed code tells it from others; all of it would fill the screen, and open the gate to a camera behind. */
 function shortened(code: string): string {
   return code.length > 12 ? `…${code.slice(-6)}` : code;
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { AddOnAtDoor } from '../../../core/check-in/door-answer.ts';
 import { doorTime } from '../door-time.ts';
+import { useOnline } from '../use-online.ts';
 import { type Collecting, collect, putBack } from './collect.ts';
 
 interface AddOnsProps {
@@ -14,8 +15,12 @@ interface AddOnsProps {
 
 /** Lists what came with a ticket, each with a button that ticks it off, or takes that back. */
 export function AddOns({ addOns, ...at }: AddOnsProps) {
+  const online = useOnline();
   return (
     <section aria-label="Add-ons" className="door-add-ons">
+      <p role="status" className="door-add-ons-offline">
+        {online ? '' : 'You’re offline. Add-ons can’t be ticked off until you’re back online.'}
+      </p>
       <ul>
         {addOns.map((addOn) => (
           <li key={addOn.id}>

@@ -9,7 +9,9 @@ export interface Collecting {
 }
 
 const PATIENCE_MS = 8000;
-const NO_ANSWER = 'We got no answer. Try again once you’re back online.';
+const AGAIN = 'we got no answer. Try again once you’re back online.';
+const NOT_TICKED = `Not ticked off: ${AGAIN}`;
+const NOT_UNDONE = `Still ticked off: ${AGAIN}`;
 
 interface Unit {
   eventId: string;
@@ -32,10 +34,10 @@ export async function collect(
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const body = (await response.json()) as { collected: boolean; at: string; gate: string; detail?: string };
-    if (!response.ok) return failed(body.detail ?? NO_ANSWER);
+    if (!response.ok) return failed(body.detail ?? NOT_TICKED);
     return { collected: { at: body.at, gate: body.gate }, byUs: body.collected };
   } catch {
-    return failed(NO_ANSWER);
+    return failed(NOT_TICKED);
   }
 }
 
@@ -51,5 +53,5 @@ export async function putBack(unit: Unit, fetchFrom: typeof fetch = fetch): Prom
   } catch {
     // As if it had said no: what was ticked off stays so.
   }
-  return { collected: { at: new Date().toISOString(), gate: '' }, byUs: true, why: NO_ANSWER };
+  return { collected: { at: new Date().toISOString(), gate: '' }, byUs: true, why: NOT_UNDONE };
 }

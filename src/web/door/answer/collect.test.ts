@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { pageText } from '../../testing/render-page.ts';
+import { AddOns } from './add-ons.tsx';
+import { collect, putBack } from './collect.ts';
+
+const unit = { eventId: 'e', unitId: 'u' };
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('what could not be ticked off says so, and what could not be undone stays ticked off', async () => {
+  expect(await collect({ ...unit, gate: 'North', collectionId: 'c' }, offline)).toEqual({
+    collected: null,
+    byUs: false,
+    why: 'Not ticked off: we got no answer. Try again once you’re back online.',
+  });
+  expect(await putBack(unit, offline)).toMatchObject({
+    collected: { gate: '' },
+    why: 'Still ticked off: we got no answer. Try again once you’re back online.',
+  });
+  const refused = () => Promise.resolve(Response.json({ detail: 'It was refunded.' }, { status: 409 }));
+  expect(await collect({ ...unit, gate: 'North', collectionId: 'c' }, refused)).toMatchObject({
+    why: 'It was refunded.',
+  });
+});
+
+test('add-ons say nothing of the network while there is one', () => {
+  const addOn = { id: 'u', name: 'T-shirt', collected: null };
+  const at = {
+    eventId: 'e',
+    gate: 'North',
+    timeZone: 'Africa/Johannesburg',
+    asOf: '2031-03-01T16:00:00.000Z',
+  };
+  expect(pageText(AddOns, { ...at, addOns: [addOn] })).toBe('T-shirt Tick off T-shirt');
+});
