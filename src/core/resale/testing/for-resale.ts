@@ -45,7 +45,11 @@ export async function aSeller(app: TestApp, event: Event, bought: Parameters<typ
 }
 
 /** Somebody in line for an event's first type. */
-export async function aBuyer(app: TestApp, { eventId, types }: Event, { quantity = 1 } = {}) {
+export async function aBuyer(
+  app: TestApp,
+  { eventId, types }: { eventId: string; types: readonly { id: string }[] },
+  { quantity = 1 } = {},
+) {
   const person = await aUser(app);
   const wish = { email: person.email, ticketTypeId: types[0]?.id, quantity };
   const caller = { address: '198.51.100.7', headers: new Headers() };
