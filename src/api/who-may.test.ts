@@ -404,6 +404,18 @@ const APPROVED: Row[] = [
     [401, 401, 404, 404, 403, 200, 200],
     () => ({ json: { email: 'meant@example.com' } }),
   ],
+  [
+    'GET',
+    '/api/events/{eventId}/orders/{orderId}/organiser/details',
+    [401, 401, 404, 404, 403, 410, 410],
+    nothing,
+  ],
+  [
+    'PATCH',
+    '/api/events/{eventId}/orders/{orderId}/organiser/details',
+    [401, 401, 404, 404, 403, 410, 410],
+    () => ({ json: {} }),
+  ],
   ['GET', '/api/events/{eventId}/messages', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['POST', '/api/events/{eventId}/messages', [401, 401, 404, 404, 403, 201, 404], aMessage],
   // Nobody made this one up.
@@ -712,14 +724,17 @@ const APPROVED: Row[] = [
       ['PUT', 'transfers', 'details/files/{questionId}'],
       ['GET', 'transfers', 'details/files/{questionId}'],
       ['GET', 'orders', 'answers/{questionId}/file'],
+      ['PUT', 'orders', 'answers/{questionId}/file'],
     ] as const
   ).map(([method, of, below]): Row => {
     const id = of === 'orders' ? '{orderId}' : '{transferId}';
     const unseen = below.startsWith('answers') ? 401 : 404;
+    // Nothing is asked.
+    const [unproven, seen] = method === 'PUT' && unseen === 401 ? [403, 410] : [404, 404];
     return [
       method,
       `/api/events/{eventId}/${of}/${id}/${below}`,
-      [unseen, unseen, 404, 404, 404, 404, 404],
+      [unseen, unseen, 404, 404, unproven, seen, seen],
       ({ event: { eventId }, orderId }) => ({
         path: `/api/events/${eventId}/${of}/${orderId}/${below.replace('{questionId}', app.newId())}`,
       }),
@@ -1170,6 +1185,7 @@ const MANAGES = [204, 403, 403, 403, 403, 403, 403];
 const OWNERS_ALONE = [403, 403, 403, 403, 403, 403, 403];
 /** Whoever only runs doors sets up an organisation of their own. */
 const CHANGES_PAYOUTS = [403, 403, 403, 404, 403, 403, 403];
+const HANDLES_WHAT_IS_NOT_ASKED = [410, 403, 410, 404, 403, 410, 404];
 
 //                                                              manager finance box_office door reader named elsewhere
 const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
@@ -1203,6 +1219,9 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['DELETE', '/api/events/{eventId}/series', [204, 403, 403, 404, 403, 204, 404]],
   ['POST', '/api/events/{eventId}/orders/{orderId}/mails', [202, 403, 202, 404, 403, 202, 404]],
   ['PUT', '/api/events/{eventId}/orders/{orderId}/email', [200, 403, 200, 404, 403, 200, 404]],
+  ['GET', '/api/events/{eventId}/orders/{orderId}/organiser/details', HANDLES_WHAT_IS_NOT_ASKED],
+  ['PATCH', '/api/events/{eventId}/orders/{orderId}/organiser/details', HANDLES_WHAT_IS_NOT_ASKED],
+  ['PUT', '/api/events/{eventId}/orders/{orderId}/answers/{questionId}/file', HANDLES_WHAT_IS_NOT_ASKED],
   ['POST', '/api/events/{eventId}/orders/{orderId}/refund', [200, 200, 403, 404, 403, 200, 404]],
   ['POST', '/api/events/{eventId}/refunds/{refundId}/retry', [200, 200, 403, 404, 403, 200, 404]],
   ['POST', '/api/exceptions/{exceptionId}/resolution', [204, 204, 403, 404, 403, 204, 404]],

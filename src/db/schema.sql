@@ -5,6 +5,12 @@ CREATE EXTENSION btree_gin;
 
 CREATE EXTENSION pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.audit_words(kind text, facts jsonb, personal jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(((kind || ' '::text) || COALESCE((SELECT string_agg((leaves.leaf #>> '{}'::text[]), ' '::text) AS string_agg FROM (SELECT jsonb_path_query(audit_words.facts, 'strict $.**?(@.type() == "string" || @.type() == "number")'::jsonpath) AS jsonb_path_query UNION ALL SELECT jsonb_path_query((audit_words.personal - 'salt'::text), 'strict $.**?(@.type() == "string" || @.type() == "number")'::jsonpath) AS jsonb_path_query) leaves(leaf)), ''::text)));
+
 CREATE OR REPLACE FUNCTION public.discard_answer_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1657,6 +1663,8 @@ CREATE TABLE audit_entries (
 CREATE INDEX audit_entries_by_about ON audit_entries USING btree (about_id) WHERE about_id IS NOT NULL;
 CREATE INDEX audit_entries_by_actor ON audit_entries USING btree (actor_id) WHERE actor_id IS NOT NULL;
 CREATE INDEX audit_entries_by_email ON audit_entries USING btree ((personal ->> 'email'::text)) WHERE personal ? 'email'::text;
+CREATE INDEX audit_entries_by_order ON audit_entries USING btree ((facts ->> 'orderId'::text)) WHERE personal IS NOT NULL AND facts ? 'orderId'::text;
+CREATE INDEX audit_entries_by_words ON audit_entries USING gin (audit_words(kind, facts, personal) gin_trgm_ops);
 CREATE INDEX audit_entries_newest ON audit_entries USING btree (at DESC, id DESC);
 CREATE INDEX audit_entries_newest_of_chain ON audit_entries USING btree (chain, at DESC, id DESC);
 CREATE INDEX audit_entries_to_forget ON audit_entries USING btree (at) WHERE origin IS NOT NULL OR personal IS NOT NULL AND about_id IS NULL;

@@ -66,7 +66,8 @@ const tooManyPieces = () =>
 const PICTURES = new Set(['/uploadImage', '/api/profile/photo', '/api/profile/logo']);
 
 /** One file of an answer is sent there, or a form with some, which is read as a whole so that it can say what is wrong with each. */
-const ANSWER_FILES = /^\/api\/events\/[^/]+\/(orders|transfers)\/[^/]+\/details\/files\/[^/]+$/;
+const ANSWER_FILES =
+  /^\/api\/events\/[^/]+\/(orders|transfers)\/[^/]+\/(details\/files\/[^/]+|answers\/[^/]+\/file)$/;
 export const DETAILS_FORMS = /^\/event\/[^/]+\/(order|ticket)\/[^/]+\/details$/;
 const details = limit(32 * MB);
 const uploads = limit(11 * MB);

@@ -69,6 +69,7 @@ export default [
     route('event/:eventId/series', 'organiser/series/event-series.tsx'),
     route('event/:eventId/orders', 'organiser/order-desk/event-orders.tsx'),
     route('event/:eventId/orders/:orderId', 'organiser/order-desk/event-order.tsx'),
+    route('event/:eventId/orders/:orderId/details', 'organiser/order-desk/order-details.tsx'),
     route('event/:eventId/exceptions', 'organiser/exceptions/event-exceptions.tsx'),
     route('event/:eventId/tools', 'organiser/event-home/event-tools.tsx'),
     route('event/:eventId/questions', 'organiser/questions/event-questions.tsx'),

@@ -300,6 +300,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'events',
     'ledger',
     'order-mail',
+    'order-page',
     'orders',
     'organisations',
     'outbox',

@@ -19,7 +19,9 @@ export interface Operation {
   file?: FileBody;
   answer: Answer;
   /** Lists by status the codes that this operation adds to what every one may answer. */
-  problems?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503, readonly string[]>>;
+  problems?: Partial<
+    Record<400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 502 | 503, readonly string[]>
+  >;
 }
 
 export const TAGS = {

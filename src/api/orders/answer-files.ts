@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { detailsAnswer } from '../../core/attendees/details-form.ts';
+import { answerAtDesk, getDetailsAtDesk } from '../../core/order-desk/change-ticket-details.ts';
 import { getAnswerFile } from '../../core/order-desk/get-answer-file.ts';
 import { answerWithFile, getOrderFile, getTicketDetails } from '../../core/order-page/ticket-details.ts';
 import { attachment } from '../../core/shared/attachment.ts';
@@ -161,6 +162,35 @@ export function answerFileRoutes(uploads: FairQueue): OpenAPIHono<Door> {
       problems: { 403: ['organisation.role'], 404: ['event.unknown', 'order.unknown', 'details.no-file'] },
     },
     async (c) => send(c, await getAnswerFile(c.get('app'), await actorOf(c), orderOf(c), askedOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'answerAtDesk',
+      method: 'put',
+      path: '/api/events/{eventId}/orders/{orderId}/answers/{questionId}/file',
+      tag: 'Organising',
+      summary: 'Answer a question of an order with a file for its customer',
+      description: 'Other answers stay as they are. To remove the file, change the answer to an empty text.',
+      who: ownersAndAdmins,
+      query: z.object(ofSeat),
+      body: { schema: fileForm, example, contentType: 'multipart/form-data' },
+      answer: { says: 'The form as it is filled in now.', schema: detailsAnswer },
+      problems: {
+        ...UPLOAD,
+        403: ['account.email-not-verified', 'organisation.role'],
+        404: ['event.unknown', 'order.unknown'],
+        409: ['order.not-paid', 'details.question-changed'],
+      },
+    },
+    async (c) => {
+      const [app, actor] = [c.get('app'), await actorOf(c)];
+      await getDetailsAtDesk(app, actor, orderOf(c));
+      return uploads.run(addressOf(c), async () => {
+        const sent = { file: await readFile(c), caller: callerOf(c) };
+        return c.json(await answerAtDesk(app, actor, orderOf(c), askedOf(c), sent));
+      });
+    },
   );
   return routes;
 }

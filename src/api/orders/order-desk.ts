@@ -1,5 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { detailsAnswer, detailsPatch } from '../../core/attendees/details-form.ts';
+import { changeTicketDetails, getDetailsAtDesk } from '../../core/order-desk/change-ticket-details.ts';
 import { correctAddress, correctAddressInput } from '../../core/order-desk/correct-address.ts';
 import { findOrders, findOrdersInput, foundOrdersAnswer } from '../../core/order-desk/find-orders.ts';
 import { getOrderForOrganiser } from '../../core/order-desk/get-order-for-organiser.ts';
@@ -11,6 +13,12 @@ import { readJson } from '../http/read-json.ts';
 import { ownersAndAdmins } from '../http/who.ts';
 
 const unknown = { 404: ['event.unknown', 'order.unknown'] };
+const atDesk = {
+  403: ['account.email-not-verified', 'organisation.role'],
+  ...unknown,
+  409: ['order.not-paid'],
+  410: ['details.nothing-asked', 'details.closed'],
+};
 const mailed = z.object({ email: z.string().describe('Where the email goes.') });
 const keyOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), orderId: c.req.param('orderId') });
 
@@ -87,6 +95,43 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       },
     },
     async (c) => c.json(await correctAddress(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'getDetailsAtDesk',
+      method: 'get',
+      path: '/api/events/{eventId}/orders/{orderId}/organiser/details',
+      tag: 'Organising',
+      summary: 'See the ticket details of an order, to change them',
+      description:
+        'The same form as its customer’s, also of tickets that somebody else accepted. Sensitive questions are in it for owners and managers, and none whose answers were erased.',
+      who: ownersAndAdmins,
+      answer: { says: 'The questions, and what was answered so far.', schema: detailsAnswer },
+      problems: atDesk,
+    },
+    async (c) => c.json(await getDetailsAtDesk(c.get('app'), await actorOf(c), keyOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'changeTicketDetails',
+      method: 'patch',
+      path: '/api/events/{eventId}/orders/{orderId}/organiser/details',
+      tag: 'Organising',
+      summary: 'Change the ticket details of an order for its customer',
+      description:
+        'Send what changes: what is left out stays as it is, and an empty text or list removes it. All of it is stored, or nothing. Answers to questions whose condition no longer holds are dropped. It works after the event as well, until guests’ data is removed, and is in the audit log.',
+      who: ownersAndAdmins,
+      body: {
+        schema: detailsPatch,
+        example: { tickets: [{ line: 1, seat: 1, name: 'Thandi Nkosi' }] },
+      },
+      answer: { says: 'The form as it is filled in now.', schema: detailsAnswer },
+      problems: { 400: ['input.invalid', 'details.invalid'], ...atDesk },
+    },
+    async (c) =>
+      c.json(await changeTicketDetails(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),
   );
   return routes;
 }

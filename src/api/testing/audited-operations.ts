@@ -61,6 +61,8 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'GET /api/admin/activity.jsonl': ['export.audit'],
   'POST /api/events/{eventId}/orders/{orderId}/mails': ['order.tickets-resent'],
   'PUT /api/events/{eventId}/orders/{orderId}/email': ['order.email-corrected'],
+  'PATCH /api/events/{eventId}/orders/{orderId}/organiser/details': ['order.details-changed'],
+  'PUT /api/events/{eventId}/orders/{orderId}/answers/{questionId}/file': ['order.details-changed'],
   'POST /api/events/{eventId}/orders/{orderId}/claim': OWN_HISTORY,
   'DELETE /api/events/{eventId}/orders/{orderId}': OWN_HISTORY,
   'POST /api/events/{eventId}/orders/{orderId}/transfers': OWN_HISTORY,
@@ -192,6 +194,7 @@ export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
 
 /** Done again, these change nothing, and so write nothing: the seller, the name or the contact stay as they are. */
 const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
+  'PATCH /api/events/{eventId}/orders/{orderId}/organiser/details',
   'PUT /api/events/{eventId}/areas/{areaId}',
   'PUT /api/events/{eventId}/questions/settings',
   'PUT /api/events/{eventId}/add-ons/{addOnId}',

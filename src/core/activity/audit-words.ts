@@ -164,6 +164,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'order.refund-retried': ofEvent((said) => `tried a refund again in ${order(said)}`),
   'order.all-refunded': (said) => `refunded all orders of ${event(said)}`,
   'order.email-corrected': ofEvent((said) => `changed the email of ${order(said)}`),
+  'order.details-changed': ofEvent((said) => `changed the ticket details of ${order(said)}`),
   'order.tickets-resent': ofEvent((said) => `sent the tickets of ${order(said)} again`),
   'message.sent': (said) => `sent ${message(said)} for ${event(said)}`,
   'message.scheduled': (said) => `scheduled ${message(said)} for ${event(said)}`,

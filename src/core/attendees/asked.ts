@@ -52,6 +52,22 @@ export const formOfTicket = <Form extends AttendeeForm>(form: Form): Form => ({
   questions: form.questions.filter(({ scope }) => scope === 'ticket'),
 });
 
+/** Leaves questions out of a form, with all that are asked only if those are answered: nothing is said of them, and their answers stay. */
+export function withoutQuestions<Form extends AttendeeForm>(
+  form: Form,
+  isLeftOut: (question: Question) => boolean,
+): Form {
+  const out = new Set<string>();
+  for (let before = -1; before < out.size; ) {
+    before = out.size;
+    for (const question of form.questions) {
+      if (isLeftOut(question) || (question.condition && out.has(question.condition.questionId)))
+        out.add(question.id);
+    }
+  }
+  return { ...form, questions: form.questions.filter(({ id }) => !out.has(id)) };
+}
+
 const open = ({ questions }: AttendeeForm) => questions.filter(({ closedAt }) => closedAt === null);
 
 /** Tells whether an event asks anything about these seats. */

@@ -45,6 +45,24 @@ export const detailsInput = z.strictObject({
 });
 export type DetailsInput = z.output<typeof detailsInput>;
 
+/** What is to be changed of an order's details by somebody who is not their customer: what is left out stays as it is. */
+export const detailsPatch = z.strictObject({
+  answers: sentAnswers.default({}),
+  tickets: z
+    .array(
+      z.strictObject({
+        line: z.int(),
+        seat: z.int(),
+        name: z.string().optional(),
+        email: z.string().optional(),
+        answers: sentAnswers.default({}),
+      }),
+    )
+    .max(2000)
+    .default([]),
+});
+export type DetailsPatch = z.output<typeof detailsPatch>;
+
 const shownQuestion = z.object({
   id: z.uuid(),
   kind: z.enum(KINDS),

@@ -12,7 +12,7 @@ import {
   storeFiles,
 } from './answer-file-store.ts';
 import { seatKey } from './asked.ts';
-import type { DetailsChange, DetailsInput, SentFiles, TicketDetails } from './details-form.ts';
+import type { DetailsChange, DetailsInput, DetailsPatch, SentFiles, TicketDetails } from './details-form.ts';
 import { findDetails } from './details-store.ts';
 
 /** Files that somebody sends with a form. */
@@ -54,6 +54,23 @@ export const filledIn = ({ answers, tickets }: TicketDetails): DetailsInput => (
     answers: ticket.answers,
   })),
 });
+
+/** The same with what somebody changes of it. */
+export function withPatch(details: TicketDetails, { answers, tickets }: DetailsPatch): DetailsInput {
+  const form = filledIn(details);
+  const patched = new Map(form.tickets.map((ticket) => [seatKey(ticket), ticket]));
+  for (const { line, seat, name, email, ...ticket } of tickets) {
+    // One that is not of the order is refused where the form is read.
+    const now = patched.get(seatKey({ line, seat })) ?? { line, seat, name: '', email: '', answers: {} };
+    patched.set(seatKey(now), {
+      ...now,
+      name: name ?? now.name,
+      email: email ?? now.email,
+      answers: { ...now.answers, ...ticket.answers },
+    });
+  }
+  return { answers: { ...form.answers, ...answers }, tickets: [...patched.values()] };
+}
 
 /** The file of an answer with its name, for whoever may read the answer. @throws DomainError 'not-found' (details.no-file) */
 export async function openAnswerFile(app: App, order: OrderKey, at: AskedAt): Promise<AnswerFile> {

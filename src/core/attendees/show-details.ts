@@ -29,7 +29,7 @@ export function showDetails(
     names: form.names,
     emails: form.emails,
     questions: orderQuestions(form, seats).map(toShown),
-    answers: toRecord(details.order),
+    answers: answersTo(orderQuestions(form, seats), details.order),
     tickets: seats.map((seat) => {
       const attendee = details.seats.get(seatKey(seat));
       return {
@@ -40,7 +40,7 @@ export function showDetails(
         name: attendee?.name ?? '',
         email: attendee?.email ?? '',
         questions: seatQuestions(form, seat).map(toShown),
-        answers: toRecord(attendee?.answers ?? new Map()),
+        answers: answersTo(seatQuestions(form, seat), attendee?.answers ?? new Map()),
       };
     }),
     missing: missingOf(form, seats, details).length,
@@ -61,5 +61,14 @@ const toShown = ({
   ...{ id, kind, text, help, required, options, sensitive, keepDays, condition },
 });
 
-const toRecord = (answers: ReadonlyMap<string, Value>) =>
-  Object.fromEntries([...answers].map(([id, value]) => [id, [...value]]));
+/** By question id; answers to what is not asked any more are not of the form. */
+const answersTo = (
+  questions: readonly Question[],
+  answers: ReadonlyMap<string, Value>,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    questions.flatMap(({ id }) => {
+      const value = answers.get(id);
+      return value ? [[id, [...value]]] : [];
+    }),
+  );

@@ -65,6 +65,7 @@ export const AUDIT_KINDS = [
   'order.refund-retried',
   'order.all-refunded',
   'order.email-corrected',
+  'order.details-changed',
   'order.tickets-resent',
   'message.sent',
   'message.scheduled',

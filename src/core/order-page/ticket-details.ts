@@ -1,23 +1,26 @@
-import { type Transaction, transaction } from '../../db/database.ts';
 import type { AnswerFile, SentFile } from '../attendees/answer-file.ts';
 import { askedAt, noFile } from '../attendees/answer-file-store.ts';
-import { asksAnything, missingOf, type Seat, seatKey, seatsOf, ticketSeatKey } from '../attendees/asked.ts';
+import { asksAnything, missingOf, type Seat, seatKey, ticketSeatKey } from '../attendees/asked.ts';
 import { answerPath, detailsInput, readDetails, type TicketDetails } from '../attendees/details-form.ts';
-import { findDetails, type KeptDetails, saveDetails } from '../attendees/details-store.ts';
+import { findDetails } from '../attendees/details-store.ts';
 import type { AttendeeForm } from '../attendees/question.ts';
-import { findForm, holdForm } from '../attendees/question-store.ts';
-import { filledIn, openAnswerFile, type Upload, withFiles } from '../attendees/send-files.ts';
-import { showDetails } from '../attendees/show-details.ts';
+import { findForm } from '../attendees/question-store.ts';
+import { filledIn, openAnswerFile, type Upload } from '../attendees/send-files.ts';
 import { waitsForDetails } from '../attendees/waits-for-details.ts';
-import type { OrderKey } from '../orders/order-link.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { findOrderFor, noSuchOrder, type OrderRequest } from './find-order-for.ts';
-import { findOrder, type OrderRecord } from './order-page-store.ts';
+import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import type { OrderRecord } from './order-page-store.ts';
 import { isSentAway } from './sent-away.ts';
+import {
+  detailSeats,
+  type OpenDetails,
+  openDetails,
+  showOrderDetails,
+  writeDetails,
+} from './write-details.ts';
 
 /**
  * The form with the details of an order's tickets: who comes with each, and what their organiser asks.
@@ -29,9 +32,9 @@ export async function getTicketDetails(
   request: OrderRequest,
 ): Promise<TicketDetails> {
   const order = await findOrderFor(app, actor, request);
-  const { form, seats } = openSeats(app, order, await findForm(app.db, order.eventId));
+  const open = openSeats(app, order, await findForm(app.db, order.eventId));
   const [details, ownName] = await Promise.all([findDetails(app, app.db, order), findOwnName(app, actor)]);
-  return toAnswer(order, form, seats, details, ownName);
+  return showOrderDetails(order, open, details, ownName);
 }
 
 /**
@@ -52,29 +55,16 @@ export async function saveTicketDetails(
   const found = await findOrderFor(app, actor, request);
   const sent = parseInput(detailsInput, input);
   const ownName = await findOwnName(app, actor);
-  const read = (order: OrderRecord, stored: AttendeeForm | undefined, known: KeptDetails) => {
-    const { form, seats } = openSeats(app, order, stored);
-    const strict = order.state === 'held' && form.beforePayment && !upload?.partly;
-    return { form, seats, change: readDetails(form, seats, known, sent, strict, upload?.files) };
-  };
-  const look = async () => {
-    const [form, known] = await Promise.all([
-      findForm(app.db, found.eventId),
-      findDetails(app, app.db, found),
-    ]);
-    return read(found, form, known).change;
-  };
-  const saved = await withFiles(app, found.orderId, { upload, look }, (files) =>
-    transaction(app.db, async (tx) => {
-      const held = await holdForm(tx, found.eventId);
-      const order = await lockOrder(tx, found);
-      const { form, seats, change } = read(order, held, await findDetails(app, tx, order));
-      await saveDetails(app, tx, order, change, app.clock.now(), files);
-      return toAnswer(order, form, seats, await findDetails(app, tx, order), ownName);
-    }),
-  );
+  const { order, details, ...open } = await writeDetails(app, found, {
+    open: (order, form) => openSeats(app, order, form),
+    read: ({ form, seats }, known, { state }) => {
+      const strict = state === 'held' && form.beforePayment && !upload?.partly;
+      return readDetails(form, seats, known, sent, strict, upload?.files);
+    },
+    upload,
+  });
   await goOn(app, found);
-  return saved;
+  return showOrderDetails(order, open, details, ownName);
 }
 
 /**
@@ -133,84 +123,17 @@ async function goOn(
 }
 
 /**
- * Keeps others from the order's details until the transaction ends, and reads it again then: a ticket of it that somebody accepts is no
- * longer its customer's, and accepting changes the ticket's id.
- */
-async function lockOrder(tx: Transaction, key: OrderKey): Promise<OrderRecord> {
-  await tx
-    .selectFrom('orders')
-    .where('event_id', '=', key.eventId)
-    .where('id', '=', key.orderId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  await tx
-    .selectFrom('tickets')
-    .where('event_id', '=', key.eventId)
-    .where('order_id', '=', key.orderId)
-    .where('admits', '=', true)
-    .orderBy('id')
-    .select('id')
-    .forKeyShare()
-    .execute();
-  const order = await findOrder(tx, key);
-  if (!order) throw noSuchOrder();
-  return order;
-}
-
-/**
- * What an order may be asked and told now: the seats of its tickets, but for those that were taken back.
+ * What an order's customer may be asked and tell now.
  * @throws DomainError 'gone' (details.nothing-asked, details.closed)
  */
-function openSeats<Form extends AttendeeForm>(
-  app: App,
-  order: OrderRecord,
-  form: Form | undefined,
-): { form: Form; seats: Seat[] } {
-  const seats = detailSeats(order);
-  if (!form || !asksAnything(form, seats)) {
-    throw new DomainError('gone', 'details.nothing-asked', 'The organiser asks nothing about these tickets.');
-  }
-  if (!takesDetails(app, order, seats)) {
-    const detail = 'These details can’t be changed any more.';
-    throw new DomainError('gone', 'details.closed', detail);
-  }
-  return { form, seats };
-}
-
-/** The seats of an order that are held, or whose tickets are its customer's still: not taken back, nor accepted by somebody else. */
-export function detailSeats(order: OrderRecord): Seat[] {
-  const gone = new Set(
-    order.tickets.filter(({ state, sent }) => state === 'revoked' || sent?.acceptedAt).map(ticketSeatKey),
-  );
-  return seatsOf(order.lines.filter(({ admits }) => admits)).filter((seat) => !gone.has(seatKey(seat)));
-}
+const openSeats = (app: App, order: OrderRecord, form: AttendeeForm | undefined): OpenDetails =>
+  openDetails(form, detailSeats(order), (seats) => takesDetails(app, order, seats));
 
 /** Until its event is over or cancelled, for an order that holds seats or has tickets. */
 function takesDetails(app: App, order: OrderRecord, seats: readonly Seat[]): boolean {
   const now = app.clock.now();
   if (order.eventCancelledAt !== null || order.endsAt <= now || seats.length === 0) return false;
   return order.state === 'held' ? order.holdExpiresAt > now : order.paidAt !== null;
-}
-
-function toAnswer(
-  order: OrderRecord,
-  form: AttendeeForm,
-  seats: readonly Seat[],
-  details: KeptDetails,
-  ownName: string,
-): TicketDetails {
-  const types = new Map(order.lines.map(({ number, typeName }) => [number, typeName]));
-  const codes = new Map(order.tickets.map((ticket) => [ticketSeatKey(ticket), ticket.shortCode]));
-  const held = order.state === 'held';
-  return showDetails(form, seats, details, {
-    event: { name: order.name, timeZone: order.timeZone },
-    ownName,
-    typeName: ({ line }) => types.get(line) ?? '',
-    shortCode: (seat) => codes.get(seatKey(seat)) ?? null,
-    paysNext: held && form.beforePayment,
-    holdExpiresAt: held ? order.holdExpiresAt.toISOString() : null,
-  });
 }
 
 /** What an order's page says of its details. */

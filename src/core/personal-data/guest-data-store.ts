@@ -119,6 +119,10 @@ export async function removeGuestData(
     ), messages as (
       update messages m set subject = 'Message removed', body = 'Message removed'
       from gone where m.event_id = gone.event_id and m.order_id = gone.id
+    ), audit as (
+      update audit_entries a set personal = null
+      from gone where a.facts ->> 'orderId' = gone.id::text and a.facts ? 'orderId' and a.event_id = gone.event_id
+        and a.personal is not null
     ), undelivered as (
       update payment_exceptions x set facts = x.facts || '{"to": null, "why": null}'
       from gone where x.event_id = gone.event_id and x.order_id = gone.id and x.kind = 'mail_undelivered'

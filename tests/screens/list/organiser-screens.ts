@@ -162,6 +162,19 @@ export const ORGANISER_SCREENS: Screen[] = [
     path: eventAt(EVENING, '/orders?state=dispute_lost'),
   },
   { name: 'event-order-answers', as: 'organiser', path: orderAt('asked') },
+  { name: 'event-order-details', as: 'organiser', path: (stage) => `${orderAt('asked')(stage)}/details` },
+  {
+    name: 'event-order-details-wrong',
+    as: 'organiser',
+    path: (stage) => `${orderAt('asked')(stage)}/details`,
+    prepare: async (page) => {
+      await page.getByLabel('Name').first().fill('a'.repeat(101));
+      const html = { name: 'oboe.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') };
+      await page.getByLabel('A photo of your instrument').first().setInputFiles(html);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
   { name: 'event-orders-none', as: 'organiser', path: eventAt(ROOF, '/orders?text=nobody-of-that-name') },
   { name: 'waiting-list-resale', as: 'organiser', path: eventAt('A Concert for a Full', '/waiting-list') },
   { name: 'event-order-resale', as: 'organiser', path: orderAt('forResale') },

@@ -1,3 +1,4 @@
+import { hasDetailsToChange } from '../../../core/order-desk/change-ticket-details.ts';
 import { correctAddress } from '../../../core/order-desk/correct-address.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { getOrderForOrganiser } from '../../../core/order-desk/get-order-for-organiser.ts';
@@ -27,12 +28,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const [order, { may }] = await Promise.all([
+  const [order, { may }, changesDetails] = await Promise.all([
     getOrderForOrganiser(app, actor, params),
     getDeskEvent(app, actor, params.eventId),
+    hasDetailsToChange(app, actor, params),
   ]);
   const { supportEmail } = app.settings;
-  return { order, may, supportEmail, admin: actor.kind === 'user' && actor.admin };
+  return { order, may, changesDetails, supportEmail, admin: actor.kind === 'user' && actor.admin };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -49,7 +51,7 @@ export const clientAction = clientChange;
 
 /** One order as its organiser sees it, with what they can do for its customer. */
 export default function EventOrder({ loaderData }: Route.ComponentProps) {
-  const { order, may, supportEmail, admin } = loaderData;
+  const { order, may, changesDetails, supportEmail, admin } = loaderData;
   const { event } = order;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -83,7 +85,7 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-          <OrderTickets order={order} />
+          <OrderTickets order={order} changesDetails={changesDetails} />
           <Payments order={order} may={may} />
         </div>
         <Timeline entries={order.timeline} timeZone={event.timeZone} />

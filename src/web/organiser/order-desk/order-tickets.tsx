@@ -2,14 +2,15 @@ import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts
 import { countryName } from '../../../core/profile/countries.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Discount, Money, Price } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { TaxesIn } from '../../ui/taxes-in.tsx';
 
-/** Shows what was ordered, and what became of each ticket. */
-export function OrderTickets({ order }: { order: OrganiserOrder }) {
+/** Shows what was ordered, and what became of each ticket. `changesDetails`: whether who looks may change who comes with them. */
+export function OrderTickets({ order, changesDetails }: { order: OrganiserOrder; changesDetails: boolean }) {
   const { tickets, lines, fee, feePayer, event } = order;
   const prices = new Map(order.refundable.tickets.map(({ id, priceMinor }) => [id, priceMinor]));
   return (
@@ -61,6 +62,11 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
           </div>
         ) : null}
       </dl>
+      {changesDetails ? (
+        <Button to={`/platform/event/${event.id}/orders/${order.id}/details`} className="justify-self-start">
+          Edit ticket details
+        </Button>
+      ) : null}
       {tickets.length === 0 ? (
         <p className="text-muted">Tickets are issued once the order is paid.</p>
       ) : (

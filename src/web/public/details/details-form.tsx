@@ -2,7 +2,7 @@ import type { TicketDetails } from '../../../core/attendees/details-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import './details.css';
-import { Label, Questions } from './question.tsx';
+import { type FileAt, Label, Questions } from './question.tsx';
 import { fieldName, issuePath, type TypedDetails } from './read-details-form.ts';
 
 interface DetailsFormProps {
@@ -18,11 +18,6 @@ interface DetailsFormProps {
 export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
   const wrong = refused?.errors.fields ?? {};
   const again = refused?.chosen.filter((each) => !(each in wrong)).map((each) => [each, CHOOSE_AGAIN]) ?? [];
-  const errors: Record<string, string> = { ...wrong, ...Object.fromEntries(again) };
-  const typed = refused?.typed;
-  const { tickets, questions, names, emails } = details;
-  const several = tickets.length > 1;
-  const asksTickets = names !== 'off' || emails || tickets.some((ticket) => ticket.questions.length > 0);
   return (
     <form
       method="post"
@@ -31,6 +26,38 @@ export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-10"
     >
       {refused ? <Problems detail={refused.errors.detail} count={Object.keys(wrong).length} /> : null}
+      <DetailsFields
+        details={details}
+        typed={refused?.typed}
+        errors={{ ...wrong, ...Object.fromEntries(again) }}
+        fileAt={(id, { line, seat }) => `${path}/${id}${line === 0 ? '' : `?line=${line}&seat=${seat}`}`}
+        own
+      />
+      <button type="submit" data-look="main" className="btn button buy-button justify-self-start">
+        {details.paysNext ? 'Continue' : 'Save'}
+      </button>
+    </form>
+  );
+}
+
+interface DetailsFieldsProps {
+  details: TicketDetails;
+  /** What was typed before it was refused. */
+  typed?: TypedDetails | undefined;
+  /** What is wrong, by path. */
+  errors: Record<string, string>;
+  fileAt: FileAt;
+  /** Whoever fills it in comes with the first ticket, most likely. */
+  own?: boolean;
+}
+
+/** The fields of the form, also for whoever fills it in for somebody else. */
+export function DetailsFields({ details, typed, errors, fileAt, own = false }: DetailsFieldsProps) {
+  const { tickets, questions, names, emails } = details;
+  const several = tickets.length > 1;
+  const asksTickets = names !== 'off' || emails || tickets.some((ticket) => ticket.questions.length > 0);
+  return (
+    <>
       {asksTickets
         ? tickets.map((ticket, at) => {
             const mine = typed?.tickets.find(
@@ -60,7 +87,7 @@ export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
                     hint={at === 0 ? 'Of the person who comes with this ticket.' : undefined}
                     error={errors[issuePath('name', ticket)]}
                     defaultValue={mine?.name ?? (ticket.name || (at === 0 ? details.ownName : ''))}
-                    autoComplete={at === 0 ? 'name' : 'off'}
+                    autoComplete={own && at === 0 ? 'name' : 'off'}
                     maxLength={100}
                   />
                 )}
@@ -81,7 +108,7 @@ export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
                   answers={mine?.answers ?? (typed ? {} : ticket.answers)}
                   ticket={ticket}
                   errors={errors}
-                  filesAt={path}
+                  fileAt={fileAt}
                 />
               </fieldset>
             );
@@ -96,14 +123,11 @@ export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
             questions={questions}
             answers={typed?.answers ?? details.answers}
             errors={errors}
-            filesAt={path}
+            fileAt={fileAt}
           />
         </fieldset>
       ) : null}
-      <button type="submit" data-look="main" className="btn button buy-button justify-self-start">
-        {details.paysNext ? 'Continue' : 'Save'}
-      </button>
-    </form>
+    </>
   );
 }
 
@@ -113,7 +137,7 @@ const takesFiles = ({ questions, tickets }: TicketDetails) =>
   [...questions, ...tickets.flatMap((ticket) => ticket.questions)].some(({ kind }) => kind === 'file');
 
 /** Says at the top that something is wrong; each field says what. */
-function Problems({ detail, count }: { detail: string; count: number }) {
+export function Problems({ detail, count }: { detail: string; count: number }) {
   if (count < 2) return <Notice kind="error">{detail}</Notice>;
   return (
     <Notice kind="error" title={`${count} answers need another look`}>

@@ -10,6 +10,8 @@ import { answerName, issuePath, removeName } from './read-details-form.ts';
 
 type Ticket = { line: number; seat: number };
 
+export type FileAt = (questionId: string, at: Ticket) => string;
+
 interface QuestionsProps {
   questions: readonly ShownQuestion[];
   /** By question id. */
@@ -18,8 +20,8 @@ interface QuestionsProps {
   ticket?: Ticket;
   /** What is wrong, by path. */
   errors: Record<string, string>;
-  /** Files that were sent are below this path; left out in a preview. */
-  filesAt?: string;
+  /** Where a file that was sent is; left out in a preview. */
+  fileAt?: FileAt;
 }
 
 /** The questions of an order or a ticket, each with those that depend on it below it. */
@@ -66,7 +68,7 @@ function Question({
   answers,
   ticket,
   errors,
-  filesAt,
+  fileAt,
 }: QuestionsProps & { question: ShownQuestion }) {
   const name = answerName(question.id, ticket);
   const chosen = answers[question.id] ?? [];
@@ -94,7 +96,7 @@ function Question({
         </Select>
       );
     case 'file':
-      return <FileAnswer {...{ name, label, hint, error, question, ticket, filesAt }} sent={first} />;
+      return <FileAnswer {...{ name, label, hint, error, question, ticket, fileAt }} sent={first} />;
     case 'choice':
     case 'several':
     case 'consent':
@@ -121,14 +123,13 @@ interface FileAnswerProps {
   error: string | undefined;
   question: ShownQuestion;
   ticket: Ticket | undefined;
-  filesAt: string | undefined;
+  fileAt: FileAt | undefined;
   /** The name of the one that is there; empty where there is none. */
   sent: string;
 }
 
 /** Chooses a file. One that was sent before stays until another is chosen, or its box is ticked. */
-function FileAnswer({ name, label, hint, error, question, ticket, filesAt, sent }: FileAnswerProps) {
-  const seat = ticket ? `?line=${ticket.line}&seat=${ticket.seat}` : '';
+function FileAnswer({ name, label, hint, error, question, ticket, fileAt, sent }: FileAnswerProps) {
   return (
     <div className="grid gap-2">
       <Field
@@ -141,16 +142,16 @@ function FileAnswer({ name, label, hint, error, question, ticket, filesAt, sent 
         error={error}
         className="file-answer"
       />
-      {sent && filesAt ? (
+      {sent && fileAt ? (
         <div className="flex flex-wrap items-center gap-x-6">
           <input type="hidden" name={name} value={sent} />
           <a
-            href={`${filesAt}/${question.id}${seat}`}
+            href={fileAt(question.id, ticket ?? { line: 0, seat: 0 })}
             className="inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere underline underline-offset-4"
           >
             <span>
               <span className="sr-only">Download </span>
-              Your file: <bdi>{sent}</bdi>
+              Sent: <bdi>{sent}</bdi>
             </span>
           </a>
           {question.required ? null : (

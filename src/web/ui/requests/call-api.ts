@@ -1,3 +1,5 @@
+import { UPLOAD_RETRY_MS } from './with-retries.ts';
+
 /** A refusal, in words for people. */
 export class Refused extends Error {
   /** The message of each wrong field by its path. */
@@ -23,21 +25,26 @@ export const EXPIRED =
 
 /**
  * Asks our own API in the name of who is logged in here.
+ * @param sent JSON, or a form with files
  * @returns the JSON of the answer, of which the caller says what it is; undefined where there is none
  * @throws Refused with what to show, whatever went wrong
  */
 export async function callApi<Answer = void>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
-  json?: object,
+  sent?: object | FormData,
 ): Promise<Answer> {
+  const isForm = sent instanceof FormData;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
-      headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }) },
-      ...(json && { body: JSON.stringify(json) }),
-      signal: AbortSignal.timeout(30_000),
+      headers: {
+        accept: 'application/json',
+        ...(sent && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(sent && { body: isForm ? sent : JSON.stringify(sent) }),
+      signal: AbortSignal.timeout(isForm ? UPLOAD_RETRY_MS : 30_000),
     });
   } catch {
     throw new Refused(NO_ANSWER);

@@ -1,0 +1,144 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { asksAnything, type Seat, seatKey, seatsOf, ticketSeatKey } from '../attendees/asked.ts';
+import type { DetailsChange, TicketDetails } from '../attendees/details-form.ts';
+import { findDetails, type KeptDetails, saveDetails } from '../attendees/details-store.ts';
+import type { AttendeeForm } from '../attendees/question.ts';
+import { findForm, holdForm } from '../attendees/question-store.ts';
+import { type Upload, withFiles } from '../attendees/send-files.ts';
+import { showDetails } from '../attendees/show-details.ts';
+import type { OrderKey } from '../orders/order-link.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { noSuchOrder } from './find-order-for.ts';
+import { findOrder, type OrderRecord } from './order-page-store.ts';
+
+/** What is asked of an order, and of which of its seats. */
+export interface OpenDetails {
+  form: AttendeeForm;
+  seats: Seat[];
+}
+
+/** How somebody writes the details of an order. Nothing here may wait for anything but the database. */
+export interface Writing {
+  /** What they may tell now, of an order as it is then. @throws DomainError where that is nothing */
+  open: (order: OrderRecord, form: AttendeeForm | undefined) => OpenDetails;
+  /** Reads what they sent. @throws DomainError 'invalid' */
+  read: (open: OpenDetails, known: KeptDetails, order: OrderRecord) => DetailsChange;
+  upload: Upload | undefined;
+  /** What else belongs into the transaction. */
+  alsoWrite?: (tx: Transaction, change: DetailsChange, before: KeptDetails) => Promise<void>;
+}
+
+/**
+ * Writes details of an order's tickets, all or nothing, under the form's lock and the order's.
+ * @param found an order that whoever writes was let to
+ * @returns what is known then
+ * @throws DomainError 'conflict' (details.question-changed), 'too-many' (too-many-requests); as `open` and `read`
+ */
+export async function writeDetails(
+  app: App,
+  found: OrderRecord,
+  { open, read, upload, alsoWrite }: Writing,
+): Promise<OpenDetails & { order: OrderRecord; details: KeptDetails }> {
+  const look = async () => {
+    const [form, known] = await Promise.all([
+      findForm(app.db, found.eventId),
+      findDetails(app, app.db, found),
+    ]);
+    return read(open(found, form), known, found);
+  };
+  return withFiles(app, found.orderId, { upload, look }, (files) =>
+    transaction(app.db, async (tx) => {
+      const form = await holdForm(tx, found.eventId);
+      const order = await lockOrder(tx, found);
+      const opened = open(order, form);
+      const before = await findDetails(app, tx, order);
+      const change = read(opened, before, order);
+      await saveDetails(app, tx, order, change, app.clock.now(), files);
+      await alsoWrite?.(tx, change, before);
+      return { ...opened, order, details: await findDetails(app, tx, order) };
+    }),
+  );
+}
+
+/**
+ * Keeps others from the order's details until the transaction ends, and reads it again then: a ticket of it that somebody accepts is no
+ * longer its customer's, and accepting changes the ticket's id.
+ */
+async function lockOrder(tx: Transaction, key: OrderKey): Promise<OrderRecord> {
+  await tx
+    .selectFrom('orders')
+    .where('event_id', '=', key.eventId)
+    .where('id', '=', key.orderId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await tx
+    .selectFrom('tickets')
+    .where('event_id', '=', key.eventId)
+    .where('order_id', '=', key.orderId)
+    .where('admits', '=', true)
+    .orderBy('id')
+    .select('id')
+    .forKeyShare()
+    .execute();
+  const order = await findOrder(tx, key);
+  if (!order) throw noSuchOrder();
+  return order;
+}
+
+/**
+ * Lets through what is asked and may be told.
+ * @param isOpen whether anything may be told now
+ * @throws DomainError 'gone' (details.nothing-asked, details.closed)
+ */
+export function openDetails(
+  form: AttendeeForm | undefined,
+  seats: Seat[],
+  isOpen: (seats: readonly Seat[]) => boolean,
+): OpenDetails {
+  if (!form || !asksAnything(form, seats)) {
+    throw new DomainError('gone', 'details.nothing-asked', 'The organiser asks nothing about these tickets.');
+  }
+  if (!isOpen(seats)) {
+    const detail = 'These details can’t be changed any more.';
+    throw new DomainError('gone', 'details.closed', detail);
+  }
+  return { form, seats };
+}
+
+/** The seats of an order that are held, or whose tickets were not taken back. */
+export const seatsOfOrder = (order: OrderRecord): Seat[] =>
+  seatsWithout(order, ({ state }) => state === 'revoked');
+
+/** Those of them that are its customer's still: no one else accepted their tickets. */
+export const detailSeats = (order: OrderRecord): Seat[] =>
+  seatsWithout(order, ({ state, sent }) => state === 'revoked' || Boolean(sent?.acceptedAt));
+
+function seatsWithout(
+  { tickets, lines }: OrderRecord,
+  isGone: (ticket: OrderRecord['tickets'][number]) => boolean,
+): Seat[] {
+  const gone = new Set(tickets.filter(isGone).map(ticketSeatKey));
+  return seatsOf(lines.filter(({ admits }) => admits)).filter((seat) => !gone.has(seatKey(seat)));
+}
+
+/** The form with what is known. @param ownName what it suggests; may be empty */
+export function showOrderDetails(
+  order: OrderRecord,
+  { form, seats }: OpenDetails,
+  details: KeptDetails,
+  ownName: string,
+): TicketDetails {
+  const types = new Map(order.lines.map(({ number, typeName }) => [number, typeName]));
+  const codes = new Map(order.tickets.map((ticket) => [ticketSeatKey(ticket), ticket.shortCode]));
+  const held = order.state === 'held';
+  return showDetails(form, seats, details, {
+    event: { name: order.name, timeZone: order.timeZone },
+    ownName,
+    typeName: ({ line }) => types.get(line) ?? '',
+    shortCode: (seat) => codes.get(seatKey(seat)) ?? null,
+    paysNext: held && form.beforePayment,
+    holdExpiresAt: held ? order.holdExpiresAt.toISOString() : null,
+  });
+}

@@ -1,0 +1,35 @@
+import { seatKey } from '../../../core/attendees/asked.ts';
+import type { DetailsPatch, TicketDetails } from '../../../core/attendees/details-form.ts';
+import type { TypedDetails } from '../../public/details/read-details-form.ts';
+
+/** What somebody changed in a form, and nothing else. */
+export function changedDetails(shown: TicketDetails, typed: TypedDetails): DetailsPatch {
+  const tickets = shown.tickets.flatMap(({ line, seat, name, email, questions, answers }) => {
+    const filled = typed.tickets.find((ticket) => seatKey(ticket) === seatKey({ line, seat }));
+    const changed = {
+      ...(shown.names !== 'off' &&
+        filled?.name !== undefined &&
+        filled.name !== name && { name: filled.name }),
+      ...(shown.emails && filled?.email !== undefined && filled.email !== email && { email: filled.email }),
+    };
+    const changedAnswers = changedOf(questions, answers, filled?.answers ?? {});
+    const isSame = Object.keys(changed).length + Object.keys(changedAnswers).length === 0;
+    return isSame ? [] : [{ line, seat, ...changed, answers: changedAnswers }];
+  });
+  return { answers: changedOf(shown.questions, shown.answers, typed.answers), tickets };
+}
+
+/** An answer of which the form says nothing was emptied: no box is ticked, its file is to go. */
+function changedOf(
+  questions: TicketDetails['questions'],
+  before: Record<string, string[]>,
+  now: Record<string, string[]>,
+): Record<string, string[]> {
+  const given = (answers: Record<string, string[]>, id: string) => (answers[id] ?? []).filter(Boolean);
+  return Object.fromEntries(
+    questions.flatMap(({ id }) => {
+      const answer = given(now, id);
+      return JSON.stringify(answer) === JSON.stringify(given(before, id)) ? [] : [[id, answer]];
+    }),
+  );
+}
