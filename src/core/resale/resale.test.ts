@@ -21,7 +21,9 @@ import type { OrderRefundedMail } from '../shared/mail.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { getTicketQr } from '../tickets/get-ticket-qr.ts';
 import { listMyTickets } from '../tickets/my-tickets.ts';
+import { acceptTicket } from '../transfers/accept-ticket.ts';
 import { sendTicket } from '../transfers/send-ticket.ts';
+import { transferLinkKey } from '../transfers/transfer-link.ts';
 import { getWaitingList, setWaitingList } from '../waiting-list/waiting-desk.ts';
 import { offerForResale } from './offer-for-resale.ts';
 import { takeOffResale } from './take-off-resale.ts';
@@ -262,6 +264,23 @@ describe('a ticket on resale', () => {
     });
     expect(await refundsOf(orderId)).toMatchObject([{ minor: 19_250, fee: 0, reason: 'resold' }]);
     Object.assign(app, { holds, settings });
+    await app.runJobs();
+    // What went back is on a credit note with its tax, and all numbers of the seller follow each other.
+    const { receipt } = await getOrderPage(app, guest, { eventId, orderId });
+    expect(receipt?.creditNotes).toMatchObject([
+      { amount: { minor: 19_250 }, taxes: [{ rate: 10_000, net: { minor: 17_500 }, tax: { minor: 1_750 } }] },
+    ]);
+    const numbers = await app.db
+      .selectFrom('receipts')
+      .where('event_id', '=', eventId)
+      .orderBy('number')
+      .select(['number', 'refund_id as refundId'])
+      .execute();
+    expect(numbers.map(({ number, refundId }) => [Number(number), refundId === null])).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]);
   });
 
   test('is not sold for a payment of which a part was refunded before we learned of it', async () => {
@@ -308,6 +327,50 @@ describe('offering a ticket', () => {
     expect(resellable).toEqual([]);
     const offered = offerForResale(app, guest, { eventId, orderId }, { ticketId: tickets[0]?.id });
     await expect(offered).rejects.toEqual(conflict('resale.add-ons'));
+  });
+
+  test('leaves the add-ons of other tickets where they are', async () => {
+    event = await aResaleEvent(app, { types: [{ capacity: 2, perOrderLimit: 6 }] });
+    const { eventId, owner, types } = event;
+    const variants = [{ priceMinor: 15_000, capacity: 5 }];
+    const shirt = { eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1, variants };
+    const unit = (await addAddOn(app, owner, shirt)).variants[0]?.id as string;
+    const quantities = { [types[0]?.id as string]: 2, [unit]: 1 };
+    const { orderId } = await placeOrder(app, guest, { email: 's@example.com', eventId, quantities });
+    app.provider.report(paymentReference({ eventId, orderId, number: 1 }), { status: 'succeeded' });
+    await verifyPayment(app, { eventId, orderId, number: 1 });
+    const buyer = await aBuyer(app, event);
+    const { resellable } = await getOrderPage(app, guest, { eventId, orderId });
+    expect(resellable).toMatchObject([{ amount: { minor: 35_000 } }]);
+    await offerForResale(app, guest, { eventId, orderId }, { ticketId: resellable[0]?.id });
+    await buyer.pay();
+    expect(await refundsOf(orderId)).toMatchObject([{ minor: 35_000, reason: 'resold' }]);
+    const left = await app.db
+      .selectFrom('tickets')
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'valid')
+      .select('admits')
+      .execute();
+    expect(left.map(({ admits }) => admits).sort()).toEqual([false, true]);
+  });
+
+  test('is not for whoever a ticket was sent to: they may only send it on', async () => {
+    const { request, ticketId, order } = await aSeller(app, event);
+    const friend = await aUser(app);
+    const { eventId } = event;
+    const sent = await sendTicket(app, guest, request, { ticketId, email: friend.email }, caller);
+    const transfer = { eventId, transferId: sent.transferId };
+    await acceptTicket(app, friend, { ...transfer, key: transferLinkKey(app, transfer) });
+    const [held] = await ticketsOf(order.orderId);
+    const theirs = { eventId, orderId: order.orderId };
+    await expect(offerForResale(app, friend, theirs, { ticketId: held?.id })).rejects.toMatchObject({
+      code: 'order.unknown',
+    });
+    // Nor is it the customer's any more, under whichever id.
+    for (const id of [ticketId, held?.id]) {
+      const offered = offerForResale(app, guest, request, { ticketId: id });
+      await expect(offered).rejects.toEqual(conflict('resale.not-yours'));
+    }
   });
 
   test('is not there where the organiser does not allow it', async () => {
