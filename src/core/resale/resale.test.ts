@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, aUser, breaches } from '../../../tests/factories.ts';
+import { transaction } from '../../db/database.ts';
 import { addAddOn } from '../add-ons/change-add-ons.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
@@ -15,6 +16,7 @@ import { startOver } from '../order-page/start-over.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { closeAccount } from '../personal-data/close-account.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
 import { search } from '../search/search.ts';
 import type { OrderRefundedMail } from '../shared/mail.ts';
@@ -163,6 +165,18 @@ describe('a ticket on resale', () => {
     expect(await refundsOf(seller.order.orderId)).toEqual([]);
     await seller.sell();
     expect(await buyer.offer()).toBeDefined();
+  });
+
+  test('taken off again puts nobody in line who deleted their account meanwhile', async () => {
+    const seller = await aSeller(app, event);
+    const buyer = await aBuyer(app, event);
+    await seller.sell();
+    expect(await buyer.offer()).toEqual(expect.any(String));
+    await transaction(app.db, (tx) => closeAccount(app, tx, buyer.person.userId, buyer.person));
+    await takeOffResale(app, guest, { ...seller.request, ticketId: seller.ticketId });
+    expect((await getWaitingList(app, event.owner, event.eventId)).people).toEqual([]);
+    await refundOrder(app, event.owner, { eventId: event.eventId, orderId: seller.order.orderId });
+    await aSeller(app, event);
   });
 
   test('that was used meanwhile goes to nobody: the money goes back, and the buyer keeps their place', async () => {

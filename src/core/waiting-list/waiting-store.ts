@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { WaitingEnd } from '../../db/schema.ts';
 import { roomOfType } from '../inventory/tickets-left-store.ts';
+import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { hasResales } from '../tickets/resale-store.ts';
 
 /** How an event's waiting list is set; undefined where it never had one. */
@@ -119,7 +120,8 @@ export async function noteOffers(
 }
 
 /**
- * Puts people back in line, at the place they had, whose offers ended through nobody's choice of theirs; but for those who joined again since.
+ * Puts people back in line, at the place they had, whose offers ended through nobody's choice of theirs; but for those who joined again since,
+ * and those whose address was removed: nobody could be told of an offer.
  * @returns the ids of their entries
  */
 export async function putBackInLine(
@@ -130,7 +132,7 @@ export async function putBackInLine(
   if (orderIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     update waiting_entries back set order_id = null
-    where back.event_id = ${eventId} and back.order_id = any(${orderIds}::uuid[]) and back.ended_at is null
+    where back.event_id = ${eventId} and back.order_id = any(${orderIds}::uuid[]) and back.ended_at is null and back.email <> ${REMOVED_EMAIL}
       and not exists (select from waiting_entries w where w.event_id = back.event_id and w.ticket_type_id = back.ticket_type_id
         and w.mailbox_key = back.mailbox_key and ${IN_LINE})
     returning back.id
