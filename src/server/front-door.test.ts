@@ -86,6 +86,19 @@ describe('a body that is too large is refused', () => {
   });
 });
 
+test('a form with files that are too large is refused in a page that leads back to it', async () => {
+  const path = `/event/${crypto.randomUUID()}/order/${crypto.randomUUID()}/details`;
+  const send = (accept: string) =>
+    door.request(path, { method: 'POST', headers: { accept, 'content-length': String(33 * 1024 * 1024) } });
+  const answer = await send('text/html');
+  expect(answer.status).toBe(413);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  const html = await answer.text();
+  expect(html).toContain('This is too large. Send at most 32 MB.');
+  expect(html).toContain(`<a href="${path}">Back to the form</a>`);
+  expect((await send('application/json')).headers.get('content-type')).toBe('application/problem+json');
+});
+
 describe('what another site makes a browser send is refused', () => {
   const post = (headers: Record<string, string>) => door.request('/api/guest', { method: 'POST', headers });
 

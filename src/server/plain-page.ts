@@ -1,4 +1,5 @@
 import type { DomainError } from '../core/shared/errors.ts';
+import { DETAILS_FORMS } from './limit-body.ts';
 import { problemResponse } from './problem.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -30,17 +31,23 @@ ${more}
 `;
 
 /**
- * An answer of problem details, in a page that costs nothing to make, where it answers a browser that opens an address; other answers and
- * askers are left as they are.
+ * An answer of problem details, in a page that costs nothing to make, where it answers a browser that opens an address, or one that sent a
+ * form with files that were too large; other answers and askers are left as they are.
  */
 export async function inAPage(request: Request, answer: Response): Promise<Response> {
-  const opens = request.method === 'GET' && request.headers.get('accept')?.includes('text/html');
+  const { pathname } = new URL(request.url);
+  // The only forms that people fill with more than they can see the size of.
+  const isForm = request.method === 'POST' && answer.status === 413 && DETAILS_FORMS.test(pathname);
+  const opens = (request.method === 'GET' || isForm) && request.headers.get('accept')?.includes('text/html');
   if (!opens || answer.headers.get('content-type') !== 'application/problem+json') return answer;
   const { title, detail } = (await answer.json()) as { title: string; detail: string };
   const again = answer.status === 503;
   const more = again
     ? '<p>This page tries again by itself in a few seconds.</p>'
-    : '<p><a href="/">Go to the start page</a></p>';
+    : isForm
+      ? `<p>Nothing was saved. Go back, choose smaller files and send the form again: each may be up to 10 MB. Your browser’s Back button keeps what you typed.</p>
+<p><a href="${escaped(pathname)}">Back to the form</a></p>`
+      : '<p><a href="/">Go to the start page</a></p>';
   return pageInsteadOf(answer, page(title, detail, more, again));
 }
 

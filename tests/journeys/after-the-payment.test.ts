@@ -271,7 +271,14 @@ test('a code sets the last tickets aside, and whoever has it sends a file with t
   await customer.getByLabel('Email').fill('zanele@example.com');
   await customer.keyboard.press('Enter');
   await customer.getByRole('link', { name: 'Add ticket details' }).press('Enter');
-  await customer.getByLabel('Your score').setInputFiles({
+  const scoreFile = customer.getByLabel('Your score');
+  const tooLarge = Buffer.alloc(11 * 1024 * 1024);
+  await scoreFile.setInputFiles({ name: 'opera.pdf', mimeType: 'application/pdf', buffer: tooLarge });
+  await customer.getByRole('button', { name: 'Save' }).press('Enter');
+  await customer.getByText('This file is larger than 10 MB. Choose a smaller one.').waitFor();
+  expect(await scoreFile.getAttribute('aria-invalid')).toBe('true');
+  await expectAccessibleInBoth(customer);
+  await scoreFile.setInputFiles({
     name: 'aria.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7 la la la'),

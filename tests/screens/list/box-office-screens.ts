@@ -79,6 +79,19 @@ export const BOX_OFFICE_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'box-office-hand-back',
+    as: 'organiser',
+    path: eventAt(ROOF, '/box-office'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await chooseAtTill(page);
+      await page.getByRole('button', { name: 'Card terminal' }).click();
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button').last().click();
+      await page.getByRole('button', { name: 'Hand money back' }).click();
+      await page.getByText('Which tickets?').waitFor();
+    },
+  },
+  {
     name: 'box-office-change',
     as: 'organiser',
     path: eventAt(ROOF, '/box-office'),

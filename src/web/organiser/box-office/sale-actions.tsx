@@ -3,9 +3,13 @@ import { v7 as newId } from 'uuid';
 import type { AdmittedSale } from '../../../core/box-office/admit-sale.ts';
 import type { Shift } from '../../../core/box-office/shift.ts';
 import type { TillSale } from '../../../core/box-office/till-sale.ts';
+import type { OrderRefund } from '../../../core/order-refunds/make-refund.ts';
+import { formatMoney } from '../../../core/shared/format-money.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Refused } from '../../ui/requests/call-api.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
@@ -117,16 +121,25 @@ export function EmailTickets({ email, hasTickets }: { email: string | null; hasT
   );
 }
 
-/** Takes the whole order back, and says what to hand over. */
+/** Takes tickets of a sale back, all of them unless fewer are chosen, and says what to hand over. */
 export function HandBack({ shift, sale }: { shift: Shift; sale: TillSale }) {
   const change = useChange();
   const [asking, setAsking] = useState(false);
   const [requestId, setRequestId] = useState('');
   if (sale.tickets.length === 0 && !sale.toHandBack) return null;
+  // Of a cancelled event all that is owed goes back.
+  const chooses = sale.tickets.length > 1 && !sale.toHandBack;
   const back = async (typed: FormData) => {
     const method = String(typed.get('method'));
-    await change('hand-back', { shiftId: shift.id, requestId, method });
-    toast.success(method === 'cash' ? 'Done. Hand over the cash.' : 'Done. Refund it on your terminal.');
+    const tickets = typed.getAll('tickets').map(String);
+    const some = chooses && tickets.length < sale.tickets.length;
+    const { amount } = await change<OrderRefund>('hand-back', {
+      ...{ shiftId: shift.id, requestId, method },
+      ...(some && { tickets }),
+    });
+    if (!amount) return toast.success('Done. There is no money to hand back.');
+    const sum = formatMoney(amount);
+    toast.success(method === 'cash' ? `Done. Hand over ${sum}.` : `Done. Refund ${sum} on your terminal.`);
   };
   const ask = () => {
     setRequestId(newId());
@@ -145,11 +158,34 @@ export function HandBack({ shift, sale }: { shift: Shift; sale: TillSale }) {
         cancel="Keep it"
         onConfirm={back}
       >
-        <p>The tickets stop working, and their seats can be sold again. This can’t be undone.</p>
-        <Select label="How" name="method" defaultValue={sale.method ?? 'cash'}>
-          <option value="cash">Cash from this till</option>
-          <option value="card_terminal">On the card terminal</option>
-        </Select>
+        {(wrong) => (
+          <>
+            <p>The tickets stop working, and their seats can be sold again. This can’t be undone.</p>
+            {chooses ? (
+              <fieldset className="grid gap-1">
+                <legend className="mb-1 font-semibold">Which tickets?</legend>
+                {sale.tickets.map(({ id, typeName, shortCode }) => (
+                  <Checkbox
+                    key={id}
+                    name="tickets"
+                    value={id}
+                    defaultChecked
+                    label={
+                      <>
+                        <bdi>{typeName}</bdi> <span className="font-mono">{shortCode}</span>
+                      </>
+                    }
+                  />
+                ))}
+                {wrong.tickets ? <FieldError id="tickets-error">{wrong.tickets}</FieldError> : null}
+              </fieldset>
+            ) : null}
+            <Select label="How" name="method" defaultValue={sale.method ?? 'cash'}>
+              <option value="cash">Cash from this till</option>
+              <option value="card_terminal">On the card terminal</option>
+            </Select>
+          </>
+        )}
       </ConfirmDialog>
     </>
   );

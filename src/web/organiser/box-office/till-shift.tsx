@@ -64,16 +64,18 @@ export default function TillShiftPage({ loaderData: { report, sells } }: Route.C
         <Line name="Float">
           <Money of={shift.float} />
         </Line>
-        <Line name="Sold for cash">
-          <Money of={shift.cash.sold} />
-        </Line>
-        <Line name="Handed back in cash">
-          <Money of={shift.cash.handedBack} />
-        </Line>
         {shift.expected ? (
-          <Line name="Cash expected">
-            <Money of={shift.expected} className="font-bold" />
-          </Line>
+          <>
+            <Line name="Sold for cash">
+              <Money of={shift.cash.sold} />
+            </Line>
+            <Line name="Handed back in cash">
+              <Money of={shift.cash.handedBack} />
+            </Line>
+            <Line name="Cash expected">
+              <Money of={shift.expected} className="font-bold" />
+            </Line>
+          </>
         ) : null}
         {shift.counted ? (
           <Line name="Cash counted">

@@ -2,6 +2,7 @@ import type { TicketDetails } from '../../../core/attendees/details-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import './details.css';
+import detailsScript from './details-script.ts?worker&url';
 import { type FileAt, Label, Questions } from './question.tsx';
 import { fieldName, issuePath, type TypedDetails } from './read-details-form.ts';
 
@@ -36,6 +37,7 @@ export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
       <button type="submit" data-look="main" className="btn button buy-button justify-self-start">
         {details.paysNext ? 'Continue' : 'Save'}
       </button>
+      {takesFiles(details) ? <script type="module" src={detailsScript} /> : null}
     </form>
   );
 }

@@ -1,0 +1,45 @@
+import { tooLarge } from './check-file-sizes.ts';
+
+/** Looks at the sizes of files before a form is sent, and says beside each field what is too large. Without scripts, the server says it. */
+for (const form of document.querySelectorAll<HTMLFormElement>('form[enctype="multipart/form-data"]')) {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type="file"]')];
+  const check = () => {
+    const chosen = inputs.flatMap(({ name, files }) =>
+      [...(files ?? [])].map(({ size }) => ({ name, size })),
+    );
+    const wrong = tooLarge(chosen);
+    for (const input of inputs) say(input, wrong.get(input.name));
+    return wrong.size === 0;
+  };
+  form.addEventListener('change', ({ target }) => {
+    if (inputs.some((input) => input === target)) check();
+  });
+  form.addEventListener('submit', (event) => {
+    if (check()) return;
+    event.preventDefault();
+    inputs.find(({ ariaInvalid }) => ariaInvalid === 'true')?.focus();
+  });
+}
+
+/** Says beside a field what is wrong with its file, in the place of what the server said of the one before. */
+function say(input: HTMLInputElement, message: string | undefined): void {
+  const id = `${input.id}-error`;
+  const described = (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((each) => each && each !== id);
+  const shown = document.getElementById(id);
+  if (message === undefined && shown?.dataset.size === undefined) return;
+  shown?.remove();
+  input.ariaInvalid = message === undefined ? null : 'true';
+  if (message !== undefined) {
+    const error = document.createElement('p');
+    error.id = id;
+    error.role = 'alert';
+    error.className = 'field-error text-sm font-medium';
+    error.dataset.size = '';
+    error.textContent = message;
+    input.parentElement?.append(error);
+    described.push(id);
+  }
+  input.setAttribute('aria-describedby', described.join(' '));
+}
