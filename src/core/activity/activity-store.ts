@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { entries } from '../audit/audit-store.ts';
+import { holding } from '../shared/like.ts';
 import type { Slice } from '../shared/page-by-key.ts';
 
 /** Which entries, of one chain or of all. */
 export interface Filter {
   chain?: string | undefined;
   person?: string | undefined;
+  /** Part of what it says, or of the name or email of somebody in it. */
+  text?: string | undefined;
   area?: string | undefined;
   /** Part of an event's name. */
   event?: string | undefined;
@@ -27,10 +30,8 @@ const joined = (db: Database) =>
 
 type Joined = ReturnType<typeof joined>;
 
-function matching(
-  query: Joined,
-  { chain, person, area, event, eventId, from, before, showsAdmins }: Filter,
-): Joined {
+function matching(query: Joined, filter: Filter): Joined {
+  const { chain, person, text, area, event, eventId, from, before, showsAdmins } = filter;
   const has = (column: string, part: string) =>
     sql<boolean>`position(${part.toLowerCase()} in lower(${sql.raw(column)})) > 0`;
   return query
@@ -40,6 +41,7 @@ function matching(
     .$if(from !== undefined, (q) => q.where('entry.at', '>=', from as Date))
     .$if(before !== undefined, (q) => q.where('entry.at', '<', before as Date))
     .$if(event !== undefined, (q) => q.where(has(`entry.facts ->> 'event'`, event as string)))
+    .$if(text !== undefined, (q) => q.where(says(text as string, filter)))
     .$if(person !== undefined, (q) =>
       q.where((eb) =>
         eb.or([
@@ -52,6 +54,22 @@ function matching(
         ]),
       ),
     );
+}
+
+/**
+ * By the words of entries and by people, which both have an index. That goes first and by itself: a planner that takes a text for a common
+ * one would read the log from its end, and make the words of each entry.
+ */
+function says(text: string, { chain, showsAdmins }: Filter) {
+  const part = sql`lower(${holding(text)})`;
+  const ofChain = chain === undefined ? sql`true` : sql`chain = ${chain}`;
+  return sql<boolean>`entry.id = any(array(
+    select id from audit_entries where audit_words(kind, facts, personal) like ${part} and ${ofChain}
+    union
+    select named.id from users cross join lateral (
+      select id from audit_entries
+      where ((actor_id = users.id and (${showsAdmins} or acted_as <> 'admin')) or about_id = users.id) and ${ofChain} offset 0
+    ) named where users.deleted_at is null and users.search_text like ${part}))`;
 }
 
 /** A slice of the entries, newest first. */

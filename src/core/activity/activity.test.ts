@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
+import { transaction } from '../../db/database.ts';
 import { AUDIT_KINDS } from '../audit/kinds.ts';
 import { record } from '../audit/record.ts';
 import { sealEntries } from '../audit/seal-entries.ts';
@@ -10,6 +12,7 @@ import { exportActivityChain } from '../exports/export-chain.ts';
 import { wholeFile } from '../exports/testing/exported.ts';
 import { changeMember } from '../organisations/change-member.ts';
 import type { SignedIn } from '../shared/actor.ts';
+import { countEntries, findEntries } from './activity-store.ts';
 import { AUDIT_WORDS, fieldWords, valueWords } from './audit-words.ts';
 import { checkAuditLog } from './check-audit-log.ts';
 import { listActivity } from './list-activity.ts';
@@ -211,3 +214,85 @@ const nameOf = async ({ userId }: SignedIn) =>
 async function* asLines(lines: string[]) {
   yield* lines;
 }
+
+describe('a text', () => {
+  const orderId = '01930000-0000-7000-8000-0000deadbeef';
+  async function variousEntries() {
+    await record(app, app.db, { kind: 'order.refunded', by: owner, eventId, facts: { orderId, tickets: 1 } });
+    await record(app, app.db, { kind: 'event.code-added', by: owner, eventId, facts: { code: 'ÉARLY_50%' } });
+    const personal = { email: 'former@example.com' };
+    await record(app, app.db, { kind: 'door.invited', by: owner, eventId, personal });
+    const changes = [{ field: 'role', before: 'manager', after: 'reader' }];
+    await record(app, app.db, { kind: 'team.changed', by: owner, ...own(), facts: { changes } });
+    await record(app, app.db, { kind: 'event.approved', by: admin, eventId });
+  }
+
+  it.each([
+    ['an order’s number', 'DEADBEEF', 1],
+    ['a part of a code, which is no pattern', 'éarly_50%', 1],
+    ['what a pattern would find', 'early%50', 0],
+    ['an address of before', 'Former@', 1],
+    ['what was before a change', 'manager', 1],
+    ['the name of an event', 'jazz', 4],
+    ['who did it', 'thandi@', 4],
+    ['what kind it is', 'refunded', 1],
+    ['an admin, who is nobody here', 'root@', 0],
+    ['nothing of it', 'nowhere', 0],
+    ['a salt', 'no-such-salt', 0],
+  ])('finds entries by %s', async (_, text, count) => {
+    await variousEntries();
+    expect(await sentences({ text })).toHaveLength(count);
+    expect(await listActivity(app, owner, own(), { text })).toMatchObject({ count });
+  });
+
+  it('finds an admin for admins, and what names nobody any more no longer', async () => {
+    await variousEntries();
+    expect(await sentences({ text: 'root@' }, admin, 'everything')).toHaveLength(1);
+    await app.db
+      .updateTable('audit_entries')
+      .set({ personal: null })
+      .where('personal', 'is not', null)
+      .execute();
+    expect(await sentences({ text: 'former@' })).toEqual([]);
+  });
+
+  it('narrows with the rest, is left out where it is empty, and is long enough for an index', async () => {
+    await variousEntries();
+    expect(await sentences({ text: 'jazz', area: 'door' })).toHaveLength(1);
+    expect(await sentences({ text: '  ' })).toHaveLength(5);
+    await expect(sentences({ text: ' ab ' })).rejects.toMatchObject({
+      code: 'input.invalid',
+      issues: [{ path: 'text', message: 'Enter at least 3 characters.' }],
+    });
+  });
+
+  it('is found without reading the log', async () => {
+    await variousEntries();
+    await sql`
+      insert into audit_entries (id, chain, at, kind, acted_as, actor_id, facts)
+      select gen_random_uuid(), ${own().organisationId}, now() - n * interval '1 second', 'event.edited', 'member', 'somebody',
+        jsonb_build_object('event', 'Evening ' || md5(n::text))
+      from generate_series(1, 5000) n`.execute(app.db);
+    await sql`analyze audit_entries`.execute(app.db);
+    const filter = { chain: own().organisationId, text: 'DEADBEEF', showsAdmins: false };
+    const read = await transaction(app.db, async (tx) => {
+      const rows = async () => {
+        const { rows } = await sql<{ read: number }>`
+          select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+          from pg_stat_xact_user_tables where relname = 'audit_entries'`.execute(tx);
+        return rows[0]?.read ?? 0;
+      };
+      const look = async () => {
+        expect(
+          await findEntries(tx, filter, { backwards: false, beside: undefined, limit: 50 }),
+        ).toHaveLength(1);
+        expect(await countEntries(tx, filter)).toBe(1);
+      };
+      await look();
+      const before = await rows();
+      await look();
+      return (await rows()) - before;
+    });
+    expect(read).toBeLessThan(20);
+  });
+});

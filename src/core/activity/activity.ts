@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_AREAS } from '../audit/kinds.ts';
 import { instant } from '../shared/answer-fields.ts';
+import { TRIGRAM } from '../shared/like.ts';
 import { isTimeZone } from '../shared/local-time.ts';
 
 const besideAnEntry = z.uuid({ error: 'This is no entry’s id.' }).optional();
@@ -15,6 +16,13 @@ const typed = (max: number) =>
 /** Which entries are asked for. */
 export const activityInput = z.object({
   person: typed(254).describe('Part of the name or email of who did it, or of who it was done to.'),
+  text: typed(200)
+    .refine((text) => !text || [...text].length >= TRIGRAM, {
+      error: `Enter at least ${TRIGRAM} characters.`,
+    })
+    .describe(
+      'In what an entry says, as it was then: an order’s number, a code, a name, an email; or in the name or email of a person in it.',
+    ),
   area: z
     .enum(AUDIT_AREAS, { error: 'Choose from the list.' })
     .optional()

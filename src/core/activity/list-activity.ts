@@ -49,12 +49,13 @@ export async function listActivity(app: App, actor: Actor, whose: Whose, input: 
 /** The filter that a question comes to; its days are those of its time zone. */
 export function filterOf(
   whose: Whose,
-  { person, area, event, from, until, timeZone }: ActivityWanted,
+  { person, text, area, event, from, until, timeZone }: ActivityWanted,
   { showsAdmins }: { showsAdmins: boolean },
 ): Filter {
   return {
     chain: whose === 'everything' ? undefined : whose.organisationId,
     person: person || undefined,
+    text: text || undefined,
     area,
     event: event || undefined,
     from: from === undefined ? undefined : startOf(from, timeZone),

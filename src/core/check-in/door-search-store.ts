@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
+import { holding, literal } from '../shared/like.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 
 interface Sought {
@@ -32,7 +33,7 @@ export async function findTicketsAtDoor(
   { eventId, areaId, period, text, shortCode }: Sought,
   limit: number,
 ): Promise<Found[]> {
-  const literal = text.replace(/[\\%_]/g, '\\$&');
+  const plain = literal(text);
   const { rows } = await sql<Found>`
     with found as (
       select t.id from tickets t where t.event_id = ${eventId} and t.short_code = ${shortCode ?? null}
@@ -41,21 +42,21 @@ export async function findTicketsAtDoor(
        where o.event_id = ${eventId} and o.paid_at is not null and lower(o.email) = ${text} limit ${limit})
       union
       (select t.id from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
-       where o.event_id = ${eventId} and o.paid_at is not null and lower(o.email) like ${`${literal}@%`} limit ${limit})
+       where o.event_id = ${eventId} and o.paid_at is not null and lower(o.email) like ${`${plain}@%`} limit ${limit})
       union
       (select r.ticket_id from ticket_transfers r
        where r.event_id = ${eventId} and r.accepted_at is not null
-         and (lower(r.email) = ${text} or lower(r.email) like ${`${literal}@%`}) limit ${limit})
+         and (lower(r.email) = ${text} or lower(r.email) like ${`${plain}@%`}) limit ${limit})
       union
       (select t.id from attendees d
        join tickets t on t.event_id = d.event_id and t.order_id = d.order_id and t.line_number = d.line_number and t.seat = d.seat
-       where d.event_id = ${eventId} and d.name ilike ${`%${literal}%`} limit ${limit})
+       where d.event_id = ${eventId} and d.name ilike ${holding(text)} limit ${limit})
       union
       (select t.id from users u
        join orders o on o.event_id = ${eventId} and lower(o.email) = u.email and o.paid_at is not null
        join tickets t on t.event_id = o.event_id and t.order_id = o.id
        where u.deleted_at is null and u.email_verified
-         and u.search_text like ${`%${literal}%`} and lower(u.name) like ${`%${literal}%`} limit ${limit}))
+         and u.search_text like ${holding(text)} and lower(u.name) like ${holding(text)} limit ${limit}))
     select t.short_code as "shortCode", type.name as "typeName", coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
       a.admitted_at as "admittedAt", a.gate
     from found

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { holding } from '../shared/like.ts';
 
 /** A text and a typo have to be this similar, 0 to 1 (pg_trgm's word similarity). */
 const ALIKE = 0.42;
@@ -16,9 +17,3 @@ export const hasText = (text: string) => sql<boolean>`(
 /** SQL of `events`: whose name or place is like the text, typos forgiven (`forgiveTypos`). */
 export const isAlike = (text: string) => sql<boolean>`(
   ${text} <% events.name or ${text} <% events.location_text)`;
-
-/** A text as a LIKE pattern takes it to mean itself. */
-export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** A LIKE pattern for what holds the text as it is. */
-export const holding = (text: string) => `%${literal(text)}%`;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DisputeState, OrderState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
+import { holding, literal, TRIGRAM } from '../shared/like.ts';
 import type { Currency } from '../shared/money.ts';
 
 /** A search picks some of an event's orders. */
@@ -119,7 +120,7 @@ export async function findOrdersNamed(db: Database, eventId: string, text: strin
   const rows = await db
     .selectFrom('attendees')
     .where('event_id', '=', eventId)
-    .where('name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+    .where('name', 'ilike', holding(text))
     .select('order_id as id')
     .distinct()
     .limit(MOST_NAMED)
@@ -168,16 +169,13 @@ function isDisputed(dispute: OrderSearch['dispute']): RawBuilder<unknown> {
     and ${disputeOf('o')} = ${dispute}`;
 }
 
-/** Fewer letters than the index over parts of addresses can look up: they are how an address begins. */
-const TRIGRAM = 3;
-
 function isSought(sought: OrderSearch['sought']): RawBuilder<unknown> {
   if (!sought) return sql`true`;
   if ('orderId' in sought) return sql`o.id = ${sought.orderId}`;
   if ('promoCodeId' in sought) {
     return sql`o.promo_code_id = ${sought.promoCodeId}`;
   }
-  const plain = sought.text.replace(/[\\%_]/g, '\\$&');
+  const plain = literal(sought.text);
   if ([...sought.text].length < TRIGRAM) return sql`lower(o.email) like ${`${plain.toLowerCase()}%`}`;
   const part = `%${plain}%`;
   const ways = [sql`o.email ilike ${part}`];

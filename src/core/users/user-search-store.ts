@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../../db/database.ts';
+import { holding } from '../shared/like.ts';
 import { columnsOf, findListed, inOrder, type PageOf } from './user-list-store.ts';
 
 /** This many hits are counted and can be paged through; beyond it the list says only that there are more. */
@@ -82,6 +83,3 @@ function holdEach(words: string) {
   const each = words.split(/\s+/).map((word) => sql`search_text like ${holding(word)}`);
   return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
-
-/** A pattern for what holds this word as it is. */
-const holding = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

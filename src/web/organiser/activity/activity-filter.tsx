@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { AUDIT_AREAS, type AuditArea } from '../../../core/audit/kinds.ts';
+import { TRIGRAM } from '../../../core/shared/like.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useOwnTimeZone } from '../../ui/dates/own-time.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -42,6 +43,17 @@ export function ActivityFilter({ asked, everything = false }: { asked: Asked; ev
     >
       <input type="hidden" name="timeZone" value={timeZone} />
       <Field
+        className="col-span-full lg:col-span-4"
+        label="Text"
+        name="text"
+        type="search"
+        minLength={TRIGRAM}
+        maxLength={200}
+        defaultValue={asked.text}
+        placeholder="Order number, code, name…"
+        autoComplete="off"
+      />
+      <Field
         className="max-sm:col-span-full lg:col-span-4"
         label="Person"
         name="person"
@@ -62,7 +74,7 @@ export function ActivityFilter({ asked, everything = false }: { asked: Asked; ev
         autoComplete="off"
       />
       <Select
-        className="col-span-full lg:col-span-4"
+        className="col-span-full lg:col-span-3"
         label="Kind"
         name="area"
         defaultValue={asked.area ?? ''}
@@ -74,9 +86,9 @@ export function ActivityFilter({ asked, everything = false }: { asked: Asked; ev
           </option>
         ))}
       </Select>
-      <Field className="lg:col-span-4" label="From" name="from" type="date" defaultValue={asked.from} />
-      <Field className="lg:col-span-4" label="Until" name="until" type="date" defaultValue={asked.until} />
-      <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-3 lg:col-span-4">
+      <Field className="lg:col-span-3" label="From" name="from" type="date" defaultValue={asked.from} />
+      <Field className="lg:col-span-3" label="Until" name="until" type="date" defaultValue={asked.until} />
+      <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-3 lg:col-span-3">
         <Button type="submit" look="quiet" busy={busy} className="max-sm:w-full">
           <Search aria-hidden className="size-4" />
           Find

@@ -1,4 +1,4 @@
-const FIELDS = ['person', 'area', 'event', 'from', 'until'] as const;
+const FIELDS = ['text', 'person', 'area', 'event', 'from', 'until'] as const;
 
 /** What somebody looks for in the log, as the address says it; what is empty is left out. */
 export type Asked = Partial<Record<(typeof FIELDS)[number], string>>;
