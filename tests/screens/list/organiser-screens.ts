@@ -168,7 +168,6 @@ export const ORGANISER_SCREENS: Screen[] = [
     as: 'organiser',
     path: (stage) => `${orderAt('asked')(stage)}/details`,
     prepare: async (page) => {
-      await page.getByLabel('Name').first().fill('a'.repeat(101));
       const html = { name: 'oboe.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') };
       await page.getByLabel('A photo of your instrument').first().setInputFiles(html);
       await page.getByRole('button', { name: 'Save' }).click();

@@ -20,6 +20,6 @@ export async function sendAnswerFile(
     await callApi('PUT', `${filesAt}/${parts.at(-1)}/file?line=${line}&seat=${seat}`, form);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    throw new Refused(error.message, { [path]: error.message });
+    throw new Refused(`${error.message} Everything else is saved.`, { [path]: error.message });
   }
 }
