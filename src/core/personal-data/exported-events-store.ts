@@ -34,6 +34,11 @@ export function findEventsOf(
       'refund_until_days as refundUntilDays',
       'listed',
       eb
+        .selectFrom('event_slugs')
+        .whereRef('event_slugs.event_id', '=', 'events.id')
+        .select('slug')
+        .as('slug'),
+      eb
         .selectFrom('series')
         .whereRef('series.id', '=', 'events.series_id')
         .select('series.name')
@@ -106,7 +111,11 @@ export function findEventsOf(
           .orderBy('questions.position')
           .select(['questions.id', 'scope', 'kind', 'text', 'help', 'required', 'options', 'sensitive'])
           .select(['asked_after as askedAfter', 'asked_if as askedIf', 'keep_days as keepDays'])
-          .select(['at_door as atDoor', 'closed_at as closedAt']),
+          .select(['at_door as atDoor', 'closed_at as closedAt', 'all_types as allTypes'])
+          .select(
+            sql<string[] | null>`(select jsonb_agg(n.ticket_type_id) from question_types n
+              where n.event_id = questions.event_id and n.question_id = questions.id)`.as('ticketTypes'),
+          ),
       ).as('questions'),
       jsonArrayFrom(
         eb
@@ -142,6 +151,11 @@ export function findEventsOf(
             'p.amount_minor as amountMinor',
           ])
           .select(['p.currency', 'p.valid_from as validFrom', 'p.valid_until as validUntil', 'p.reserved'])
+          .select([
+            'p.all_types as allTypes',
+            sql<string[] | null>`(select jsonb_agg(n.ticket_type_id) from promotion_types n
+              where n.event_id = p.event_id and n.promotion_id = p.id)`.as('ticketTypes'),
+          ])
           .select((of) =>
             jsonArrayFrom(
               of
@@ -160,6 +174,28 @@ export function findEventsOf(
             ).as('codes'),
           ),
       ).as('promotions'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('check_in_areas as area')
+          .whereRef('area.event_id', '=', 'events.id')
+          .orderBy('area.position')
+          .select(['area.name', 'area.frequency', 'area.re_entry as reEntry', 'area.all_types as allTypes'])
+          .select('area.closed_at as closedAt')
+          .select((of) =>
+            jsonArrayFrom(
+              of
+                .selectFrom('check_in_area_types as let')
+                .whereRef('let.event_id', '=', 'area.event_id')
+                .whereRef('let.area_id', '=', 'area.id')
+                .orderBy('ticket_type_id')
+                .select([
+                  'ticket_type_id as ticketTypeId',
+                  'valid_from as validFrom',
+                  'valid_until as validUntil',
+                ]),
+            ).as('ticketTypes'),
+          ),
+      ).as('checkInAreas'),
       jsonArrayFrom(
         eb
           .selectFrom('event_approvals')

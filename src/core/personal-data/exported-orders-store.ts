@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { businessOf } from '../taxes/business-store.ts';
+import { collectedOf } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { firstTransfer, isOfSentTicket } from '../tickets/ticket-holder.ts';
@@ -125,7 +126,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
           .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate', 'm.area'])
           .select([firstTransfer('tickets').as('sent'), forResaleSince('tickets').as('forResaleSince')])
-          .select(isResold('tickets').as('resold')),
+          .select([isResold('tickets').as('resold'), collectedOf('tickets').as('collectedAt')]),
       ).as('tickets'),
       jsonArrayFrom(
         eb
