@@ -74,7 +74,11 @@ export function userRoutes(): OpenAPIHono<Door> {
       description:
         'Refused for yourself, the only admin, and anybody whose events are on sale or have tickets people hold.',
       answer: done('The account is deleted.'),
-      problems: { ...unknown, 409: ['account.own-deletion', 'account.events-on-sale', 'account.last-admin'] },
+      problems: {
+        ...unknown,
+        403: ['account.admin-only', 'account.proof-needed'],
+        409: ['account.own-deletion', 'account.events-on-sale', 'account.last-admin'],
+      },
     },
     async (c) => {
       await deleteUser(c.get('app'), await actorOf(c), c.req.param());

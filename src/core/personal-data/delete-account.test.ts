@@ -296,6 +296,21 @@ describe('deleting somebody else’s account', () => {
     expect(listed.users.map(({ id }) => id)).not.toContain(userId);
   });
 
+  test('needs a fresh proof of the admin', async () => {
+    const admin = await aUser(app, { admin: true });
+    app.clock.advance(10 * 60_000);
+    const { userId } = person;
+    await expect(deleteUser(app, admin, { userId })).rejects.toMatchObject({ code: 'account.proof-needed' });
+    expect((await rowOf(person)).deleted_at).toBeNull();
+    await app.db
+      .updateTable('sessions')
+      .set({ proved_at: app.clock.now() })
+      .where('user_id', '=', admin.userId)
+      .execute();
+    await deleteUser(app, admin, { userId });
+    expect((await rowOf(person)).deleted_at).toEqual(app.clock.now());
+  });
+
   test('leaves one admin, even when two delete each other at once', async () => {
     await app.db.updateTable('users').set({ role: 'user' }).execute();
     const [one, two] = [await aUser(app, { admin: true }), await aUser(app, { admin: true })];
@@ -305,8 +320,11 @@ describe('deleting somebody else’s account', () => {
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'account.last-admin' },
+      // Whoever was deleted meanwhile no longer decides.
+      reason: { code: 'account.sign-in-needed' },
     });
+    const left = outcomes[0]?.status === 'fulfilled' ? one : two;
+    await expect(deleteAccount(app, left)).rejects.toMatchObject({ code: 'account.last-admin' });
   });
 });
 

@@ -25,8 +25,8 @@ export async function deleteAccount(app: App, actor: Actor): Promise<void> {
 /**
  * Deletes somebody else's account; for admins.
  * @param input `{userId}`
- * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (account.not-found), 'conflict'
- *   (account.own-deletion, account.events-on-sale, account.last-admin)
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only, account.proof-needed), 'not-found' (account.not-found),
+ *   'conflict' (account.own-deletion, account.events-on-sale, account.last-admin)
  */
 export async function deleteUser(app: App, actor: Actor, input: unknown): Promise<void> {
   const admin = requireAdmin(actor);
@@ -34,5 +34,7 @@ export async function deleteUser(app: App, actor: Actor, input: unknown): Promis
   if (userId === admin.userId) {
     throw new DomainError('conflict', 'account.own-deletion', 'Delete your own account in Settings.');
   }
-  await transaction(app.db, (tx) => closeAccount(app, tx, userId, admin));
+  await transaction(app.db, (tx) =>
+    closeAccount(app, tx, userId, admin, () => requireFreshProof(app, tx, admin)),
+  );
 }
