@@ -103,7 +103,7 @@ export function waitingLapsedLetter(mail: WaitingLapsedMail): Letter {
   const one = mail.quantity === 1;
   const until = instantInWords(mail.endsAt, mail.timeZone);
   const next = mail.link
-    ? `${one ? 'It goes' : 'They go'} to the next person in line. If you still want to come, join the list again: you’ll be at its end.`
+    ? `The ${one ? 'ticket goes' : 'tickets go'} to the next person in line. If you still want to come, join the list again: you’ll be at its end.`
     : 'There’s no waiting list to join any more.';
   return {
     subject: `Your ${one ? 'ticket' : 'tickets'} for ${name}: no longer reserved`,
