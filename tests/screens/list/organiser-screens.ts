@@ -382,6 +382,7 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'figures', as: 'organiser', path: eventAt(ROOF, '/figures') },
   { name: 'figures-none', as: 'organiser', path: eventAt('Chess in the Park', '/figures') },
   { name: 'exports', as: 'organiser', path: eventAt(ROOF, '/exports') },
+  { name: 'exports-files', as: 'organiser', path: eventAt('Type & Poster Weekend', '/exports') },
   { name: 'exports-none', as: 'organiser', path: eventAt('Chess in the Park', '/exports') },
   { name: 'codes', as: 'organiser', path: eventAt(ROOF, '/codes') },
   { name: 'codes-none', as: 'organiser', path: eventAt(EVENING, '/codes') },

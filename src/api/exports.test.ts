@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../tests/database.ts';
+import { anEvent } from '../../tests/factories.ts';
+import { documentedApi } from './testing/documented-api.ts';
+import { aPerson } from './testing/people.ts';
+
+const app = await createTestApp();
+const call = documentedApi(app);
+const { actor: owner, headers } = await aPerson(app);
+const { eventId } = await anEvent(app, { owner });
+
+test('files have an address of their own among the tables', async () => {
+  const ask = (name: string) => call('GET', `/api/events/${eventId}/exports/${name}`, { headers });
+  expect(await ask('files')).toMatchObject({ status: 404, code: 'export.no-files' });
+  expect(await ask('file')).toMatchObject({ status: 404, code: 'export.unknown' });
+});
+
+test('sums come whole, though what is read before them has no rows', async () => {
+  const days = 'from=2026-11-01&until=2026-11-30&rows=rates';
+  const path = `/api/organisations/${owner.organisationId}/exports/invoices?${days}`;
+  const { status, body, headers: said } = await call('GET', path, { headers });
+  expect([status, body]).toEqual([200, 'Tax name,Tax rate,Reverse charge,Net,Tax,Total,Currency\r\n']);
+  expect(said.get('content-disposition')).toBe(
+    'attachment; filename="tax-by-rate-2026-11-01-2026-11-30.csv"',
+  );
+});
