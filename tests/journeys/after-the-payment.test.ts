@@ -294,6 +294,15 @@ test('a code sets the last tickets aside, and whoever has it sends a file with t
   const downloading = organiser.waitForEvent('download');
   await organiser.getByRole('link', { name: 'aria.pdf' }).press('Enter');
   expect(await readFile(await (await downloading).path(), 'utf8')).toBe('%PDF-1.7 la la la');
+
+  // What comes by email instead, the organiser puts in its place.
+  await organiser.getByRole('link', { name: 'Edit ticket details' }).press('Enter');
+  await alive(organiser.getByRole('button', { name: 'Save' }));
+  const better = { name: 'solo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 solo') };
+  await organiser.getByLabel('Your score').setInputFiles(better);
+  await expectAccessibleInBoth(organiser);
+  await organiser.getByRole('button', { name: 'Save' }).press('Enter');
+  await organiser.getByRole('link', { name: 'solo.pdf' }).waitFor();
 });
 
 // --- what the steps are made of ---
