@@ -102,8 +102,8 @@ test('a mistyped address is corrected, and the tickets are found, kept and shown
 
   // The organiser refunds it; it stays in the list, and is no ticket any more.
   await (await alive(desk.getByRole('button', { name: 'Refund' }))).click();
-  const question = desk.getByRole('alertdialog', { name: 'Cancel the tickets?' });
-  const confirm = question.getByRole('button', { name: 'Cancel tickets' });
+  const question = desk.getByRole('alertdialog', { name: 'Cancel the ticket?' });
+  const confirm = question.getByRole('button', { name: 'Cancel ticket' });
   // What is refused is said where it was asked, and can be asked again.
   await desk.context().setOffline(true);
   await confirm.click();
@@ -111,7 +111,7 @@ test('a mistyped address is corrected, and the tickets are found, kept and shown
   await expectAccessible(desk);
   await desk.context().setOffline(false);
   await confirm.click();
-  await said(desk, 'The tickets are no longer valid.');
+  await said(desk, 'It’s no longer valid.');
   await other.reload();
   await other.getByText('refunded').waitFor();
 });

@@ -15,7 +15,6 @@ import {
   MAX_QUESTIONS,
   NO_SETTINGS,
   type Question,
-  type QuestionInput,
   questionSchema,
   REVEALING,
 } from './question.ts';
@@ -331,5 +330,3 @@ const toQuestion = ({ closedAt, ...question }: Question, answered: number): Save
 function refuse(issues: Issue[]): void {
   if (issues[0]) throw new DomainError('invalid', 'question.invalid', issues[0].message, { issues });
 }
-
-export type { QuestionInput };

@@ -57,7 +57,8 @@ function problemOf({ kind, options }: Question, texts: readonly string[], before
       return texts.every((each) => options.includes(each) || before.includes(each))
         ? undefined
         : 'Choose from the list.';
-    default:
+    case 'text':
+    case 'long_text':
       return undefined;
   }
 }

@@ -40,16 +40,16 @@ export async function closeShift(
     const expectedMinor = expectedOf(shift);
     const closed = { by: user.userId, at: app.clock.now(), expectedMinor, countedMinor, note: note || null };
     await updateClosed(tx, key, closed);
-    const said = (minor: number) => formatMoney({ minor, currency: shift.currency });
+    const inMoney = (minor: number) => formatMoney({ minor, currency: shift.currency });
     await record(app, tx, {
       kind: 'till.closed',
       by: user,
       eventId: event.id,
       facts: {
         shiftId: shift.id,
-        expected: said(expectedMinor),
-        counted: said(countedMinor),
-        difference: said(countedMinor - expectedMinor),
+        expected: inMoney(expectedMinor),
+        counted: inMoney(countedMinor),
+        difference: inMoney(countedMinor - expectedMinor),
       },
     });
     const after = await findShift(tx, key);

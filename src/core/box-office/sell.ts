@@ -30,7 +30,7 @@ interface Wish {
  * those whose sale is over can be sold while the event runs; capacities and limits hold as everywhere, and no service fee is taken
  * (docs/decisions/0097, 0098). The same key sells once, however often it is sent, and says what it sold.
  * @param key names the sale; it is needed, so that neither a second tap nor a connection that is cut sells twice
- * @param address the caller's IP address, from which codes that there are not are counted
+ * @param address the caller's IP address; wrong codes are counted by it
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
  *   (event.unknown, till.unknown-shift, code.unknown), 'conflict' (till.shift-closed, order.sold-out and the other refusals of placeOrder,
  *   order.key-reused, order.ended), 'too-many' (too-many-requests), 'unavailable' (till.not-known: send it again)

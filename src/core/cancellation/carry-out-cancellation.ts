@@ -65,8 +65,8 @@ export function refundNextOrders(
     // Those a dispute kept waiting, and the rest of what one took: that it goes back was in no mail.
     const untold = orders.filter(({ id, state }) => state === 'refunded' || disputed.has(id));
     const why = { reason: 'event-cancelled' as const, note: null, requestedBy: open.by, requestId: null };
-    await refundOrders(app, tx, eventId, without(orders, untold), { ...why, told: open.told });
-    await refundOrders(app, tx, eventId, untold, { ...why, told: false });
+    await refundOrders(app, tx, eventId, without(orders, untold), { ...why, toldInAnotherMail: open.told });
+    await refundOrders(app, tx, eventId, untold, { ...why, toldInAnotherMail: false });
     if (orders.length < limit) await closeCancellation(tx, eventId);
     return orders.length;
   });

@@ -98,7 +98,7 @@ export async function resolveByRefund(
   `.execute(tx);
 }
 
-/** What was taken for sent back before is only disputed: it goes back once the bank leaves it here. */
+/** Reopens money that we took for already returned: it is only disputed, and is refunded if the bank leaves it with us. */
 export async function reopenReturned(
   tx: Transaction,
   { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
@@ -141,8 +141,8 @@ export async function restateRefundFailure(
 }
 
 /**
- * How often a person said how the money of a refund was resolved, and nobody decided since that it is sent: of the refund itself, or since
- * it was asked for of one that it tries again or of the payment it sends back. Who asks for a refund again after that wants it to go.
+ * Counts how often a person noted that this refund's money was settled another way, and nobody has since decided to send it. Notes on the
+ * refund count, and notes made after it was requested on a refund that it retries or on its payment.
  */
 export async function countNotes(
   tx: Transaction,

@@ -39,7 +39,7 @@ const MAX_BATCH = 1000;
 /** An address that has not paid for any seats holds more than a few for this long at most. */
 const UNPAYING_HOLD_MINUTES = 5;
 
-/** A crowd behind one address pays by and by: nobody need wait longer than this before asking again. */
+/** A crowd behind one address pays one after the other, so nobody is told to wait longer than this before trying again. */
 const ASK_AGAIN_MS = 60_000;
 
 /** A free order waits this long for the link in its mail: mails may take a while. */

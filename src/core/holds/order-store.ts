@@ -5,7 +5,7 @@ import { type PricedLine, seatsByType } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 import type { OrderSource } from '../orders/order-source.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
-import { type CodeUse, countUses } from '../promo-codes/code-store.ts';
+import { addUses, type CodeUse } from '../promo-codes/code-store.ts';
 import { TILL } from '../providers/till.ts';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';
 import type { IdempotencyKey } from './hold.ts';
@@ -67,7 +67,7 @@ export async function insertHolds(
   // Orders without codes are written without their columns, which cost them nothing.
   const codes = withCodes
     ? {
-        counted: sql`counted as (${countUses(eventId, codeUses)}), `,
+        counted: sql`counted as (${addUses(eventId, codeUses)}), `,
         columns: sql`, promo_code_id, code_tickets, code_discount_minor, code_reserved, code_mailbox_key`,
         values: sql`,
         ${orders.map(({ codeUse }) => codeUse?.promoCodeId ?? null)}::uuid[],

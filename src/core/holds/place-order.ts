@@ -48,7 +48,7 @@ export const codeField = z
   .string({ error: 'Enter a code.' })
   .min(1, { error: 'Enter a code.' })
   .max(200, { error: 'This event has no such code. Check the spelling.' })
-  // What can be no code is refused where codes are looked up, like any that there is not.
+  // Text that can't be a code is refused at lookup, like a code that doesn't exist.
   .transform((typed) => normaliseCode(typed) ?? typed);
 
 /**

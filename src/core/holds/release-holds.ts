@@ -6,9 +6,9 @@ import type { App } from '../shared/app.ts';
 import { endHolds, type HeldOrders } from './hold-store.ts';
 
 /**
- * Ends holds without a payment: the seats go to people who wait or back on sale, promo codes can be used again with what they set aside, and payments that their provider can still cancel are cancelled after the
- * commit. The caller has locked the event's counters, and the orders by `lockHeldOrders`. A payment ends a hold as well
- * (`payments/fulfilment.ts`).
+ * Ends holds without a payment: the seats go to people who wait or back on sale, promo codes can be used again with what they set aside,
+ * and payments that their provider can still cancel are cancelled after the commit. The caller has locked the event's counters, and the
+ * orders by `lockHeldOrders`. A payment ends a hold as well (`payments/fulfilment-queue.ts`).
  */
 export async function releaseHolds(
   app: CounterWorld & Pick<App, 'providers'>,
@@ -21,6 +21,6 @@ export async function releaseHolds(
   await moveCounters(app, tx, eventId, [...moves, ...setAside]);
   await endHolds(tx, eventId, orderIds, state);
   await scheduleCancelPayments(app, tx, eventId, orderIds);
-  // A ticket that its holder sells frees no seat, and is there for the next person once the order before has ended.
+  // A ticket on resale frees no seat: it is offered to the next person once the order for it has ended.
   if (resale) await app.offerSeats(app, tx, eventId);
 }

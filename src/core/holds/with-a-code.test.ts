@@ -202,6 +202,11 @@ describe('a code', () => {
     ).rejects.toMatchObject({
       issues: [{ path: 'maxDiscountMinor' }],
     });
+    const stateOf = async () => (await getPromotion(app, event.owner, named)).state;
+    expect(await stateOf()).toBe('on');
+    await changePromotion(app, event.owner, { ...named, maxDiscountMinor: 20_000 });
+    await expect(buy('MONEY', { [general]: 1 })).rejects.toEqual(refused('code.used-up'));
+    expect(await stateOf()).toBe('used-up');
   });
 
   test('once a person counts every spelling of an inbox, and the account', async () => {

@@ -4,14 +4,14 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { NO_EMAIL, REMOVED_EMAIL } from '../orders/no-email.ts';
 import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
 import { endMail, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
-import { TRIED_FOR_MS } from '../outbox/retry-backoff.ts';
+import { OUR_OUTAGE_LIMIT_MS } from '../outbox/retry-backoff.ts';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
 import { MailDeferred, MailRefused } from './mail-refused.ts';
 import { sendDue } from './send-due.ts';
 
-/** For how long a mail is tried that a working mail server puts off. */
-const PATIENCE_MS = 24 * 3_600_000;
+/** A mail that a working server keeps deferring is given up after a day. */
+const DEFERRED_MAIL_LIMIT_MS = 24 * 3_600_000;
 
 interface NotedMail {
   compose: Composer;
@@ -44,8 +44,8 @@ const FILED: Partial<Record<OutboxKind, 'event' | 'order'>> = {
   tickets: 'order',
 };
 
-/** An address that refuses one of these is seen at its order; what we gave up is filed. */
-const SHOWN: ReadonlySet<OutboxKind> = new Set(['tickets']);
+/** When an address refuses a mail of these kinds, its order shows it, so no exception is filed. */
+const REFUSALS_SHOWN_AT_ORDER: ReadonlySet<OutboxKind> = new Set(['tickets']);
 
 /**
  * A crash between sending and noting it sends a mail twice, under one Message-ID, rather than never.
@@ -77,7 +77,7 @@ interface Failure {
 async function file(app: App, tx: Transaction, queued: OutboxMail, mail: Mail, { why, isRefused }: Failure) {
   const { id, kind, eventId, subjectId } = queued;
   const about = FILED[kind];
-  if (!about || (isRefused && SHOWN.has(kind))) return;
+  if (!about || (isRefused && REFUSALS_SHOWN_AT_ORDER.has(kind))) return;
   const facts = { mail: mail.kind, to: mail.to === REMOVED_EMAIL ? null : mail.to, why };
   const orderId = about === 'order' ? subjectId : null;
   await fileException(app, tx, { kind: 'mail_undelivered', objectId: id, eventId, orderId, facts });
@@ -107,10 +107,10 @@ async function whyGivenUp(
   if (error instanceof MailRefused) return error.reply;
   const now = app.clock.now();
   const lasts = (from: Date, ms: number) => now.getTime() - from.getTime() >= ms;
-  if (error instanceof MailDeferred && lasts(await noteDeferral(app.db, id, now), PATIENCE_MS)) {
+  if (error instanceof MailDeferred && lasts(await noteDeferral(app.db, id, now), DEFERRED_MAIL_LIMIT_MS)) {
     return `we tried for a day. The last answer: ${error.reply}`;
   }
-  return lasts(createdAt, TRIED_FOR_MS)
+  return lasts(createdAt, OUR_OUTAGE_LIMIT_MS)
     ? 'our own email didn’t work for a week, so the address may be fine'
     : undefined;
 }

@@ -115,7 +115,7 @@ export async function makeRefund(
     requestedBy: asked.by,
     requestId,
     // Whoever gets their money in the hand needs no mail about it.
-    told: asked.atTill === true,
+    toldInAnotherMail: asked.atTill === true,
     seatsStay: asked.seatsStay,
   });
   // Last, since taking a ticket back waits for the scan that is letting it in.

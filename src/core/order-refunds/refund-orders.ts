@@ -25,7 +25,7 @@ interface Why {
   /** Which request it answers; null for a cancelled event's. */
   requestId: string | null;
   /** Whether customers hear of it in another mail already. */
-  told: boolean;
+  toldInAnotherMail: boolean;
   /** Others take the place of these tickets in the same transaction. */
   seatsStay?: boolean | undefined;
 }

@@ -28,9 +28,9 @@ export interface RetriedRefund {
 }
 
 /**
- * Tries a refund again that a person has to see to. The provider is asked first how it stands: one that failed is asked for
- * anew, once however often this is pressed, for what of its money did not go back another way; one that needs attention or is under
- * way is asked after. By the event's owner or an admin.
+ * Retries a refund that needs a person. The provider is first asked how the refund stands. A failed refund is requested again as a new
+ * one, for the part that was not returned another way; pressing this twice requests it once. A refund that needs attention or is under
+ * way is only checked. It needs the right to refund the event's orders.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, refund.unknown),
  *   'conflict' (order.disputed; refund.nothing-left, when its money went back another way meanwhile; refund.sent-meanwhile, when
  *   somebody sent some at the provider that nobody here had heard of; refund.account-disconnected, when the
@@ -85,7 +85,10 @@ export async function retryRefund(
   });
 }
 
-/** What "failed" may have gone through after all, also where its answer was lost: asking again would send the money twice. */
+/**
+ * A refund that we call failed may have gone through, for instance if the provider's answer was lost. Requesting it again would send the
+ * money twice.
+ */
 async function askFirst(app: App, refund: StoredRefund): Promise<void> {
   const { eventId, orderId, attemptNumber: number, providerRefundId, state } = refund;
   if (state === 'done' || (providerRefundId === null && state !== 'failed')) return;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Transaction, transaction } from '../../db/database.ts';
-import { insertMails, sendNow } from '../outbox/outbox-store.ts';
+import { insertMails, makeDueNow } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import type { TicketsMailState } from './order.ts';
 import type { OrderKey } from './order-link.ts';
@@ -33,7 +33,7 @@ export async function insertConfirmations(
 export const mailConfirmationNow = (
   app: Pick<App, 'db' | 'clock'>,
   { orderId }: Pick<OrderKey, 'orderId'>,
-): Promise<void> => transaction(app.db, (tx) => sendNow(tx, orderId, app.clock.now()));
+): Promise<void> => transaction(app.db, (tx) => makeDueNow(tx, orderId, app.clock.now()));
 
 /** SQL that tells whether an order had to be confirmed; its state says whether it was. */
 export function isToConfirm(eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -106,7 +106,10 @@ export type Subject = EventSubject | { organisationId: string; id?: undefined };
 export const may = (actor: Actor, action: Action, subject: Subject): boolean =>
   actor.kind === 'user' && ((actor.admin && ADMINS_MAY.has(action)) || mayAsMember(actor, action, subject));
 
-/** Tells whether somebody may do something in the organisation they work in; whoever works in none would own their own. */
+/**
+ * Tells whether somebody may do something in the organisation they work in; somebody who has no organisation yet may do everything, because
+ * they would own the one that is made for them.
+ */
 export const mayHere = (actor: SignedIn, action: Action): boolean =>
   actor.organisationId === null
     ? !worksInLocked(actor)
@@ -125,7 +128,7 @@ export const worksInLocked = (actor: SignedIn): boolean =>
 export const allowed = (actor: Actor, event: EventSubject): Action[] =>
   ACTIONS.filter((action) => may(actor, action, event));
 
-/** Tells the same, for what they belong to alone. */
+/** Tells whether somebody may do something as a member of its organisation, leaving out what admins may. */
 export const mayAsMember = (actor: Actor, action: Action, { organisationId, id }: Subject): boolean =>
   actor.kind === 'user' &&
   actor.memberships.some(

@@ -23,14 +23,14 @@ export interface NewMail {
 }
 
 /** Mails of a kind about a subject, with these facts, that have not ended. */
-interface Waiting {
+interface UnsentMails {
   kind: OutboxKind;
   eventId: string;
   subjectId: string;
   facts: object;
 }
 
-const isWaiting = ({ kind, eventId, subjectId, facts }: Waiting) => sql<boolean>`
+const isWaiting = ({ kind, eventId, subjectId, facts }: UnsentMails) => sql<boolean>`
   event_id = ${eventId} and subject_id = ${subjectId} and kind = ${kind} and due_at is not null
   and facts @> ${JSON.stringify(facts)}::jsonb`;
 
@@ -64,8 +64,8 @@ export async function insertMails(
   await tx.insertInto('outbox').values(rows).execute();
 }
 
-/** A mail that was to wait is due now, if it has not ended. */
-export async function sendNow(tx: Transaction, id: string, now: Date): Promise<void> {
+/** Makes a mail that was to wait due now, unless it has ended. */
+export async function makeDueNow(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ due_at: now })
@@ -76,14 +76,14 @@ export async function sendNow(tx: Transaction, id: string, now: Date): Promise<v
 }
 
 /** Takes back mails that wait; what is being sent this moment still goes out. @returns how often each was tried */
-export async function withdrawMails(tx: Transaction, waiting: Waiting): Promise<number[]> {
+export async function withdrawMails(tx: Transaction, waiting: UnsentMails): Promise<number[]> {
   const { rows } = await sql<{ tries: number }>`
     delete from outbox where ${isWaiting(waiting)} returning tries
   `.execute(tx);
   return rows.map(({ tries }) => tries);
 }
 
-export async function isMailWaiting(tx: Transaction, waiting: Waiting): Promise<boolean> {
+export async function isMailWaiting(tx: Transaction, waiting: UnsentMails): Promise<boolean> {
   const { rows } = await sql`select from outbox where ${isWaiting(waiting)} limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** For how long a mail is tried; `whyGivenUp` (mails/send-outbox.ts) gives up what fails after that. */
-export const TRIED_FOR_MS = 7 * 24 * 3_600_000;
+/** While our own mail server is down, a mail is tried for a week; `whyGivenUp` (mails/send-outbox.ts) gives up what fails after that. */
+export const OUR_OUTAGE_LIMIT_MS = 7 * 24 * 3_600_000;
 
 /**
  * When a mail that fails is tried again: after five minutes, then each time after a quarter of the age that it has by then, at
@@ -12,7 +12,7 @@ export const TRIED_FOR_MS = 7 * 24 * 3_600_000;
 export function retryAt(now: Date, since: string | RawBuilder<unknown>): RawBuilder<Date | null> {
   const age = sql`(${now}::timestamptz - ${typeof since === 'string' ? sql.ref(since) : since})`;
   return sql`
-    case when ${age} < make_interval(secs => ${TRIED_FOR_MS / 1_000 + 3_600})
+    case when ${age} < make_interval(secs => ${OUR_OUTAGE_LIMIT_MS / 1_000 + 3_600})
       then ${now}::timestamptz + least(greatest(${age} / 4, interval '5 minutes'), interval '30 minutes')
     end
   `;

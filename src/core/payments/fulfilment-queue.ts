@@ -23,7 +23,7 @@ import {
   planAtTill,
   planFree,
   planPayment,
-  type TillSale,
+  type TillPayment,
 } from './fulfilment.ts';
 import {
   insertRefunds,
@@ -85,7 +85,7 @@ export interface Planned {
   plan: FulfilmentPlan;
   reference: string;
   /** Where it was paid at a till. */
-  sale?: TillSale | undefined;
+  sale?: TillPayment | undefined;
 }
 
 async function fulfilTogether(
@@ -158,8 +158,9 @@ const isReturned = ({ returned, snapshot }: Extract<FulfilmentRequest, { kind: '
   snapshot.status === 'reversed' || returned === true;
 
 /**
- * Moves counters in memory. What a code set aside stays held although its order gives it back, which is known only once that is written: the
- * table's CHECK refuses a later payment that this lets through, and each is then decided by itself.
+ * Applies a plan's moves to the counters in memory, for the requests behind it in the group. Seats that a promo code sets aside again are
+ * not known before `giveBackUses` has run, so memory may count too many as free. The table's CHECK then refuses the group, and its requests
+ * are decided one by one.
  */
 function applyMoves({ counters }: LockedInventory, plan: FulfilmentPlan): void {
   for (const move of plan.moves) {
@@ -195,8 +196,10 @@ async function write(
   await updateOrders(tx, eventId, planned, now);
   await updateAttempts(tx, eventId, planned, now);
   await insertTransfers(tx, eventId, planned, world.newId, now);
-  const said = planned.filter(({ attempt, plan }) => attempt?.payee && plan.reported && !plan.attemptState);
-  const payments = said.flatMap(({ order, attempt }) =>
+  const newlyReported = planned.filter(
+    ({ attempt, plan }) => attempt?.payee && plan.reported && !plan.attemptState,
+  );
+  const payments = newlyReported.flatMap(({ order, attempt }) =>
     attempt ? [{ orderId: order.id, number: attempt.number }] : [],
   );
   const fees = { eventId, kinds: ['reconciliation'], code: 'fee-not-told', payments } as const;
@@ -237,7 +240,7 @@ async function write(
     over: ended.flatMap(({ order }) => (order.resale ? order.id : [])),
   };
   if (resales.sold.length + resales.over.length > 0) await world.settleResales(world, tx, eventId, resales);
-  // Last: its lock is the organiser's, over all their events.
+  // Receipts are numbered last, because that lock is the organiser's and covers all their events.
   await numberReceipts(tx, eventId, paid, now);
 }
 
@@ -267,7 +270,7 @@ function knownSince({ order: { id: orderId }, attempt, plan: { attemptState } }:
   return failed ? [{ orderId, number, charged: false }] : [];
 }
 
-/** What came in unlike the plan; one that is seated, or where nothing is to be sent back, needs nobody. */
+/** Files what did not go as planned. It is filed as resolved where nothing has to be refunded. */
 function exceptionOf(eventId: string, { order, attempt, plan }: Planned): NewException[] {
   if (!plan.exception || !attempt) return [];
   const { amountMinor = 0, currency = order.currency } = plan.bookings[0] ?? {};

@@ -9,7 +9,7 @@ import { NO_EMAIL } from '../orders/no-email.ts';
 import { findEndedUses } from '../promo-codes/code-store.ts';
 import { lockForResale } from '../tickets/resale-store.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
-import type { AttemptToFulfil, Booking, OrderToFulfil, TillSale } from './fulfilment.ts';
+import type { AttemptToFulfil, Booking, OrderToFulfil, TillPayment } from './fulfilment.ts';
 import type { Planned } from './fulfilment-queue.ts';
 
 /** Locks orders (in id order) and reads what fulfilling needs of them. */
@@ -55,7 +55,7 @@ export async function loadOrders(
         ...order,
         lines: [],
         ...(ticketId !== null && {
-          resale: { ticketId, there: order.state === 'held' && there.has(ticketId) },
+          resale: { ticketId, stillForSale: order.state === 'held' && there.has(ticketId) },
         }),
       },
     ]),
@@ -219,14 +219,14 @@ const theOtherWay = (accounts: ReturnType<typeof accountsOf>) => ({
 function accountsOf(
   kind: Booking['kind'],
   { provider: id, payee }: Pick<AttemptToFulfil, 'provider' | 'payee'>,
-  sale: TillSale | undefined,
+  sale: TillPayment | undefined,
 ) {
-  const provider = sale ? tillAccount(sale.shiftId, sale.method) : `provider:${id}`;
+  const moneyAccount = sale ? tillAccount(sale.shiftId, sale.method) : `provider:${id}`;
   if (kind === 'direct_settlement') return { debit_account: 'organiser', credit_account: `payee:${payee}` };
-  if (kind === 'sale') return { debit_account: provider, credit_account: 'organiser' };
+  if (kind === 'sale') return { debit_account: moneyAccount, credit_account: 'organiser' };
   if (kind === 'platform_fee') return { debit_account: 'organiser', credit_account: 'platform' };
-  if (kind === 'provider_fee') return { debit_account: 'organiser', credit_account: provider };
-  return { debit_account: provider, credit_account: 'customer' };
+  if (kind === 'provider_fee') return { debit_account: 'organiser', credit_account: moneyAccount };
+  return { debit_account: moneyAccount, credit_account: 'customer' };
 }
 
 /** @returns how many refunds are to be asked for */

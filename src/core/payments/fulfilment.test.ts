@@ -464,7 +464,7 @@ test('an order for a ticket that its holder sells moves no counter, whatever is 
   });
   fc.assert(
     fc.property(told, ({ state, attempt, status, charged, there, more }) => {
-      const order = { ...anOrder(state), resale: { ticketId: 'theirs', there } };
+      const order = { ...anOrder(state), resale: { ticketId: 'theirs', stillForSale: there } };
       const snapshot = { ...NO_WORD, ...charged, status };
       const rules = { ...more, pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS };
       const plan = planPayment(order, anAttempt(attempt), snapshot, counters(true), rules);

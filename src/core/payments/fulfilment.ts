@@ -19,10 +19,10 @@ export type FulfilmentRequest =
       returned?: boolean;
     } & AttemptKey)
   | { kind: 'free'; eventId: string; orderId: string }
-  | { kind: 'till'; eventId: string; orderId: string; sale: TillSale };
+  | { kind: 'till'; eventId: string; orderId: string; sale: TillPayment };
 
 /** Somebody at a till took the money of an order, or handed out what is free. */
-export interface TillSale {
+export interface TillPayment {
   shiftId: string;
   method: TillMethod;
   /** The account of who did. */
@@ -57,8 +57,11 @@ export interface OrderToFulfil {
   lines: (OrderLine & { number: number; forLine?: number | null })[];
   /** What it would take of its promo code once more, where its hold has ended. */
   code?: EndedUse | undefined;
-  /** It takes the place of this ticket, whose holder sells it; `there`: it still can. Left out for an order that takes seats of its own. */
-  resale?: { ticketId: string; there: boolean } | undefined;
+  /**
+   * It takes the place of this ticket, whose holder sells it; `stillForSale`: the ticket is on resale, and this order is its offer. Left out for
+   * an order that takes seats of its own.
+   */
+  resale?: { ticketId: string; stillForSale: boolean } | undefined;
 }
 
 export interface AttemptToFulfil {
@@ -146,7 +149,7 @@ export function planPayment(
   if (attempt.state === 'succeeded') return { ...NOTHING, ...fee };
   const gone = status === 'reversed';
   // Nobody's ticket is sold for money that may not be there.
-  const resaleOver = order.resale !== undefined && !(order.resale.there && !gone && !returned);
+  const resaleOver = order.resale !== undefined && !(order.resale.stillForSale && !gone && !returned);
   const came = planMoney(order, attempt, snapshot, counters, { cancelled, offSale, gone, resaleOver });
   const plan = gone && came.refund ? withoutRefund(came) : came;
   if (plan.issueTickets && (gone || returned)) plan.onHold = true;

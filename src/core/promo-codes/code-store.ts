@@ -91,7 +91,7 @@ export interface CodeUse {
 /** Somebody at a code. */
 export type PersonAtCode = Person & { promoCodeId: string };
 
-/** The order counts at its code, by the name of its row: it is held or was paid. */
+/** SQL: whether an order counts as a use of its code: it does unless it expired or was cancelled. `order` names its row. */
 const counts = (order: string) => sql`${sql.ref(`${order}.state`)} not in ('expired', 'cancelled')`;
 
 /** Finds the orders that count at codes for these people. */
@@ -118,8 +118,8 @@ export async function findUsesOf(
   return rows;
 }
 
-/** SQL: the statement that counts what new orders take of their codes, a part of the one that writes them. The table's CHECKs refuse too much. */
-export function countUses(eventId: string, uses: readonly CodeUse[]): RawBuilder<unknown> {
+/** SQL: adds what new orders take to their codes' counters, as one part of the statement that writes the orders. The table's CHECKs refuse to exceed a limit. */
+export function addUses(eventId: string, uses: readonly CodeUse[]): RawBuilder<unknown> {
   const sums = new Map<string, { uses: number; tickets: number; discountMinor: number; reserved: number }>();
   for (const { promoCodeId, tickets, discountMinor, reserved } of uses) {
     const sum = sums.get(promoCodeId) ?? { uses: 0, tickets: 0, discountMinor: 0, reserved: 0 };
@@ -175,10 +175,7 @@ export async function giveBackUses(
   );
 }
 
-/**
- * Takes it once more, for orders whose payment came late and that are seated all the same, each with so many of the tickets that are set
- * aside now.
- */
+/** Takes the uses again for orders whose late payment still got seats, each with the tickets that its code has set aside now. */
 export async function retakeUses(
   tx: Transaction,
   eventId: string,

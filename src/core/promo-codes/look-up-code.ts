@@ -8,7 +8,7 @@ import { type CodeCounter, findCodes } from './code-store.ts';
 import { normaliseCode } from './code-text.ts';
 
 /**
- * Codes that there are not may be asked for so often from one network address, whatever the event and whichever way: on a page, in the API,
+ * One network address may ask for codes that don't exist only this often, whatever the event and whichever way: on a page, in the API,
  * with an order. A whole office mistypes less; at this rate, ten random characters hold for longer than any event.
  */
 export const MISSES = { times: 30, minutes: 10 };

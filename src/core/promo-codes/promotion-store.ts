@@ -143,7 +143,8 @@ export async function findPromotions(
       sql<Omit<Sums, keyof OfOrders>>`(select count(*)::int as codes, min(code) as code,
         max(max_uses) as max_uses, max(max_tickets) as max_tickets, max(max_discount_minor) as max_discount_minor,
         sum(uses)::int as uses, sum(tickets)::int as tickets, sum(reserved_left)::int as reserved_left,
-        bool_or(uses < coalesce(max_uses, uses + 1) and tickets < coalesce(max_tickets, tickets + 1)) as has_room
+        bool_or(uses < coalesce(max_uses, uses + 1) and tickets < coalesce(max_tickets, tickets + 1)
+          and discount_minor < coalesce(max_discount_minor, discount_minor + 1)) as has_room
         from promo_codes c where c.event_id = promotion.event_id and c.promotion_id = promotion.id)`.as(
         'codes',
       ),

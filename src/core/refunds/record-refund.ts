@@ -81,8 +81,8 @@ export async function recordRefundIn(
   const changed = await updateRefundState(tx, refund, snapshot, now);
   if (!changed) return;
   const { id: refundId } = refund;
-  const stuck = inTrouble(snapshot.state);
-  if (stuck)
+  const needsPerson = inTrouble(snapshot.state);
+  if (needsPerson)
     await fileTrouble(app, tx, refund, {
       failed: snapshot.state === 'failed',
       payeeDisconnected: 'payeeDisconnected' in snapshot,

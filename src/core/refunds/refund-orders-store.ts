@@ -282,12 +282,13 @@ export async function insertSaleRefunds(
     note: string | null;
     requestedBy: string | null;
     requestId: string | null;
-    told: boolean;
+    /** Whether customers hear of it in another mail already. */
+    toldInAnotherMail: boolean;
     now: Date;
   },
 ): Promise<void> {
   if (refunds.length === 0) return;
-  const { reason, note, requestedBy, requestId, told, now } = more;
+  const { reason, note, requestedBy, requestId, toldInAnotherMail, now } = more;
   await tx
     .insertInto('refunds')
     .values(
@@ -308,7 +309,7 @@ export async function insertSaleRefunds(
         updated_at: now,
         check_at: refund.byHand ? null : now,
         // Whoever gets it in the hand needs no mail about it.
-        notified_at: told || refund.byHand ? now : null,
+        notified_at: toldInAnotherMail || refund.byHand ? now : null,
       })),
     )
     .execute();

@@ -127,7 +127,7 @@ test('one that a later date cannot have changes no date, and says which: fewer t
     changeFollowing(app, owner, first, { ...form, types: form.types.map((type) => ({ ...type, ...more })) });
   await expect(change({ capacity: 2 })).rejects.toMatchObject({
     ...{ code: 'series.refused', facts: { eventId: second } },
-    message: expect.stringContaining('3 are already sold or held'),
+    message: expect.stringContaining('3 are already sold, in checkout or set aside for a code'),
   });
   await expect(change({ hidden: true })).rejects.toMatchObject({
     ...{ code: 'series.refused', facts: { eventId: second } },

@@ -7,7 +7,7 @@ import { saleAt } from '../inventory/sale-window.ts';
 import { feePayerOf } from '../pricing/service-fee.ts';
 import { minutesOf, type Offer, orderOf, writeOffers } from './offer.ts';
 import { offersOfResales } from './offer-resales.ts';
-import { findFirstInLine, findWaitingList, recountWaiting, type WaitingPerson } from './waiting-store.ts';
+import { type EntryInLine, findFirstInLine, findWaitingList, recountWaiting } from './waiting-store.ts';
 
 /** So many are read at a time. */
 const PEOPLE_A_STEP = 200;
@@ -75,7 +75,7 @@ interface Terms {
 /** @returns undefined where somebody before them in this step took what they want, or no minute is left */
 function offerOf(
   id: string,
-  person: WaitingPerson,
+  person: EntryInLine,
   { inventory, terms, now, holdMinutes }: Terms,
 ): HeldOrder | undefined {
   const { ticketTypeId, quantity } = person;
@@ -89,7 +89,7 @@ function offerOf(
 }
 
 /** The price that they chose, if buyers still choose and it is still enough. */
-function priceFor({ priceMinor, priceFloorMinor }: TypeOnSale, { unitPriceMinor }: WaitingPerson): number {
+function priceFor({ priceMinor, priceFloorMinor }: TypeOnSale, { unitPriceMinor }: EntryInLine): number {
   if (priceFloorMinor === null || unitPriceMinor === null) return priceMinor;
   return Math.max(unitPriceMinor, priceFloorMinor);
 }

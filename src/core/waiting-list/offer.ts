@@ -3,7 +3,7 @@ import { type HeldOrder, insertHolds } from '../holds/order-store.ts';
 import type { CounterWorld, LockedInventory } from '../inventory/inventory-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
-import { noteOffers, type WaitingPerson } from './waiting-store.ts';
+import { type EntryInLine, noteOffers } from './waiting-store.ts';
 
 /** An order for somebody in line. */
 export interface Offer {
@@ -25,7 +25,7 @@ export function minutesOf(
 
 /** An offer's order, which nobody has accepted yet. */
 export function orderOf(
-  { id: entryId, email }: WaitingPerson,
+  { id: entryId, email }: EntryInLine,
   order: Pick<
     HeldOrder,
     'id' | 'currency' | 'totalMinor' | 'feeMinor' | 'lines' | 'holdMinutes' | 'resoldTicketId'

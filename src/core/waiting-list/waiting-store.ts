@@ -81,7 +81,7 @@ export async function findInLine(
   return rows[0]?.id;
 }
 
-export interface WaitingPerson {
+export interface EntryInLine {
   id: string;
   ticketTypeId: string;
   quantity: number;
@@ -95,8 +95,8 @@ export async function findFirstInLine(
   eventId: string,
   room: ReadonlyMap<string, number>,
   limit: number,
-): Promise<WaitingPerson[]> {
-  const { rows } = await sql<WaitingPerson>`
+): Promise<EntryInLine[]> {
+  const { rows } = await sql<EntryInLine>`
     select w.id, w.ticket_type_id as "ticketTypeId", w.quantity, w.unit_price_minor as "unitPriceMinor", w.email
     from waiting_entries w
     join unnest(${[...room.keys()]}::uuid[], ${[...room.values()]}::int[]) as room (ticket_type_id, seats)
@@ -120,8 +120,8 @@ export async function noteOffers(
 }
 
 /**
- * Puts people back in line, at the place they had, whose offers ended through nobody's choice of theirs; but for those who joined again since,
- * and those whose address was removed: nobody could be told of an offer.
+ * Puts people back in line at their old place when their offer ended and they did not choose to end it. Left out are people who joined
+ * again since, and those whose address was removed, because nobody could tell them of an offer.
  * @returns the ids of their entries
  */
 export async function putBackInLine(

@@ -108,7 +108,7 @@ function Question({
           alone={question.kind === 'consent'}
         />
       );
-    default:
+    case 'text':
       return <Field {...texts} />;
   }
 }

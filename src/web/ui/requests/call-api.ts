@@ -1,5 +1,3 @@
-import { UPLOAD_RETRY_MS } from './with-retries.ts';
-
 /** A refusal, in words for people. */
 export class Refused extends Error {
   /** The message of each wrong field by its path. */
@@ -18,6 +16,9 @@ export class Refused extends Error {
   }
 }
 
+/** An answer is waited for this long, ms; with files longer, as they may be large and the network slow. */
+const LIMIT_MS = 30_000;
+const UPLOAD_LIMIT_MS = 600_000;
 const NO_ANSWER = 'You seem to be offline, so nothing was changed. Check your connection, then try again.';
 const BROKEN = 'Something broke on our side. Try again in a moment.';
 export const EXPIRED =
@@ -44,7 +45,7 @@ export async function callApi<Answer = void>(
         ...(sent && !isForm && { 'content-type': 'application/json' }),
       },
       ...(sent && { body: isForm ? sent : JSON.stringify(sent) }),
-      signal: AbortSignal.timeout(isForm ? UPLOAD_RETRY_MS : 30_000),
+      signal: AbortSignal.timeout(isForm ? UPLOAD_LIMIT_MS : LIMIT_MS),
     });
   } catch {
     throw new Refused(NO_ANSWER);

@@ -62,7 +62,8 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
       }
       throw error;
     }
-    toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : 'They’re no longer valid.');
+    const gone = plan.revoke.length === 1 ? 'It’s no longer valid.' : 'They’re no longer valid.';
+    toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : gone);
     setAsked(nothing(valid.length > plan.revoke.length, left.minor - plan.amountMinor));
     return true;
   };
