@@ -22,9 +22,9 @@ export async function findSale(
 ): Promise<SaleRecord | undefined> {
   const { rows } = await sql<SaleRecord>`
     select e.shift_id as "shiftId", e.made_at as "soldAt", e.method, e.amount_minor as "amountMinor", o.currency,
-      coalesce((select sum(r.amount_minor) from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.state = 'requested'), 0)::bigint as "toHandBack",
-      coalesce((select sum(r.amount_minor) from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.state = 'done'), 0)::bigint as "handedBack"
+      coalesce(b.requested_minor, 0) as "toHandBack", coalesce(b.refunded_minor, 0) as "handedBack"
     from till_entries e join orders o on o.event_id = e.event_id and o.id = e.order_id
+    left join payment_balances b on b.event_id = o.event_id and b.order_id = o.id and b.provider = ${TILL}
     where e.event_id = ${eventId} and e.order_id = ${orderId} and e.refund_id is null`.execute(db);
   return rows[0];
 }
