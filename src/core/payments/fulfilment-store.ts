@@ -9,8 +9,7 @@ import { NO_EMAIL } from '../orders/no-email.ts';
 import { findEndedUses } from '../promo-codes/code-store.ts';
 import { lockForResale } from '../tickets/resale-store.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
-import type { AttemptToFulfil, Booking, OrderToFulfil, TillPayment } from './fulfilment.ts';
-import type { Planned } from './fulfilment-queue.ts';
+import type { AttemptToFulfil, Booking, OrderToFulfil, Planned, TillPayment } from './fulfilment.ts';
 
 /** Locks orders (in id order) and reads what fulfilling needs of them. */
 export async function loadOrders(

@@ -100,6 +100,18 @@ export interface FulfilmentPlan {
   };
 }
 
+/** A plan with what it is about, ready to be written. */
+export interface Planned {
+  /** A copy of the order as it was before this plan, with what the group's earlier requests changed. */
+  order: OrderToFulfil;
+  attempt: AttemptToFulfil | undefined;
+  plan: FulfilmentPlan;
+  /** The provider said that some of the payment went back. */
+  returned: boolean;
+  /** Where it was paid at a till. */
+  sale: TillPayment | undefined;
+}
+
 /** Money that came in and what it was booked as, or a fee of it; only `direct_settlement` may be below zero, and goes the other way then. */
 export interface Booking {
   kind:

@@ -1,0 +1,212 @@
+import type { Transaction } from '../../db/database.ts';
+import { resolveOpen } from '../exceptions/exception-store.ts';
+import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
+import { type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { insertTillEntries } from '../ledger/till-entry-store.ts';
+import { addSales } from '../orders/sales-store.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import { giveBackUses, retakeUses } from '../promo-codes/code-store.ts';
+import { numberReceipts } from '../receipts/number-receipts-store.ts';
+import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
+import { firstTicketsMail } from '../tickets/order-tickets-store.ts';
+import type { Planned } from './fulfilment.ts';
+import {
+  insertRefunds,
+  insertTickets,
+  insertTransfers,
+  latestKeyId,
+  putOnHold,
+  updateAttempts,
+  updateOrders,
+} from './fulfilment-store.ts';
+import { ticketsOf } from './issued-tickets.ts';
+import { resolveUnverifiedPayments } from './unverified-payment.ts';
+
+/** What fulfilling needs of the App. */
+export type FulfilmentWorld = Pick<
+  App,
+  | 'clock'
+  | 'newId'
+  | 'randomBytes'
+  | 'settings'
+  | 'providers'
+  | 'bookPayeeDebt'
+  | 'offerSeats'
+  | 'settleResales'
+>;
+
+/** The plans of one group, in the order of its requests. */
+interface PlannedGroup {
+  eventId: string;
+  inventory: LockedInventory;
+  planned: readonly Planned[];
+  now: Date;
+}
+
+/** Writes all that a group's plans change; the caller has the event's counters and the orders locked. */
+export async function writeFulfilments(
+  world: FulfilmentWorld,
+  tx: Transaction,
+  group: PlannedGroup,
+): Promise<void> {
+  const { eventId, planned, now } = group;
+  await holdReturnedPayments(tx, group);
+  await moveSeats(world, tx, group);
+  await updateOrders(tx, eventId, planned, now);
+  await updateAttempts(tx, eventId, planned, now);
+  await insertTransfers(tx, eventId, planned, world.newId, now);
+  await bookLateFees(world, tx, group);
+  await resolveUnverifiedPayments(tx, eventId, planned.flatMap(toKnownPayment), now);
+  await fileExceptions(
+    world,
+    tx,
+    planned.flatMap((one) => toException(eventId, one)),
+  );
+  await issueTickets(world, tx, group);
+  const refunds = await insertRefunds(tx, eventId, planned, world.newId, now);
+  if (refunds > 0) await wake(tx, 'refunds');
+  await settleResales(world, tx, group);
+  // Receipts are numbered last, because that lock is the organiser's and covers all their events.
+  await numberReceipts(tx, eventId, paidOrders(planned), now);
+}
+
+const paidOrders = (planned: readonly Planned[]) =>
+  planned.filter(({ plan }) => plan.issueTickets).map(({ order }) => order);
+
+/** Orders whose hold ends without a sale. */
+const endedOrders = (planned: readonly Planned[]) =>
+  planned
+    .filter(({ order, plan }) => order.state === 'held' && plan.orderState === 'cancelled')
+    .map(({ order }) => order);
+
+async function holdReturnedPayments(tx: Transaction, { eventId, planned, now }: PlannedGroup): Promise<void> {
+  const returned = planned.flatMap(({ order, attempt, returned }) =>
+    attempt && returned ? [{ eventId, orderId: order.id, number: attempt.number }] : [],
+  );
+  await putOnHold(tx, returned, now);
+  if (returned.length > 0) await wake(tx, 'held-payments');
+}
+
+/** Moves the event's counters, and what promo codes count and set aside. */
+async function moveSeats(
+  world: FulfilmentWorld,
+  tx: Transaction,
+  { eventId, planned, now }: PlannedGroup,
+): Promise<void> {
+  const ended = endedOrders(planned).map(({ id }) => id);
+  const setAside = await giveBackUses(tx, eventId, ended, now);
+  await moveCounters(world, tx, eventId, [...planned.flatMap(({ plan }) => plan.moves), ...setAside]);
+  // Also of an order that ended in this very group.
+  const seatedLate = planned.filter(({ order, plan }) => order.state !== 'held' && plan.issueTickets);
+  await retakeUses(
+    tx,
+    eventId,
+    seatedLate.map(({ order, plan }) => ({ orderId: order.id, reserved: plan.reserved?.quantity ?? 0 })),
+  );
+}
+
+/** Books what a payee owes of payments that succeeded before and whose card fee is known only now. */
+async function bookLateFees(
+  world: FulfilmentWorld,
+  tx: Transaction,
+  { eventId, planned, now }: PlannedGroup,
+): Promise<void> {
+  const payments = planned.flatMap(({ order, attempt, plan }) =>
+    attempt?.payee && plan.reported && !plan.attemptState
+      ? [{ orderId: order.id, number: attempt.number }]
+      : [],
+  );
+  const fees = { eventId, kinds: ['reconciliation'], code: 'fee-not-told', payments } as const;
+  await resolveOpen(tx, fees, 'booked_since', now);
+  for (const payment of payments) await world.bookPayeeDebt(world, tx, { eventId, ...payment });
+}
+
+/** Issues the tickets of paid orders, counts the sales, mails the tickets and notes what tills took. */
+async function issueTickets(
+  world: FulfilmentWorld,
+  tx: Transaction,
+  { eventId, inventory, planned, now }: PlannedGroup,
+): Promise<void> {
+  const paid = paidOrders(planned);
+  if (paid.length === 0) return;
+  const keyId = await latestKeyId(tx, eventId);
+  const tickets = paid.flatMap((order) => ticketsOf(world, order, inventory));
+  const onHold = planned.filter(({ plan }) => plan.onHold).map(({ order }) => order.id);
+  await insertTickets(tx, eventId, keyId, tickets, { onHold, now });
+  await addSales(
+    tx,
+    eventId,
+    paid.map((order) => order.id),
+  );
+  const withAddress = paid.filter(({ hasAddress }) => hasAddress);
+  await queueMails(
+    world,
+    tx,
+    withAddress.map((order) => firstTicketsMail(eventId, order.id)),
+  );
+  await insertTillEntries(
+    tx,
+    planned.flatMap((one) => toTillEntry(world, eventId, one, now)),
+  );
+}
+
+/** Tells resales what became of the orders that buy resold tickets. */
+async function settleResales(
+  world: FulfilmentWorld,
+  tx: Transaction,
+  { eventId, planned }: PlannedGroup,
+): Promise<void> {
+  const sold = paidOrders(planned).flatMap(({ resale }) => resale?.ticketId ?? []);
+  const over = endedOrders(planned).flatMap(({ id, resale }) => (resale ? id : []));
+  if (sold.length + over.length > 0) await world.settleResales(world, tx, eventId, { sold, over });
+}
+
+function toTillEntry(
+  world: FulfilmentWorld,
+  eventId: string,
+  { order, attempt, plan, sale }: Planned,
+  now: Date,
+) {
+  if (!sale || !plan.issueTickets) return [];
+  return [
+    {
+      ...{
+        event_id: eventId,
+        id: world.newId(),
+        shift_id: sale.shiftId,
+        order_id: order.id,
+        refund_id: null,
+      },
+      ...{ method: attempt ? sale.method : null, amount_minor: attempt?.amountMinor ?? 0 },
+      ...{ made_by: sale.by, made_at: now },
+    },
+  ];
+}
+
+/** A payment to somebody's own account of which it is known now whether it was charged. */
+function toKnownPayment({ order: { id: orderId }, attempt, plan: { attemptState } }: Planned) {
+  if (!attempt?.payee) return [];
+  const { number } = attempt;
+  if (attemptState === 'succeeded') return [{ orderId, number, charged: true }];
+  const failed = attemptState === 'failed' || attemptState === 'abandoned';
+  return failed ? [{ orderId, number, charged: false }] : [];
+}
+
+/** What did not go as planned, filed as resolved where nothing has to be refunded. */
+function toException(eventId: string, { order, attempt, plan }: Planned): NewException[] {
+  if (!plan.exception || !attempt) return [];
+  const { amountMinor = 0, currency = order.currency } = plan.bookings[0] ?? {};
+  return [
+    {
+      ...plan.exception,
+      eventId,
+      orderId: order.id,
+      attemptNumber: attempt.number,
+      provider: attempt.provider,
+      amountMinor,
+      currency,
+      resolved: plan.refund === undefined,
+    },
+  ];
+}
