@@ -1,11 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { confirmPlace } from '../../core/waiting-list/confirm-place.ts';
+import { getPlace } from '../../core/waiting-list/get-place.ts';
+import { getWaitingList } from '../../core/waiting-list/get-waiting-list.ts';
 import { joinWaitingList } from '../../core/waiting-list/join-waiting-list.ts';
-import {
-  getWaitingList,
-  removeFromWaitingList,
-  setWaitingList,
-} from '../../core/waiting-list/waiting-desk.ts';
+import { leaveWaitingList } from '../../core/waiting-list/leave-waiting-list.ts';
+import { removeFromWaitingList } from '../../core/waiting-list/remove-from-waiting-list.ts';
+import { setWaitingList } from '../../core/waiting-list/set-waiting-list.ts';
 import {
   joinedWaitingListAnswer,
   joinWaitingListInput,
@@ -13,7 +14,6 @@ import {
   waitingListSettings,
   waitingPlaceAnswer,
 } from '../../core/waiting-list/waiting-list.ts';
-import { confirmPlace, getPlace, leaveWaitingList } from '../../core/waiting-list/waiting-place.ts';
 import { actorOf, callerOf, type Door, type DoorContext } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';

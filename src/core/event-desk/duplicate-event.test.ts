@@ -19,7 +19,7 @@ import { uploadImage } from '../media/upload-image.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
 import { giveRendering } from '../renderings/testing/sample-zip.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
-import { setWaitingList } from '../waiting-list/waiting-desk.ts';
+import { setWaitingList } from '../waiting-list/set-waiting-list.ts';
 import { duplicateEvent, proposeCopy } from './duplicate-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
 

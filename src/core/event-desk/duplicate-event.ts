@@ -24,7 +24,7 @@ import {
 import type { App } from '../shared/app.ts';
 import { localSpan, moveLocalTime, toInstant, toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { findWaitingList, saveWaitingList } from '../waiting-list/waiting-store.ts';
+import { findWaitingList, saveWaitingList } from '../waiting-list/waiting-list-store.ts';
 import { enteredEvent } from './entered-event.ts';
 
 /**

@@ -22,9 +22,9 @@ import {
 } from '../promo-codes/change-promotions.ts';
 import { sweepReserves } from '../promo-codes/end-reserves.ts';
 import { getPromotion, listPromotions } from '../promo-codes/find-promotions.ts';
+import { getPlace } from '../waiting-list/get-place.ts';
 import { joinWaitingList } from '../waiting-list/join-waiting-list.ts';
-import { getPlace } from '../waiting-list/waiting-place.ts';
-import { saveWaitingList } from '../waiting-list/waiting-store.ts';
+import { saveWaitingList } from '../waiting-list/waiting-list-store.ts';
 import { expireHolds } from './expire-holds.ts';
 import { createHoldQueue } from './hold-queue.ts';
 import { placeOrder } from './place-order.ts';

@@ -18,8 +18,8 @@ import { collectedOf, isAlone } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { firstTransfer } from '../tickets/ticket-holder.ts';
+import { isOffer } from '../waiting-list/entry-store.ts';
 import { allowsResale } from '../waiting-list/resale-terms.ts';
-import { isOffer } from '../waiting-list/waiting-store.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 

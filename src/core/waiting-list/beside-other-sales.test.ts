@@ -10,7 +10,7 @@ import { aPaidOrder, countersOf } from '../payments/testing/bought-order.ts';
 import { addPromotion, endPromotion } from '../promo-codes/change-promotions.ts';
 import { aBuyer } from '../resale/testing/for-resale.ts';
 import { sweepWaitingLists } from './end-waiting.ts';
-import { saveWaitingList } from './waiting-store.ts';
+import { saveWaitingList } from './waiting-list-store.ts';
 
 /** The waiting list beside the till and promo codes: whoever is in line comes first (docs/decisions/0095, 0098, 0106). */
 const app = await createTestApp();

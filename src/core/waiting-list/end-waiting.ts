@@ -3,8 +3,8 @@ import { type CounterWorld, lockInventory } from '../inventory/inventory-store.t
 import { saleAt } from '../inventory/sale-window.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import { deleteUnconfirmed, endEntries, eventsToLookAt, recountWaiting } from './entry-store.ts';
 import { offerSeats } from './offer-seats.ts';
-import { deleteUnconfirmed, endEntries, eventsToLookAt, recountWaiting } from './waiting-store.ts';
 
 const EVENTS_A_SWEEP = 100;
 

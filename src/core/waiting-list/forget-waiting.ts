@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
-import { recountWaiting } from './waiting-store.ts';
+import { recountWaiting } from './entry-store.ts';
 
 /** Takes an address off all waiting lists, and out of their history, when somebody deletes their account. An offer is an order, and stays with it. */
 export async function forgetWaiting(tx: Transaction, email: string, now: Date): Promise<void> {

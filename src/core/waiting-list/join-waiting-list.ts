@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { derivedKey } from '../accounts/derived-key.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import type { TypeOnSale } from '../inventory/admit.ts';
 import { leftForSale } from '../inventory/counter.ts';
@@ -12,12 +14,14 @@ import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
+import { mailboxOf } from '../shared/mailbox-of.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
+import { findInLine, insertEntry, recountWaiting } from './entry-store.ts';
 import { offerSeats } from './offer-seats.ts';
-import { placePath, waitingMailboxKey } from './waiting-link.ts';
+import { placePath } from './place-link.ts';
 import { type JoinedWaitingList, joinWaitingListInput } from './waiting-list.ts';
-import { findInLine, findWaitingList, insertEntry, recountWaiting } from './waiting-store.ts';
+import { findWaitingList } from './waiting-list-store.ts';
 
 /**
  * Puts somebody on the waiting list for a ticket type that is sold out. An address that is not known to be theirs has to be confirmed first,
@@ -44,7 +48,7 @@ export async function joinWaitingList(
     const list = await findWaitingList(tx, eventId);
     const inventory = await lockInventory(tx, eventId);
     const type = requireJoinable(app, { inventory, isOpen: list?.open === true, now }, wanted);
-    const mailboxKey = waitingMailboxKey(app, eventId, email);
+    const mailboxKey = mailboxKeyOf(app, eventId, email);
     const before = isProven ? await findInLine(tx, eventId, { ticketTypeId, mailboxKey }) : undefined;
     if (before) return { placePath: placePath(app, { eventId, entryId: before }) };
     const entryId = app.newId();
@@ -59,6 +63,14 @@ export async function joinWaitingList(
     await offerSeats(app, tx, eventId);
     return { placePath: placePath(app, { eventId, entryId }) };
   });
+}
+
+/** 64 bits of a keyed hash over the event and an inbox, in whatever spelling; a whole number in decimals. */
+function mailboxKeyOf({ secret }: Pick<App, 'secret'>, eventId: string, email: string): string {
+  const hash = createHmac('sha256', derivedKey(secret, 'attempts')).update(
+    `waiting list\n${eventId}\n${mailboxOf(email)}`,
+  );
+  return hash.digest().readBigInt64BE().toString();
 }
 
 interface Sale {

@@ -6,8 +6,8 @@ import { unitFee } from '../pricing/service-fee.ts';
 import { containedTax, priceWithTax } from '../pricing/tax.ts';
 import type { App } from '../shared/app.ts';
 import { findForResale, type TicketForResale } from '../tickets/resale-store.ts';
+import { findFirstInLine } from './entry-store.ts';
 import { minutesOf, type Offer, orderOf } from './offer.ts';
-import { findFirstInLine } from './waiting-store.ts';
 
 interface Sale {
   inventory: LockedInventory;

@@ -5,9 +5,10 @@ import { ticketsLeft } from '../inventory/counter.ts';
 import { type CounterWorld, type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { saleAt } from '../inventory/sale-window.ts';
 import { feePayerOf } from '../pricing/service-fee.ts';
+import { type EntryInLine, findFirstInLine, recountWaiting } from './entry-store.ts';
 import { minutesOf, type Offer, orderOf, writeOffers } from './offer.ts';
 import { offersOfResales } from './offer-resales.ts';
-import { type EntryInLine, findFirstInLine, findWaitingList, recountWaiting } from './waiting-store.ts';
+import { findWaitingList } from './waiting-list-store.ts';
 
 /** So many are read at a time. */
 const PEOPLE_A_STEP = 200;

@@ -3,7 +3,7 @@ import { type HeldOrder, insertHolds } from '../holds/order-store.ts';
 import type { CounterWorld, LockedInventory } from '../inventory/inventory-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
-import { type EntryInLine, noteOffers } from './waiting-store.ts';
+import { type EntryInLine, noteOffers } from './entry-store.ts';
 
 /** An order for somebody in line. */
 export interface Offer {

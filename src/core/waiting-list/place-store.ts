@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
 import type { Tax } from '../pricing/tax.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
-import type { EntryKey } from './waiting-link.ts';
+import type { EntryKey } from './place-link.ts';
 
 export type PlaceRecord = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
-import { putBackInLine } from './waiting-store.ts';
+import { putBackInLine } from './entry-store.ts';
 
 /**
  * Gives people their place in line back, and tells them: the ticket that they were offered is not for sale any more. Their orders end in the

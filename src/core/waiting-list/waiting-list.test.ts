@@ -22,11 +22,13 @@ import { closeAccount } from '../personal-data/close-account.ts';
 import { exportAccount } from '../personal-data/export-account.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
+import { confirmPlace } from './confirm-place.ts';
 import { sweepWaitingLists } from './end-waiting.ts';
+import { getPlace } from './get-place.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { placeKey } from './waiting-link.ts';
-import { confirmPlace, getPlace, leaveWaitingList } from './waiting-place.ts';
-import { saveWaitingList } from './waiting-store.ts';
+import { leaveWaitingList } from './leave-waiting-list.ts';
+import { placeKey } from './place-link.ts';
+import { saveWaitingList } from './waiting-list-store.ts';
 
 /** Waiting lists (docs/decisions/0095). */
 const app = await createTestApp();

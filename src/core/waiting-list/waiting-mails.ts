@@ -4,9 +4,9 @@ import { orderLink } from '../orders/order-link.ts';
 import type { Composer, OutboxMail } from '../outbox/outbox.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
+import { placeLink } from './place-link.ts';
+import { stateOf } from './place-state.ts';
 import { findPlace, type PlaceRecord } from './place-store.ts';
-import { placeLink } from './waiting-link.ts';
-import { stateOf } from './waiting-place.ts';
 
 async function placeOf(app: App, { eventId, subjectId: entryId }: OutboxMail) {
   const place = eventId && entryId ? await findPlace(app.db, { eventId, entryId }) : undefined;

@@ -8,7 +8,7 @@ import { placeOrder } from '../holds/place-order.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { aHeldOrder } from '../payments/testing/bought-order.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { saveWaitingList } from './waiting-store.ts';
+import { saveWaitingList } from './waiting-list-store.ts';
 
 /** Freed seats against a crowd of public buyers, and against each other (docs/decisions/0095). */
 const app = await createTestApp({ durable: true, maxConnections: 12 });

@@ -5,7 +5,7 @@ import { offerForResale } from '../../core/resale/offer-for-resale.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { joinWaitingList } from '../../core/waiting-list/join-waiting-list.ts';
-import { setWaitingList } from '../../core/waiting-list/waiting-desk.ts';
+import { setWaitingList } from '../../core/waiting-list/set-waiting-list.ts';
 import type { SeasonClock } from './season-clock.ts';
 
 const MINUTE_MS = 60_000;

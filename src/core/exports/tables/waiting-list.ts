@@ -1,6 +1,6 @@
 import { orderNumber } from '../../orders/order-number.ts';
-import { toPerson } from '../../waiting-list/waiting-desk.ts';
-import { nextEntries } from '../../waiting-list/waiting-desk-store.ts';
+import { toPerson } from '../../waiting-list/get-waiting-list.ts';
+import { nextEntries } from '../../waiting-list/organiser-entry-store.ts';
 import type { WaitingPerson } from '../../waiting-list/waiting-list.ts';
 import { count, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';

@@ -7,7 +7,7 @@ import { orderLinkKey } from '../../orders/order-link.ts';
 import { aPaidOrder } from '../../payments/testing/bought-order.ts';
 import { verifyPayment } from '../../payments/verify-payment.ts';
 import { joinWaitingList } from '../../waiting-list/join-waiting-list.ts';
-import { saveWaitingList } from '../../waiting-list/waiting-store.ts';
+import { saveWaitingList } from '../../waiting-list/waiting-list-store.ts';
 import { offerForResale } from '../offer-for-resale.ts';
 
 type Event = Awaited<ReturnType<typeof anEvent>>;

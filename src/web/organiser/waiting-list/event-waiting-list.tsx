@@ -1,10 +1,8 @@
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
-import {
-  getWaitingList,
-  removeFromWaitingList,
-  setWaitingList,
-} from '../../../core/waiting-list/waiting-desk.ts';
+import { getWaitingList } from '../../../core/waiting-list/get-waiting-list.ts';
+import { removeFromWaitingList } from '../../../core/waiting-list/remove-from-waiting-list.ts';
+import { setWaitingList } from '../../../core/waiting-list/set-waiting-list.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { DownloadCsv } from '../../ui/buttons/download-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
+import { confirmPlace } from '../../../core/waiting-list/confirm-place.ts';
+import { getPlace } from '../../../core/waiting-list/get-place.ts';
+import { leaveWaitingList } from '../../../core/waiting-list/leave-waiting-list.ts';
 import type { PlaceState, WaitingPlace } from '../../../core/waiting-list/waiting-list.ts';
-import { confirmPlace, getPlace, leaveWaitingList } from '../../../core/waiting-list/waiting-place.ts';
 import { appContext, requestContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { formErrors } from '../../ui/forms/form-errors.ts';

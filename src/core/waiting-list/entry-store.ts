@@ -5,28 +5,6 @@ import { roomOfType } from '../inventory/tickets-left-store.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { hasResales } from '../tickets/resale-store.ts';
 
-/** How an event's waiting list is set; undefined where it never had one. */
-export async function findWaitingList(db: Database | Transaction, eventId: string) {
-  return db
-    .selectFrom('waiting_lists')
-    .select(['open', 'offer_hours as offerHours', 'resale'])
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-}
-
-export async function saveWaitingList(
-  tx: Transaction,
-  eventId: string,
-  { open, offerHours, resale = false }: { open: boolean; offerHours: number; resale?: boolean },
-): Promise<void> {
-  const settings = { open, offer_hours: offerHours, resale };
-  await tx
-    .insertInto('waiting_lists')
-    .values({ event_id: eventId, ...settings })
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(settings))
-    .execute();
-}
-
 /** SQL: an entry `w` is in line. */
 const IN_LINE = sql<boolean>`w.joined_at is not null and w.order_id is null and w.ended_at is null`;
 

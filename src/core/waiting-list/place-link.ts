@@ -1,7 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { derivedKey } from '../accounts/derived-key.ts';
 import type { App } from '../shared/app.ts';
-import { mailboxOf } from '../shared/mailbox-of.ts';
 
 export interface EntryKey {
   eventId: string;
@@ -30,12 +28,4 @@ export function isPlaceKey(app: Pick<App, 'secret'>, entry: EntryKey, key: strin
   const expected = Buffer.from(placeKey(app, entry));
   const given = Buffer.from(key);
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-/** 64 bits of a keyed hash over the event and an inbox, in whatever spelling; a whole number in decimals. */
-export function waitingMailboxKey({ secret }: Pick<App, 'secret'>, eventId: string, email: string): string {
-  const hash = createHmac('sha256', derivedKey(secret, 'attempts')).update(
-    `waiting list\n${eventId}\n${mailboxOf(email)}`,
-  );
-  return hash.digest().readBigInt64BE().toString();
 }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderState, WaitingEnd } from '../../db/schema.ts';
 
 /** An entry as its organiser sees it. */
-export interface DeskEntry {
+export interface OrganiserEntry {
   entryId: string;
   email: string;
   ticketTypeId: string;
@@ -24,8 +24,12 @@ const SELECTED = sql`
   left join orders o on o.event_id = w.event_id and o.id = w.order_id`;
 
 /** Those with an offer that is out, then those in line, in the order in which they joined. */
-export async function findCurrentEntries(db: Database, eventId: string, limit: number): Promise<DeskEntry[]> {
-  const { rows } = await sql<DeskEntry>`${SELECTED}
+export async function findCurrentEntries(
+  db: Database,
+  eventId: string,
+  limit: number,
+): Promise<OrganiserEntry[]> {
+  const { rows } = await sql<OrganiserEntry>`${SELECTED}
     where w.event_id = ${eventId} and w.joined_at is not null and w.ended_at is null and (w.order_id is null or o.state = 'held')
     order by w.order_id is null, w.joined_at, w.id limit ${limit}`.execute(db);
   return rows;
@@ -37,8 +41,8 @@ export async function nextEntries(
   eventId: string,
   after: string | undefined,
   limit: number,
-): Promise<DeskEntry[]> {
-  const { rows } = await sql<DeskEntry>`${SELECTED}
+): Promise<OrganiserEntry[]> {
+  const { rows } = await sql<OrganiserEntry>`${SELECTED}
     where w.event_id = ${eventId} and w.joined_at is not null and ${after ? sql`w.id > ${after}` : sql`true`}
     order by w.id limit ${limit}`.execute(db);
   return rows;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { type EntryKey, isPlaceKey } from './place-link.ts';
+import { findPlace, type PlaceRecord } from './place-store.ts';
+
+/** A request for somebody's place has the key of the link that was mailed to them. */
+export type PlaceRequest = EntryKey & { key: string };
+
+/** @throws DomainError 'not-found' (waiting-list.unknown) where the key is not the place's */
+export async function findPlaceFor(app: App, { key, ...entry }: PlaceRequest): Promise<PlaceRecord> {
+  const isEntry = z.uuid().safeParse(entry.eventId).success && z.uuid().safeParse(entry.entryId).success;
+  const place = isEntry && isPlaceKey(app, entry, key) ? await findPlace(app.db, entry) : undefined;
+  if (place) return place;
+  throw new DomainError('not-found', 'waiting-list.unknown', 'This link is incomplete or has expired.');
+}

@@ -1,0 +1,20 @@
+import type { PlaceRecord } from './place-store.ts';
+import type { PlaceState } from './waiting-list.ts';
+
+/** An offer's order says what became of it. */
+export function stateOf(
+  {
+    joinedAt,
+    endedBecause,
+    orderState,
+    holdExpiresAt,
+  }: Pick<PlaceRecord, 'joinedAt' | 'endedBecause' | 'orderState' | 'holdExpiresAt'>,
+  now: Date,
+): PlaceState {
+  if (endedBecause !== null) return endedBecause;
+  if (joinedAt === null) return 'to-confirm';
+  if (orderState === null) return 'waiting';
+  if (orderState === 'held') return holdExpiresAt && holdExpiresAt > now ? 'offered' : 'lapsed';
+  if (orderState === 'expired') return 'lapsed';
+  return orderState === 'cancelled' ? 'declined' : 'bought';
+}

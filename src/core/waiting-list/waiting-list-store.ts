@@ -1,0 +1,23 @@
+import type { Database, Transaction } from '../../db/database.ts';
+
+/** How an event's waiting list is set; undefined where it never had one. */
+export async function findWaitingList(db: Database | Transaction, eventId: string) {
+  return db
+    .selectFrom('waiting_lists')
+    .select(['open', 'offer_hours as offerHours', 'resale'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
+export async function saveWaitingList(
+  tx: Transaction,
+  eventId: string,
+  { open, offerHours, resale = false }: { open: boolean; offerHours: number; resale?: boolean },
+): Promise<void> {
+  const settings = { open, offer_hours: offerHours, resale };
+  await tx
+    .insertInto('waiting_lists')
+    .values({ event_id: eventId, ...settings })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(settings))
+    .execute();
+}
