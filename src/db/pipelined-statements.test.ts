@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { isOutage, openDatabase, type Transaction, transaction } from './database.ts';
-import { preparedLast } from './pipelined-statements.ts';
+import { prepared, preparedLast } from './pipelined-statements.ts';
 
 const app = await createTestApp();
 const { db, close } = openDatabase(app.databaseUrl, {
@@ -69,4 +70,29 @@ test('a connection that dies before the last statement is an outage, and nothing
   await other.end();
   expect(isOutage(error)).toBe(true);
   expect(await seats()).toEqual([]);
+});
+
+test('arrays arrive as they were sent', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }).map((all) => all.replaceAll('\0', '').toWellFormed()),
+    fc.constantFrom('', 'NULL', 'null', '{a,b}', '"', '\\', 'a "b\\" c', ' ', "'; --"),
+  );
+  const rows = fc.array(
+    fc.record({
+      text: fc.option(text),
+      number: fc.option(fc.maxSafeInteger()),
+      truth: fc.option(fc.boolean()),
+      time: fc.option(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(rows, async (sent) => {
+      const { rows: arrived } = await sql`
+        select * from unnest(${sent.map((row) => row.text)}::text[], ${sent.map((row) => row.number)}::bigint[],
+          ${sent.map((row) => row.truth)}::boolean[], ${sent.map((row) => row.time)}::timestamptz[])
+          as row (text, number, truth, time) ${prepared('test-arrays')}`.execute(db);
+      expect(arrived).toEqual(sent);
+    }),
+    { numRuns: 50 },
+  );
 });
