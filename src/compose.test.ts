@@ -12,7 +12,9 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-compose-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 
 /** Counts connections by this name: the test's own app is there too. */
-const url = `${base.databaseUrl}?application_name=counted`;
+const counted = new URL(base.databaseUrl);
+counted.searchParams.set('application_name', 'counted');
+const url = counted.href;
 const openConnections = async () => {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from pg_stat_activity

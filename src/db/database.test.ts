@@ -93,9 +93,15 @@ test('an outage is told from a refusal', async () => {
   expect(isOutage(new Error('Ticket type has no counter.'))).toBe(false);
   expect(isOutage('no')).toBe(false);
 
-  const nobody = openDatabase('postgres://tikiti:x@127.0.0.1:1/none', { onIdleError: () => undefined });
-  expect(isOutage(await errorOf(sql`select 1`.execute(nobody.db)))).toBe(true);
-  await nobody.close();
+  for (const url of [
+    'postgres://tikiti:x@127.0.0.1:1/none',
+    'postgres://tikiti:x@localhost/none?host=/nowhere',
+  ]) {
+    const nobody = openDatabase(url, { onIdleError: () => undefined });
+    const error = await errorOf(sql`select 1`.execute(nobody.db));
+    expect([isOutage(error), isCut(error)]).toEqual([true, false]);
+    await nobody.close();
+  }
 
   const idle: Error[] = [];
   const { db, pool, close } = openDatabase(app.databaseUrl, { onIdleError: (error) => idle.push(error) });

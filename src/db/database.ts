@@ -171,13 +171,17 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
     return OUTAGE_CLASSES.has(String(code).slice(0, 2)) || OUTAGE_CODES.has(String(code));
   }
-  return (typeof code === 'string' && OUTAGE_ERRNOS.test(code)) || OUTAGE_MESSAGES.test(error.message);
+  return isUnreachable(error) || OUTAGE_ERRNOS.test(String(code)) || OUTAGE_MESSAGES.test(error.message);
 }
+
+/** Tells whether a connection could not be opened; a server that stopped takes the file of its Unix socket away. */
+const isUnreachable = (error: Error) => (error as NodeJS.ErrnoException).syscall === 'connect';
 
 /** Tells whether an outage was met before anything could be sent, so that nothing was written. */
 const isUnsent = (error: unknown) =>
   error instanceof Error &&
-  (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|57P03|53300)$/.test(String((error as { code?: unknown }).code)) ||
+  (isUnreachable(error) ||
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|57P03|53300)$/.test(String((error as { code?: unknown }).code)) ||
     /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/.test(
       error.message,
     ));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -21,6 +21,20 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
     await client.end();
   }
 }
+
+test('statements go through its Unix socket, and by TCP where its folder has too long a path', async () => {
+  const peer = 'select inet_client_addr() as peer';
+  expect(await query(first.url, peer)).toEqual([{ peer: null }]);
+  const url = new URL(first.url);
+  url.searchParams.delete('host');
+  expect(await query(url.href, peer)).toEqual([{ peer: '127.0.0.1' }]);
+
+  const deep = path.join(await mkdtemp(path.join(tmpdir(), 'tikiti-deep-')), 'deep'.repeat(20));
+  const other = await startEmbeddedServer(deep);
+  expect(await query(other.url, peer)).toEqual([{ peer: '127.0.0.1' }]);
+  await other.stop();
+  await rm(path.dirname(deep), { recursive: true });
+});
 
 test('it is PostgreSQL 18, durable, and on loopback only', async () => {
   const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'];
@@ -50,6 +64,8 @@ test('after kill -9 of the postmaster the next start recovers what was committed
     server = await startEmbeddedServer(dir);
     expect(await query(server.url, 'select count(*)::int as n from notes')).toEqual([{ n }]);
   }
+  const sockets = (await readdir(dir)).filter((name) => name.startsWith('.s.PGSQL.'));
+  expect(sockets).toHaveLength(2);
 });
 
 function isThere(pid: number): boolean {

@@ -8,6 +8,8 @@ const run = promisify(execFile);
 export interface Postmaster {
   pid: number;
   port: number;
+  /** The folder of its Unix socket; empty: it listens on TCP alone. */
+  socketFolder: string;
   /** The cluster as it was named when it started. */
   folder: string;
   /** As it says itself: others have to wait. */
@@ -24,7 +26,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   const found = parse(await readOrEmpty(file));
   if (!found) return undefined;
   if (await isAlive(found)) return found;
-  await forget(file, found.pid);
+  await forget(file, found);
   return undefined;
 }
 
@@ -32,8 +34,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 function parse(text: string): Postmaster | undefined {
   const lines = text.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  const folder = lines[1] ?? '';
-  return pid > 0 ? { pid, port, folder, ready: port > 0 && lines[7]?.trim() === 'ready' } : undefined;
+  const [folder, socketFolder] = [lines[1] ?? '', lines[4] ?? ''];
+  const ready = port > 0 && lines[7]?.trim() === 'ready';
+  return pid > 0 ? { pid, port, socketFolder, folder, ready } : undefined;
 }
 
 async function isAlive({ pid, folder }: Postmaster): Promise<boolean> {
@@ -48,8 +51,8 @@ async function isAlive({ pid, folder }: Postmaster): Promise<boolean> {
   );
 }
 
-/** Takes the file away, unless a new postmaster wrote its own meanwhile. */
-async function forget(file: string, pid: number): Promise<void> {
+/** Takes the file away with the socket that it names, unless a new postmaster wrote its own meanwhile. */
+async function forget(file: string, { pid, port, socketFolder }: Postmaster): Promise<void> {
   const aside = `${file}.${process.pid}`;
   try {
     await rename(file, aside);
@@ -57,8 +60,11 @@ async function forget(file: string, pid: number): Promise<void> {
     if (isMissing(error)) return;
     throw error;
   }
-  if (parse(await readOrEmpty(aside))?.pid === pid) await rm(aside);
-  else await rename(aside, file);
+  if (parse(await readOrEmpty(aside))?.pid !== pid) return rename(aside, file);
+  await rm(aside);
+  if (!socketFolder) return;
+  const socket = path.join(socketFolder, `.s.PGSQL.${port}`);
+  await Promise.all([rm(socket, { force: true }), rm(`${socket}.lock`, { force: true })]);
 }
 
 async function readOrEmpty(file: string): Promise<string> {

@@ -74,6 +74,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   await once(server, 'listening');
 
   const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   const proxy: CuttingProxy = {

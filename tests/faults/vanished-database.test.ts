@@ -156,9 +156,12 @@ test('a frozen PostgreSQL is given up, and a new connection works at once', asyn
 });
 
 test('PostgreSQL ends what takes too long, waits too long for a lock or is left open, and says which', async () => {
+  // Settings of TCP are none of a Unix socket's.
+  const byTcp = new URL(direct.databaseUrl);
+  byTcp.searchParams.delete('host');
   const opened = (less: Partial<Patience>) => {
     const patience = { ...PATIENT, ...less };
-    return openDatabase(direct.databaseUrl, { maxConnections: 2, patience, onIdleError: () => undefined });
+    return openDatabase(byTcp.href, { maxConnections: 2, patience, onIdleError: () => undefined });
   };
   const { db, close } = opened({ statement: 300 });
   expect(await errorOf(sql`select pg_sleep(600)`.execute(db))).toMatchObject({ code: '57014' });

@@ -56,6 +56,7 @@ export async function startTransactionPooler(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
   url.port = String((server.address() as AddressInfo).port);
   url.hostname = '127.0.0.1';
   return {
