@@ -1109,7 +1109,7 @@ CREATE TABLE scans (
   area_id uuid NOT NULL,
   direction text DEFAULT 'entry'::text NOT NULL,
   CONSTRAINT scans_pkey PRIMARY KEY (event_id, id),
-  CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'reversed'::text, 'transferred'::text, 'wrong-area'::text, 'not-valid-now'::text, 'add-on'::text, 'left'::text, 'not-inside'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
+  CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'resold'::text, 'reversed'::text, 'transferred'::text, 'wrong-area'::text, 'not-valid-now'::text, 'add-on'::text, 'left'::text, 'not-inside'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
   CONSTRAINT scans_direction_check CHECK (direction = ANY (ARRAY['entry'::text, 'exit'::text])),
   CONSTRAINT scans_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
   CONSTRAINT scans_event_id_area_id_fkey FOREIGN KEY (event_id, area_id) REFERENCES check_in_areas(event_id, id),

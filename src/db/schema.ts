@@ -1376,6 +1376,7 @@ export interface ScanTable {
     | 'already-admitted'
     | 'disputed'
     | 'refunded'
+    | 'resold'
     | 'reversed'
     | 'transferred'
     | 'wrong-area'

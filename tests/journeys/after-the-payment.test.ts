@@ -235,9 +235,9 @@ test('a ticket is resold to the next in line, and its old code opens no door', a
   const [sold = ''] = await codesShown(admin);
   expect(sold).not.toBe(old);
 
-  await loadUntil(customer, customer.getByRole('heading', { name: 'Your ticket was sold' }));
+  await loadUntil(customer, customer.getByRole('heading', { name: 'Your ticket was resold' }));
   expect(await codesShown(customer)).toEqual([]);
-  await expectAtDoor(old, 'Refunded', full);
+  await expectAtDoor(old, 'Resold', full);
   await expectAtDoor(sold, 'Admitted', full);
 });
 

@@ -46,8 +46,11 @@ where moved.event_id = "tickets"."event_id" and moved.ticket_id = "tickets"."id"
   "tickets"."state",
   "revoked_at",
   "reversed",
-  "admits",
-  (
+  ("tickets"."state" = 'revoked' and exists (
+select
+from orders bought
+where bought.event_id = "tickets"."event_id" and bought.resold_ticket_id = "tickets"."id"
+  and bought.state not in ('held', 'expired', 'cancelled'))) as "resold", "admits", (
 select resale.offered_at from ticket_resales resale
 where resale.event_id = "tickets"."event_id" and resale.ticket_id = "tickets"."id") is not null as "forResale",
   (select jsonb_agg(jsonb_build_object('id', unit.id, 'name', kind.name, 'shortCode', unit.short_code,

@@ -113,6 +113,7 @@ async function decideEntry(
     state,
     revokedAt,
     reversed,
+    resold,
     admits,
     forResale,
     addOns,
@@ -120,7 +121,7 @@ async function decideEntry(
 ): Promise<DoorAnswer> {
   const ticket = { typeName, shortCode };
   if (state === 'revoked') {
-    const answer = reversed ? 'reversed' : 'refunded';
+    const answer = reversed ? 'reversed' : resold ? 'resold' : 'refunded';
     return { answer, ticket, revokedAt: revokedAt?.toISOString() ?? null };
   }
   if (!admits) {

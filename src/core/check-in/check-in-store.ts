@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 import type { TypeColour } from '../ticket-types/type-colour.ts';
-import { forResaleSince } from '../tickets/resale-store.ts';
+import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 import { importTicketPublicKey } from '../tickets/ticket-key.ts';
 import { addOnsAtDoor } from './collected-store.ts';
@@ -44,6 +44,8 @@ export interface TicketAtDoor {
   revokedAt: Date | null;
   /** It was revoked because the customer's bank took the payment back. */
   reversed: boolean;
+  /** It was revoked because somebody bought it from its holder. */
+  resold: boolean;
   /** False: it is a unit of an add-on. */
   admits: boolean;
   /** Its holder offers it for resale. */
@@ -95,6 +97,7 @@ export async function lockTicket(
       'tickets.state',
       'revoked_at',
       'reversed',
+      isResold('tickets').as('resold'),
       'admits',
       sql<boolean>`${forResaleSince('tickets')} is not null`.as('forResale'),
       addOnsAtDoor('tickets').as('addOns'),
@@ -114,6 +117,7 @@ export async function lockTicket(
       state: row.state,
       revokedAt: row.revoked_at,
       reversed: row.reversed,
+      resold: row.resold,
       admits: row.admits,
       forResale: row.forResale,
       addOns: (row.addOns ?? []).map(({ collectedAt, gate, ...addOn }) => ({

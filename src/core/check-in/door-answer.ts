@@ -99,6 +99,12 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
     ticket: z.object({ typeName, shortCode }),
     revokedAt: instant.nullable(),
   }),
+  /** A real ticket that its holder sold on: whoever bought it has a ticket of their own. */
+  z.object({
+    answer: z.literal('resold'),
+    ticket: z.object({ typeName, shortCode }),
+    revokedAt: instant.nullable(),
+  }),
   /** A real ticket whose payment the customer's bank took back. */
   z.object({
     answer: z.literal('reversed'),

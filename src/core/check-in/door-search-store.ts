@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 import { holding, literal } from '../shared/like.ts';
+import { isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 
 interface Sought {
@@ -13,13 +14,14 @@ interface Sought {
   shortCode: string | undefined;
 }
 
-interface Found {
+export interface Found {
   shortCode: string;
   typeName: string;
   name: string;
   email: string;
   state: TicketState;
   reversed: boolean;
+  resold: boolean;
   admittedAt: Date | null;
   gate: string | null;
 }
@@ -58,7 +60,7 @@ export async function findTicketsAtDoor(
        where u.deleted_at is null and u.email_verified
          and u.search_text like ${holding(text)} and lower(u.name) like ${holding(text)} limit ${limit}))
     select t.short_code as "shortCode", type.name as "typeName", coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
-      a.admitted_at as "admittedAt", a.gate
+      ${isResold('t')} as resold, a.admitted_at as "admittedAt", a.gate
     from found
     join tickets t on t.event_id = ${eventId} and t.id = found.id
     join ticket_types type on type.event_id = t.event_id and type.id = t.ticket_type_id

@@ -7,6 +7,7 @@ export const SCAN_WORDS: Record<ScanAnswer, string> = {
   'already-admitted': 'Already in',
   disputed: 'On hold: not admitted',
   refunded: 'Refunded',
+  resold: 'Resold',
   reversed: REVERSED,
   transferred: 'Sent to somebody else',
   'wrong-area': 'Wrong area',

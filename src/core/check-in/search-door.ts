@@ -9,7 +9,7 @@ import { normaliseShortCode } from '../tickets/short-code.ts';
 import { chooseArea, periodOf } from './areas/area.ts';
 import { findOpenAreas } from './areas/area-store.ts';
 import { requireDoor } from './check-in-policy.ts';
-import { findTicketsAtDoor } from './door-search-store.ts';
+import { type Found, findTicketsAtDoor } from './door-search-store.ts';
 
 const SHORTEST = 3;
 const MOST = 20;
@@ -41,7 +41,7 @@ export const ticketAtDoorSchema = z.object({
     .string()
     .describe('Of whoever comes with it, or else on the customer’s account; empty where neither is known.'),
   email: z.string().describe('Masked: t•••@example.com.'),
-  state: z.enum(['valid', 'admitted', 'disputed', 'refunded', 'reversed']),
+  state: z.enum(['valid', 'admitted', 'disputed', 'refunded', 'resold', 'reversed']),
   admitted: z.object({ at: instant, gate: z.string() }).nullable(),
 });
 export type TicketFound = z.output<typeof ticketAtDoorSchema>;
@@ -66,18 +66,25 @@ export async function searchDoor(app: App, actor: Actor, input: unknown): Promis
   const at = { eventId, areaId: area.id, period: periodOf(area, app.clock.now(), door.timeZone) };
   const sought = { text: text.toLowerCase(), shortCode: normaliseShortCode(text) };
   const found = await findTicketsAtDoor(app.db, { ...at, ...sought }, MOST + 1);
-  const tickets = found.slice(0, MOST).map(({ state, reversed, admittedAt, gate, email, ...ticket }) => ({
-    ...ticket,
-    email: masked(email),
-    state: stateOf(state, reversed, admittedAt !== null),
-    admitted: admittedAt && { at: admittedAt.toISOString(), gate: gate ?? '' },
-  }));
+  const tickets = found
+    .slice(0, MOST)
+    .map(({ state, reversed, resold, admittedAt, gate, email, ...ticket }) => ({
+      ...ticket,
+      email: masked(email),
+      state: stateOf({ state, reversed, resold, admittedAt }),
+      admitted: admittedAt && { at: admittedAt.toISOString(), gate: gate ?? '' },
+    }));
   return { tickets, more: found.length > MOST };
 }
 
-function stateOf(state: string, reversed: boolean, isIn: boolean): TicketFound['state'] {
-  if (state === 'revoked') return reversed ? 'reversed' : 'refunded';
-  if (isIn) return 'admitted';
+function stateOf({
+  state,
+  reversed,
+  resold,
+  admittedAt,
+}: Pick<Found, 'state' | 'reversed' | 'resold' | 'admittedAt'>): TicketFound['state'] {
+  if (state === 'revoked') return reversed ? 'reversed' : resold ? 'resold' : 'refunded';
+  if (admittedAt !== null) return 'admitted';
   return state === 'on_hold' ? 'disputed' : 'valid';
 }
 

@@ -145,6 +145,10 @@ test('a ticket on resale is offered, and then sold to an order', async () => {
       ...{ 'Buyer’s order': orderNumber(orderId), 'Buyer’s email': buyer.person.email },
     },
   ]);
+  expect(await rowsOf('orders', resale)).toMatchObject([
+    { Order: orderNumber(seller.order.orderId), State: 'refunded', Resold: '1' },
+    { Order: orderNumber(orderId), State: 'paid', Resold: '0' },
+  ]);
 });
 
 describe('the tills of an event', () => {

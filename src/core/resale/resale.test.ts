@@ -5,6 +5,7 @@ import { transaction } from '../../db/database.ts';
 import { addAddOn } from '../add-ons/change-add-ons.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
+import { searchDoor } from '../check-in/search-door.ts';
 import { exported } from '../exports/testing/exported.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
@@ -108,14 +109,16 @@ describe('a ticket on resale', () => {
       state: 'refunded',
       tickets: [{ revoked: true, forResaleSince: null, resold: true }],
     });
-    expect(await scan(seller.tickets[0]?.shortCode ?? '')).toMatchObject({ answer: 'refunded' });
+    const code = seller.tickets[0]?.shortCode ?? '';
+    expect(await scan(code)).toMatchObject({ answer: 'resold', revokedAt: expect.any(String) });
+    const atDoor = await searchDoor(app, event.owner, { eventId: event.eventId, text: code });
+    expect(atDoor.tickets).toMatchObject([{ shortCode: code, state: 'resold' }]);
     const listed = await exported(app, event.owner, { eventId: event.eventId, name: 'attendees' });
-    expect(listed).toMatch(new RegExp(`${seller.tickets[0]?.shortCode},.*,seller@example.com,.*,resold,`));
+    expect(listed).toMatch(new RegExp(`${code},.*,seller@example.com,.*,resold,`));
     const owner = await aUser(app, { email: 'seller@example.com' });
     expect((await listMyTickets(app, owner, {})).tickets).toMatchObject([{ state: 'resold' }]);
     const qr = getTicketQr(app, owner, { eventId: event.eventId, ticketId: seller.ticketId });
     await expect(qr).rejects.toMatchObject({ kind: 'gone', code: 'ticket.resold' });
-    const code = seller.tickets[0]?.shortCode;
     const found = { tickets: { hits: [{ resold: true }] } };
     expect(await search(app, event.owner, { text: code })).toMatchObject(found);
     const [mine] = await ticketsOf(order.orderId);

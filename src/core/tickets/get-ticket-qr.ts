@@ -23,7 +23,7 @@ export async function getTicketQr(
   if (!ticket) throw new DomainError('not-found', 'ticket.unknown', 'You have no such ticket.');
   if (ticket.reversed) throw new DomainError('gone', 'ticket.reversed', `${REVERSED}.`);
   if (ticket.resold) {
-    throw new DomainError('gone', 'ticket.resold', 'This ticket was sold, so it’s no longer valid.');
+    throw new DomainError('gone', 'ticket.resold', 'This ticket was resold, so it’s no longer valid.');
   }
   if (ticket.state === 'revoked') {
     throw new DomainError('gone', 'ticket.refunded', 'This ticket was refunded, so it’s no longer valid.');

@@ -153,6 +153,7 @@ function Found({
 function stateWords({ state, admitted }: TicketFound, said: (instant: string) => string): string {
   if (state === 'disputed') return 'On hold';
   if (state === 'refunded') return 'Refunded';
+  if (state === 'resold') return 'Resold';
   if (state === 'reversed') return 'Payment reversed';
   return admitted ? `In since ${said(admitted.at)}, ${admitted.gate}` : 'In';
 }

@@ -19,7 +19,7 @@ export const MAIL_SCREENS: Screen[] = [
   mail('money-back', /^You’ve been refunded .* for An Evening/),
   mail('goes-back', /^We’re refunding your payment for An Evening/),
   mail('refund-takes-longer', /^Your refund for An Evening.* is delayed$/),
-  mail('resold', /^Your ticket for A Concert for a Full House was sold$/),
+  mail('resold', /^Your ticket for A Concert for a Full House was resold$/),
   mail('resale-offered', /^Your ticket for A Concert for a Full House: reserved until/),
   mail('resale-withdrawn', /^The ticket for A Concert for a Full House is no longer for sale$/),
   mail('resale-too-late', /^We’re refunding your payment for A Concert for a Full House$/),

@@ -472,6 +472,16 @@ export const ORGANISER_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'door-resold',
+    as: 'organiser',
+    path: (stage) => `/platform/event/${stage.orders.resold?.eventId}/door`,
+    windowOnly: true,
+    prepare: async (page, { orders }) => {
+      const [ticket] = await ticketsOf(page.request, orders.resold as PlacedOrder);
+      await check(page, ticket?.shortCode ?? '');
+    },
+  },
+  {
     name: 'door-find-guest',
     as: 'organiser',
     path: eventAt(ROOF, '/door'),

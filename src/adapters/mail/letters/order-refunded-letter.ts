@@ -116,7 +116,7 @@ const WHY: Record<RefundReason, string> = {
   goodwill: 'the organiser is refunding part of what you paid',
   'at-provider': 'your payment was refunded',
   'resale-over': 'the ticket that you were buying was no longer for sale when your payment arrived',
-  resold: 'your ticket was sold',
+  resold: 'your ticket was resold',
 };
 
 interface Said {
@@ -186,9 +186,9 @@ const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenB
     next: 'You don’t have a ticket from this order.',
   }),
   resold: (event, amount, tickets) => ({
-    subject: `Your ticket for ${event} was sold`,
-    heading: 'Your ticket was sold',
-    happened: `Somebody bought your ticket for ${event}: ${amount} is on its way to you.`,
+    subject: `Your ticket for ${event} was resold`,
+    heading: 'Your ticket was resold',
+    happened: `Somebody on the waiting list bought your ticket for ${event}: ${amount} is on its way to you.`,
     next: takenWords(tickets),
   }),
   goodwill: (event, amount) => ({

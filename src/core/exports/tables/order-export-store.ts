@@ -44,6 +44,13 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
         .where('r.reason', 'in', SALE_REFUND_REASONS)
         .select(sql<number>`coalesce(sum(r.amount_minor), 0)::bigint`.as('refunded'))
         .as('refunded'),
+      eb
+        .selectFrom('tickets as k')
+        .whereRef('k.event_id', '=', 'o.event_id')
+        .whereRef('k.order_id', '=', 'o.id')
+        .where(isResold('k'))
+        .select(sql<number>`count(*)::int`.as('resold'))
+        .as('resold'),
       disputeOf('o').as('dispute'),
       codeOfOrder('o').as('promoCode'),
       eb

@@ -27,6 +27,7 @@ export const orders = eventExport<Row>({
     count('Tickets', ({ tickets }) => tickets ?? 0),
     money('Total', ({ totalMinor }) => totalMinor),
     money('Refunded', ({ refunded }) => refunded ?? 0),
+    count('Resold', ({ resold }) => resold ?? 0, 'Tickets that somebody bought from their holder.'),
     text('Currency', ({ currency }) => currency),
     time('Ordered', ({ createdAt }) => createdAt),
     time('Paid', ({ paidAt }) => paidAt),

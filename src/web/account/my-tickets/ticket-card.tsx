@@ -78,7 +78,12 @@ export function TicketState({ ticket: { state, admits, admittedAt, gate, event }
     case 'refunded':
       return <Badge kind="neutral">refunded</Badge>;
     case 'resold':
-      return <Badge kind="neutral">sold</Badge>;
+      return (
+        <>
+          <Badge kind="neutral">resold</Badge>
+          <span className="block pt-1 text-sm">Somebody on the waiting list bought it.</span>
+        </>
+      );
     case 'event-cancelled':
       return <Badge kind="error">event cancelled</Badge>;
     case 'used': {

@@ -24,6 +24,7 @@ describe('an answer in words', () => {
       { answer: 'already-admitted', ticket, admittedAt: NOW, secondsAgo: 0, gate: 'Gate' },
       { answer: 'disputed', ticket },
       { answer: 'refunded', ticket, revokedAt: null },
+      { answer: 'resold', ticket, revokedAt: null },
       { answer: 'reversed', ticket, revokedAt: null },
       { answer: 'transferred' },
       { answer: 'wrong-area', ticket, areas: ['Backstage'] },
@@ -47,6 +48,13 @@ describe('an answer in words', () => {
     expect(left).toMatchObject({ tone: 'go', title: 'Exit noted' });
     expect(outcomes.length + 2).toBe(Object.keys(TITLES).length);
   });
+});
+
+it('says of a ticket that was resold when that was, and what to tell the person who shows it', () => {
+  const outcome = { answer: 'resold', ticket, revokedAt: '2026-12-12T17:42:10.000Z' } as const;
+  const { tone, title, fact, detail } = answerWords(outcome, ZONE, NOW);
+  expect([tone, title, fact]).toEqual(['stop', 'Resold', 'Resold 19:42']);
+  expect(detail).toContain('Tell them: “This ticket was sold on to somebody else.');
 });
 
 describe('a ticket at another time or place', () => {

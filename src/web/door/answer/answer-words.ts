@@ -36,6 +36,7 @@ const TONES: Record<ScanAnswer | 'not-checked', Tone> = {
   'already-admitted': 'stop',
   disputed: 'stop',
   refunded: 'stop',
+  resold: 'stop',
   reversed: 'stop',
   transferred: 'stop',
   'wrong-area': 'stop',
@@ -88,6 +89,14 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
         ticket: outcome.ticket,
         fact: outcome.revokedAt ? `Refunded ${doorTime(outcome.revokedAt, timeZone, asOf)}` : undefined,
         detail: 'The money was refunded, so this ticket is no longer valid.',
+      };
+    case 'resold':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        fact: outcome.revokedAt ? `Resold ${doorTime(outcome.revokedAt, timeZone, asOf)}` : undefined,
+        detail:
+          'Tell them: “This ticket was sold on to somebody else. If that’s you, show the ticket in your own email.” Only the buyer’s ticket is valid.',
       };
     case 'reversed':
       return {

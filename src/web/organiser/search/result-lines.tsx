@@ -113,7 +113,7 @@ const OWN_STATES = {
   used: ['checked in', 'neutral'],
   'on-hold': ['on hold', 'warning'],
   refunded: ['refunded', 'neutral'],
-  resold: ['sold', 'neutral'],
+  resold: RESOLD,
   'event-cancelled': ['event cancelled', 'error'],
 } as const;
 

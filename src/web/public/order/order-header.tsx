@@ -25,7 +25,7 @@ function titleOf(order: OrderPage, view: OrderView): string {
   if ((view === 'refunded' || view === 'sent-back') && isRefundStuck(order))
     return 'Your refund is taking longer';
   if (view === 'refunded' && tickets.length > 0 && tickets.every(({ resold }) => resold))
-    return tickets.length === 1 ? 'Your ticket was sold' : 'Your tickets were sold';
+    return tickets.length === 1 ? 'Your ticket was resold' : 'Your tickets were resold';
   if (view === 'refunded' && order.refunds.some(({ state }) => isUnderWay(state))) return 'Refund on its way';
   if (view === 'cancelled' && order.resale && !order.offered) return 'No longer for sale';
   if ((view === 'expired' || view === 'cancelled') && order.offered) return 'Your offer has ended';

@@ -16,7 +16,7 @@ const REASONS: Record<RefundReason, string> = {
   'event-cancelled': 'the event was cancelled',
   'at-provider': 'refunded through the card provider',
   'resale-over': 'paid after the ticket was taken off resale',
-  resold: 'your ticket was sold',
+  resold: 'your ticket was resold',
 };
 
 const STUCK = 'We couldn’t send this back yet. We’re on it, and we’ll email you when it’s on its way.';

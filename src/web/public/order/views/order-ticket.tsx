@@ -93,7 +93,7 @@ function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
 
 function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
   if (ticket.reversed) return <p className="text-sm font-semibold">{REVERSED}.</p>;
-  if (ticket.resold) return <p className="text-sm font-semibold">Sold: no longer valid.</p>;
+  if (ticket.resold) return <p className="text-sm font-semibold">Resold: no longer valid.</p>;
   if (ticket.revoked) return <p className="text-sm font-semibold">Refunded: no longer valid.</p>;
   if (ticket.admits === false) {
     return (
