@@ -10,6 +10,7 @@ import { findPostmaster, type Postmaster } from './postmaster.ts';
 
 const run = promisify(execFile);
 
+/** PostgreSQL may take this long to become ready, or one that is stopping to be gone, ms. */
 const PATIENCE_MS = 60_000;
 /** PostgreSQL says this when another one, or what is left of it, has the cluster. */
 const IN_THE_WAY = /lock file "postmaster.pid" already exists|shared memory block .* is still in use/;

@@ -1,7 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Finding, Probe } from '../../core/installation/finding.ts';
-
-const PATIENCE_MS = 10_000;
+import { type Finding, PROBE_PATIENCE_MS, type Probe } from '../../core/installation/finding.ts';
 
 /** Tells whether the mail server lets us in, and whether anybody on the way could read the mail. @param url as SMTP_URL */
 export function probeSmtp(url: string): Probe {
@@ -25,9 +23,9 @@ function plain(url: string): Finding[] {
 async function refused(url: string): Promise<Finding[]> {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: PROBE_PATIENCE_MS,
+    greetingTimeout: PROBE_PATIENCE_MS,
+    socketTimeout: PROBE_PATIENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

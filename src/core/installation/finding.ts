@@ -13,6 +13,9 @@ export interface Finding {
 /** Looks at one thing that a process depends on; answers within seconds. A rejected promise is logged and finds nothing. */
 export type Probe = () => Promise<Finding[]>;
 
+/** What a probe looks at and gets no answer from for this long is as good as away, ms. */
+export const PROBE_PATIENCE_MS = 10_000;
+
 /** A process of this installation, as it describes itself. */
 export interface OwnProcess {
   id: string;

@@ -1,11 +1,8 @@
 import type { FileStore } from '../media/file-store.ts';
-import type { Probe } from './finding.ts';
-
-/** A store that needs longer for a few bytes is as good as away, ms. */
-const PATIENCE_MS = 10_000;
+import { PROBE_PATIENCE_MS, type Probe } from './finding.ts';
 
 /** Tells whether files can be stored: writes a few bytes and takes them away again. @param processId so that no two meet */
-export function probeFiles(files: FileStore, processId: string, patienceMs = PATIENCE_MS): Probe {
+export function probeFiles(files: FileStore, processId: string, patienceMs = PROBE_PATIENCE_MS): Probe {
   const key = `checks/${processId}.bin`;
   const writeAndForget = async () => {
     await files.put(key, new Uint8Array([0]), 'application/octet-stream');

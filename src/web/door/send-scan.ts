@@ -1,4 +1,5 @@
 import { type DoorAnswer, doorAnswerSchema } from '../../core/check-in/door-answer.ts';
+import { DOOR_PATIENCE_MS } from './door-patience.ts';
 
 /** One scan as this device made it. Sent again, it is the same scan. */
 export interface DeviceScan {
@@ -21,9 +22,6 @@ export interface NotChecked {
   why: string;
 }
 
-/** A person waits at the door: past this, saying "not checked" helps more, ms. */
-const PATIENCE_MS = 8000;
-
 const NO_CONNECTION =
   'We got no answer: you may be offline. We’ve kept this code, so try it again once you’re back online.';
 const STRANGE_ANSWER =
@@ -45,7 +43,7 @@ export async function sendScan(
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       // The device's clock may be wrong; how long ago it saw the code is not.
       body: JSON.stringify({ ...scan, sentAt: new Date().toISOString() }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(DOOR_PATIENCE_MS),
     });
     body = parseJson(await response.text());
   } catch {

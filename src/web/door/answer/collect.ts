@@ -1,4 +1,5 @@
 import type { AddOnAtDoor } from '../../../core/check-in/door-answer.ts';
+import { DOOR_PATIENCE_MS } from '../door-patience.ts';
 
 /** Where an add-on stands after a press, and why it does not stand where it should. */
 export interface Collecting {
@@ -8,7 +9,6 @@ export interface Collecting {
   why?: string;
 }
 
-const PATIENCE_MS = 8000;
 const AGAIN = 'we got no answer. Try again once you’re back online.';
 const NOT_TICKED = `Not ticked off: ${AGAIN}`;
 const NOT_UNDONE = `Still ticked off: ${AGAIN}`;
@@ -31,7 +31,7 @@ export async function collect(
       method: 'PUT',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ gate, collectionId }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(DOOR_PATIENCE_MS),
     });
     const body = (await response.json()) as { collected: boolean; at: string; gate: string; detail?: string };
     if (!response.ok) return failed(body.detail ?? NOT_TICKED);
@@ -47,7 +47,7 @@ export async function putBack(unit: Unit, fetchFrom: typeof fetch = fetch): Prom
     const response = await fetchFrom(addressOf(unit), {
       method: 'DELETE',
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(DOOR_PATIENCE_MS),
     });
     if (response.ok) return { collected: null, byUs: false };
   } catch {

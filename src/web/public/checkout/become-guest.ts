@@ -2,6 +2,7 @@ const NAME = 'tikiti:guest';
 
 /** Shorter than the cookie lives, ms. */
 const REMEMBERED_MS = 150 * 86_400_000;
+/** A purchase waits this long for it and then goes on without, ms. */
 const PATIENCE_MS = 4_000;
 
 /**
