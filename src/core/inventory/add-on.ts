@@ -61,11 +61,19 @@ export function refuseAddOns(
   return undefined;
 }
 
-function variantsByAddOn(types: Types): Map<AddOn, [string, TypeOnSale][]> {
-  const variants = new Map<AddOn, [string, TypeOnSale][]>();
+type Variants = Map<AddOn, [string, TypeOnSale][]>;
+
+/** Found once for all orders of a group. */
+const found = new WeakMap<Types, Variants>();
+
+function variantsByAddOn(types: Types): Variants {
+  const before = found.get(types);
+  if (before) return before;
+  const variants: Variants = new Map();
   for (const [id, type] of types) {
     if (type.addOn) variants.set(type.addOn, [...(variants.get(type.addOn) ?? []), [id, type]]);
   }
+  found.set(types, variants);
   return variants;
 }
 

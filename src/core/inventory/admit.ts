@@ -93,7 +93,7 @@ export interface PricedLine extends OrderLine {
   /** The tax in all of the line, with the service fee that the customer pays on top. */
   taxMinor: number;
   /** It is of an add-on and admits nobody. */
-  addOn?: true;
+  addOn?: true | undefined;
   /** Of an add-on: it belongs to the tickets of the line with this number, from 1. */
   forLine?: number | undefined;
 }
@@ -208,25 +208,34 @@ function tooFewLeft({ name }: TypeOnSale, left: number, alone: number): string {
 /** In this order: a tax on top is of the price with its discount, the service fee of the price with its tax, and it contains that tax as well. */
 function priceLines(
   types: ReadonlyMap<string, TypeOnSale>,
-  merged: readonly MergedLine[],
+  merged: readonly AttachedLine[],
   currency: Currency,
   { fee, payer, withoutTax }: FeeTerms,
 ): PricedLine[] {
-  const lines = merged.map((line) => {
-    const tax = types.get(line.ticketTypeId)?.tax ?? null;
-    const untaxed = tax !== null && tax.rate > 0 ? withoutTax : undefined;
+  const lines = merged.map((line): PricedLine => {
+    const { tax = null, addOn } = types.get(line.ticketTypeId) ?? {};
+    const untaxed = tax && tax.rate > 0 ? withoutTax : undefined;
     const unitPriceMinor = untaxed
       ? priceWithoutTax(line.unitPriceMinor, tax)
       : priceWithTax(line.unitPriceMinor, tax);
-    const unitFeeMinor = unitFee({ minor: unitPriceMinor, currency }, fee, payer);
-    const [taxName, taxRate] = untaxed ? [untaxed, 0] : [tax?.name ?? null, tax?.rate ?? null];
-    const addOn = types.get(line.ticketTypeId)?.addOn && { addOn: true as const };
-    return { ...line, ...addOn, unitPriceMinor, unitFeeMinor, taxName, taxRate };
+    return {
+      ticketTypeId: line.ticketTypeId,
+      quantity: line.quantity,
+      unitPriceMinor,
+      unitDiscountMinor: line.unitDiscountMinor,
+      unitFeeMinor: unitFee({ minor: unitPriceMinor, currency }, fee, payer),
+      taxName: untaxed ?? tax?.name ?? null,
+      taxRate: untaxed ? 0 : (tax?.rate ?? null),
+      taxMinor: 0,
+      addOn: addOn && true,
+      forLine: line.forLine,
+    };
   });
   const taxes = taxOfParts(
     lines.map(({ taxRate, ...line }) => ({ taxRate, minor: line.quantity * chargedForOne(line, payer) })),
   );
-  return lines.map((line, at) => ({ ...line, taxMinor: taxes[at] ?? 0 }));
+  for (const [at, line] of lines.entries()) line.taxMinor = taxes[at] ?? 0;
+  return lines;
 }
 
 const chargedForOne = (
@@ -281,17 +290,24 @@ export function seatsWithoutReserve(
 /** So many at one price, a tax on top left out. */
 type MergedLine = OrderLine & Pick<PricedLine, 'unitPriceMinor' | 'unitDiscountMinor'>;
 
+type AttachedLine = MergedLine & Pick<PricedLine, 'forLine'>;
+
 /** Makes lines of equal type, price and discount one line. */
 function mergeLines(types: ReadonlyMap<string, TypeOnSale>, wanted: readonly WantedLine[]): MergedLine[] {
-  const merged = new Map<string, MergedLine>();
-  for (const { ticketTypeId, quantity, ...line } of wanted) {
-    const unitPriceMinor = unitPriceOf(types, { ticketTypeId, ...line });
-    const { unitDiscountMinor = 0 } = line;
-    const key = `${ticketTypeId} ${unitPriceMinor} ${unitDiscountMinor}`;
-    const before = merged.get(key)?.quantity ?? 0;
-    merged.set(key, { ticketTypeId, quantity: before + quantity, unitPriceMinor, unitDiscountMinor });
+  const merged: MergedLine[] = [];
+  for (const line of wanted) {
+    const { ticketTypeId, quantity, unitDiscountMinor = 0 } = line;
+    const unitPriceMinor = unitPriceOf(types, line);
+    const equal = merged.find(
+      (other) =>
+        other.ticketTypeId === ticketTypeId &&
+        other.unitPriceMinor === unitPriceMinor &&
+        other.unitDiscountMinor === unitDiscountMinor,
+    );
+    if (equal) equal.quantity += quantity;
+    else merged.push({ ticketTypeId, quantity, unitPriceMinor, unitDiscountMinor });
   }
-  return [...merged.values()];
+  return merged;
 }
 
 /** Returns what one ticket of a line costs, a tax on top left out, minor units; 0 where there is no such type. */
