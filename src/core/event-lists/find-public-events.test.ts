@@ -96,6 +96,19 @@ describe('the public list', () => {
     expect((await names({ max: '103.99' })).sort()).toEqual(['Euro', 'Free', 'Ninety']);
     expect(await names({ max: '104', currency: 'ZAR' })).toContain('On top');
     expect(await names({ max: 'cheap', currency: 'gold' })).toHaveLength(5);
+    // As a form sends it that nobody filled in.
+    const untouched = {
+      q: '',
+      where: '',
+      when: '',
+      from: '',
+      to: '',
+      free: '',
+      max: ' ',
+      currency: '',
+      page: '',
+    };
+    expect(await names(untouched)).toHaveLength(5);
   });
 
   test('has pages, of which one past the last is the last', async () => {

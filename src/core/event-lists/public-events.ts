@@ -30,7 +30,15 @@ export const publicEventsQuery = z.object({
     .optional()
     .catch(undefined)
     .transform((asked) => asked !== undefined),
-  max: z.coerce.number().min(0).max(1_000_000_000).optional().catch(undefined),
+  // A field that was left empty is no price; read as a number it would be 0, and only free tickets would be found.
+  max: z
+    .string()
+    .trim()
+    .min(1)
+    .transform(Number)
+    .pipe(z.number().min(0).max(1_000_000_000))
+    .optional()
+    .catch(undefined),
   currency: currencySchema.optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(500).catch(1),
 });
