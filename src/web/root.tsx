@@ -18,7 +18,7 @@ import './styles.css';
 import favicon from './ui/favicon.svg?no-inline';
 import { ErrorPage } from './ui/page/error-page.tsx';
 import { latePreloadsScript } from './ui/page/late-preloads-script.ts';
-import { isStaticPage } from './ui/page/static-pages.ts';
+import { hasOwnAddress, isStaticPage } from './ui/page/static-pages.ts';
 import { explainError } from './ui/requests/explain-error.ts';
 import { themeScript } from './ui/themes/theme-script.ts';
 import { Toaster } from './ui/toaster.tsx';
@@ -80,9 +80,10 @@ export function Layout({ children }: { children: ReactNode }) {
 /** However a page was come by, search engines file it under this. */
 function OneAddress() {
   const { pathname } = useLocation();
+  const isNamed = hasOwnAddress(useMatches());
   const { publicUrl } = useRouteLoaderData<typeof loader>('root') ?? {};
   const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
-  return publicUrl ? <link rel="canonical" href={publicUrl + path} /> : null;
+  return publicUrl && !isNamed ? <link rel="canonical" href={publicUrl + path} /> : null;
 }
 
 /** So that nobody takes a test site for the real one. */

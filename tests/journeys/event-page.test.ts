@@ -293,6 +293,15 @@ test('search engines are told of approved events, and kept from orders', async (
   const robots = await (await fetch(`${app.url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`);
   expect(robots).toContain('Disallow: /event/*/order/');
+  const list = await (await fetch(`${app.url}/events`)).text();
+  expect(list).toContain(`href="${new URL(shown).pathname}"`);
+  expect(list).not.toContain(new URL(hidden).pathname);
+  for (const path of ['/events', '/faqs']) {
+    const page = await (await fetch(app.url + path)).text();
+    expect(page.match(/<link rel="canonical"[^>]*>/g)).toEqual([
+      `<link rel="canonical" href="${app.url}${path}"/>`,
+    ]);
+  }
 });
 
 test('a cookie that is no session makes nobody anybody: it is the page that all share', async () => {

@@ -27,7 +27,10 @@ test('what is wrong is said at its field', () => {
     to: 'This is before the first day.',
     max: 'Enter an amount, such as 250.',
   });
-  expect(faultsOf(asked('?from=x&to=2031-02-01&max=0'))).toEqual({ from: 'Enter a date.' });
+  expect(faultsOf(asked('?from=x&to=2031-02-30&max=0'))).toEqual({
+    from: 'Enter a date.',
+    to: 'Enter a date.',
+  });
 });
 
 test('people and robots find the pages before and after, and a search is no page for robots', () => {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What the form of the list asks, as it was typed; '' for what was left empty. */
 export interface Asked {
   q: string;
@@ -38,7 +40,7 @@ export function addressOf(asked: Asked, page: number): string {
 
 /** Says what is wrong with what was typed, by field. */
 export function faultsOf({ from, to, max }: Asked): Partial<Record<keyof Asked, string>> {
-  const isDay = (typed: string) => typed === '' || !Number.isNaN(Date.parse(`${typed}T00:00Z`));
+  const isDay = (typed: string) => typed === '' || z.iso.date().safeParse(typed).success;
   return {
     ...(!isDay(from) && { from: 'Enter a date.' }),
     ...(!isDay(to) && { to: 'Enter a date.' }),

@@ -8,7 +8,7 @@ import { type Asked, addressOf, isNarrowed, readAsked } from './asked.ts';
 import { EventSearch } from './event-search.tsx';
 import { ListedEvent } from './listed-event.tsx';
 
-export const handle = { static: true };
+export const handle = { static: true, hasOwnAddress: true };
 
 /** A landing page that says 'Coming Soon' has no list behind it. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -33,7 +33,6 @@ function describeOrganiser(page: OrganiserPage, publicUrl: string): MetaDescript
   return [
     { title: `${isolate(name)} · Tikiti` },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Tikiti' },
     { property: 'og:title', content: name },

@@ -4,13 +4,20 @@ import type { EntryContext } from 'react-router';
 export interface PageHandle {
   /** The page is complete as HTML: it ships no React client. */
   static?: boolean;
+  /** It tells search engines under which address to file it; for others the shell does. */
+  hasOwnAddress?: boolean;
 }
 
 /** Tells whether the deepest of the matched pages is static. */
-export function isStaticPage(matches: readonly { handle?: unknown }[]): boolean {
-  const handle = matches.at(-1)?.handle as PageHandle | undefined;
-  return handle?.static === true;
-}
+export const isStaticPage = (matches: readonly { handle?: unknown }[]): boolean =>
+  handleOf(matches)?.static === true;
+
+/** Tells whether it names its own address. */
+export const hasOwnAddress = (matches: readonly { handle?: unknown }[]): boolean =>
+  handleOf(matches)?.hasOwnAddress === true;
+
+const handleOf = (matches: readonly { handle?: unknown }[]) =>
+  matches.at(-1)?.handle as PageHandle | undefined;
 
 /** The same, as the server's renderer sees it. */
 export function shipsNoScripts({ routeModules, staticHandlerContext }: EntryContext): boolean {
