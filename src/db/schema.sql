@@ -703,12 +703,39 @@ CREATE UNIQUE INDEX ticket_transfers_former ON ticket_transfers USING btree (eve
 CREATE INDEX ticket_transfers_former_code ON ticket_transfers USING btree (event_id, former_short_code) WHERE former_short_code IS NOT NULL;
 CREATE UNIQUE INDEX ticket_transfers_open ON ticket_transfers USING btree (event_id, ticket_id) WHERE accepted_at IS NULL;
 
+CREATE TABLE taken_back_transfers (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  previous_id uuid,
+  email text NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  taken_back_at timestamp with time zone NOT NULL,
+  CONSTRAINT taken_back_transfers_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT taken_back_transfers_event_id_previous_id_fkey FOREIGN KEY (event_id, previous_id) REFERENCES ticket_transfers(event_id, id),
+  CONSTRAINT taken_back_transfers_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
+);
+CREATE INDEX taken_back_transfers_by_ticket ON taken_back_transfers USING btree (event_id, ticket_id);
+
 CREATE TABLE ticket_resales (
   event_id uuid NOT NULL,
   ticket_id uuid NOT NULL,
   offered_at timestamp with time zone NOT NULL,
   CONSTRAINT ticket_resales_pkey PRIMARY KEY (event_id, ticket_id),
   CONSTRAINT ticket_resales_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id)
+);
+
+CREATE TABLE ended_resales (
+  event_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  number smallint NOT NULL,
+  offered_at timestamp with time zone,
+  ended_at timestamp with time zone NOT NULL,
+  sold boolean NOT NULL,
+  CONSTRAINT ended_resales_pkey PRIMARY KEY (event_id, ticket_id, number),
+  CONSTRAINT ended_resales_check CHECK (sold OR offered_at IS NOT NULL),
+  CONSTRAINT ended_resales_number_check CHECK (number > 0),
+  CONSTRAINT ended_resales_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
 );
 
 CREATE TABLE sales (

@@ -73,9 +73,11 @@ export interface Tables {
   check_in_areas: CheckInAreaTable;
   check_in_area_types: CheckInAreaTypeTable;
   ticket_transfers: TicketTransferTable;
+  taken_back_transfers: TakenBackTransferTable;
   waiting_lists: WaitingListTable;
   waiting_entries: WaitingEntryTable;
   ticket_resales: TicketResaleTable;
+  ended_resales: EndedResaleTable;
   promotions: PromotionTable;
   promotion_types: PromotionTypeTable;
   promo_codes: PromoCodeTable;
@@ -842,6 +844,19 @@ export interface TicketResaleTable {
   offered_at: Date;
 }
 
+/** A time for which a ticket was on resale (docs/decisions/0117). */
+export interface EndedResaleTable {
+  event_id: string;
+  ticket_id: string;
+  /** Each ticket's from 1 on. */
+  number: number;
+  /** Null of a ticket that was sold before this was kept. */
+  offered_at: Date | null;
+  ended_at: Date;
+  /** Somebody bought it; otherwise it was taken off resale. */
+  sold: boolean;
+}
+
 /** A ticket that its holder sends to somebody else (docs/decisions/0090). */
 export interface TicketTransferTable {
   event_id: string;
@@ -855,6 +870,17 @@ export interface TicketTransferTable {
   accepted_at: Date | null;
   former_ticket_id: string | null;
   former_short_code: string | null;
+}
+
+/** A transfer that nobody accepted until its sender took it back (docs/decisions/0117); its columns are those of a transfer. */
+export interface TakenBackTransferTable {
+  event_id: string;
+  id: string;
+  ticket_id: string;
+  previous_id: string | null;
+  email: string;
+  sent_at: Date;
+  taken_back_at: Date;
 }
 
 /** A payment is booked as one of these when it comes in: all but a sale bought nothing, and goes back. */

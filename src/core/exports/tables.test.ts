@@ -12,10 +12,12 @@ import { paymentReference } from '../ledger/payment-reference.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { takeOffResale } from '../resale/take-off-resale.ts';
 import { aBuyer, aResaleEvent, aSeller } from '../resale/testing/for-resale.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { acceptTicket } from '../transfers/accept-ticket.ts';
 import { sendTicket, sendTicketOn } from '../transfers/send-ticket.ts';
+import { takeTicketBack } from '../transfers/take-ticket-back.ts';
 import { transferLinkKey } from '../transfers/transfer-link.ts';
 import { exportShift } from './export-shift.ts';
 import { exported, wholeFile } from './testing/exported.ts';
@@ -98,7 +100,7 @@ test('add-ons are there one by one: with a ticket or alone, collected or not', a
   expect((await rowsOf('add-ons'))[0]).toMatchObject({ State: 'refunded', Collected: expect.any(String) });
 });
 
-test('a ticket that was sent twice has both ways, and one that nobody accepted is sent', async () => {
+test('a ticket that was sent twice has both ways, and one that nobody accepted is sent or taken back', async () => {
   const order = await aBoughtOrder(app, event, { quantity: 2 });
   const tickets = app.db.selectFrom('tickets').where('order_id', '=', order.orderId).orderBy('id');
   const [one, two] = await tickets.select('id').execute();
@@ -113,14 +115,20 @@ test('a ticket that was sent twice has both ways, and one that nobody accepted i
   await acceptTicket(app, visitor, first);
   const second = await sendTicketOn(app, visitor, first, { email: 'two@example.com' }, caller);
   await acceptTicket(app, visitor, keyOf(second.transferId));
+  const wrong = await send(two?.id, 'wrong@example.com');
+  await takeTicketBack(app, order.buyer, { ...order, transferId: wrong.transferId });
   await send(two?.id, 'three@example.com');
 
-  const [a, b, c] = await rowsOf('transfers');
+  const [a, b, d, c] = await rowsOf('transfers');
+  expect(d).toMatchObject({
+    ...{ From: 'thandi@example.com', To: 'wrong@example.com', State: 'taken back', Accepted: '' },
+    ...{ Ticket: c?.Ticket, Sent: expect.stringMatching(WHEN), 'Taken back': expect.stringMatching(WHEN) },
+  });
   const from = 'thandi@example.com';
   expect([a, b, c]).toMatchObject([
     { From: from, To: 'one@example.com', State: 'accepted', Accepted: expect.stringMatching(WHEN) },
     { From: 'one@example.com', To: 'two@example.com', State: 'accepted' },
-    { From: from, To: 'three@example.com', State: 'sent', Accepted: '' },
+    { From: from, To: 'three@example.com', State: 'sent', Accepted: '', 'Taken back': '' },
   ]);
   expect(a?.Ticket).toBe(b?.Ticket);
   expect((await rowsOf('attendees')).map(({ Ticket }) => Ticket)).toEqual(
@@ -128,7 +136,7 @@ test('a ticket that was sent twice has both ways, and one that nobody accepted i
   );
 });
 
-test('a ticket on resale is offered, and then sold to an order', async () => {
+test('a ticket on resale is offered, taken off, offered again, and then sold to an order', async () => {
   const resale = await aResaleEvent(app);
   const seller = await aSeller(app, resale);
   await seller.sell();
@@ -137,11 +145,22 @@ test('a ticket on resale is offered, and then sold to an order', async () => {
     ...{ Ticket: seller.tickets[0]?.shortCode, Order: orderNumber(seller.order.orderId), State: 'offered' },
     ...{ Price: '350.00', Offered: expect.stringMatching(WHEN), Sold: '', 'Buyer’s order': '' },
   });
+  await takeOffResale(app, aGuest(app), { ...seller.request, ticketId: seller.ticketId });
+  const first = { State: 'taken off', Offered: offered?.Offered, 'Taken off': expect.stringMatching(WHEN) };
+  expect(await rowsOf('resales', resale)).toMatchObject([{ ...first, Sold: '' }]);
+  await seller.sell();
   const buyer = await aBuyer(app, resale);
   const { orderId } = await buyer.pay();
   expect(await rowsOf('resales', resale)).toMatchObject([
+    first,
     {
-      ...{ Ticket: offered?.Ticket, State: 'sold', Sold: expect.stringMatching(WHEN) },
+      ...{
+        Ticket: offered?.Ticket,
+        State: 'sold',
+        Offered: expect.stringMatching(WHEN),
+        'Taken off': '',
+        Sold: expect.stringMatching(WHEN),
+      },
       ...{ 'Buyer’s order': orderNumber(orderId), 'Buyer’s email': buyer.person.email },
     },
   ]);

@@ -1,5 +1,6 @@
 import type { Dispute } from '../disputes/dispute.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import type { DeskOrderRecord } from './organiser-order-store.ts';
@@ -82,6 +83,8 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
     ...order.tickets.flatMap(({ admittedAt, shortCode, gate }) =>
       admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was checked in at ${gate}.`)],
     ),
+    ...order.transfers.flatMap(transferEntries),
+    ...order.resales.flatMap(resaleEntries),
     ...order.exceptions.flatMap(({ createdAt, kind, outcome }) =>
       // The refund tells its own end, and the dispute its own.
       ELSEWHERE.includes(kind)
@@ -111,16 +114,60 @@ function begun({ lines, currency }: DeskOrderRecord): string {
 }
 
 function beginning(order: DeskOrderRecord): TimelineEntry[] {
-  const { createdAt, paidAt, holdExpiresAt, state, totalMinor, currency } = order;
+  const { createdAt, paidAt, holdExpiresAt, state, totalMinor, currency, placeTaken } = order;
   const total = formatMoney({ minor: totalMinor, currency: currency as Currency });
   const paid =
     totalMinor === 0 ? 'The tickets are free, so they were issued right away.' : `${total} was paid.`;
   return [
     entry(createdAt, `${begun(order)}.`),
+    ...(placeTaken
+      ? [
+          entry(
+            createdAt,
+            `It’s for ticket ${placeTaken.code} of order ${orderNumber(placeTaken.orderId)}, which its customer offered for resale.`,
+          ),
+        ]
+      : []),
     ...(paidAt === null ? [] : [entry(paidAt, paid)]),
     ...(state === 'expired'
       ? [entry(holdExpiresAt, 'It wasn’t paid in time, so the seats went back on sale.')]
       : []),
+  ];
+}
+
+function transferEntries(transfer: DeskOrderRecord['transfers'][number]): TimelineEntry[] {
+  const { code, newCode, sentAt, acceptedAt, takenBackAt } = transfer;
+  const to = transfer.to === REMOVED_EMAIL ? 'somebody' : transfer.to;
+  const recipient = transfer.to === REMOVED_EMAIL ? 'Whoever it was sent to' : transfer.to;
+  const from =
+    transfer.from === null
+      ? 'The customer'
+      : transfer.from === REMOVED_EMAIL
+        ? 'Whoever had it'
+        : transfer.from;
+  return [
+    entry(sentAt, `${from} sent ticket ${code} to ${to}.`),
+    ...(acceptedAt === null
+      ? []
+      : [entry(acceptedAt, `${recipient} accepted ticket ${code}. Its new code is ${newCode}.`)]),
+    ...(takenBackAt === null
+      ? []
+      : [entry(takenBackAt, `${from} took ticket ${code} back before ${to} accepted it.`)]),
+  ];
+}
+
+function resaleEntries({
+  code,
+  offeredAt,
+  endedAt,
+  soldTo,
+}: DeskOrderRecord['resales'][number]): TimelineEntry[] {
+  const ended = soldTo
+    ? `Ticket ${code} was resold. Order ${orderNumber(soldTo)} took its place.`
+    : `Ticket ${code} was taken off resale.`;
+  return [
+    ...(offeredAt === null ? [] : [entry(offeredAt, `The customer offered ticket ${code} for resale.`)]),
+    ...(endedAt === null ? [] : [entry(endedAt, ended)]),
   ];
 }
 
@@ -133,12 +180,7 @@ function refundEntries(refund: DeskOrderRecord['refunds'][number]): TimelineEntr
   };
   const end = ends[refund.state];
   return [
-    entry(
-      refund.createdAt,
-      refund.reason === 'resold'
-        ? `Somebody on the waiting list bought a ticket of this order. A refund of ${amount} was requested.`
-        : `A refund of ${amount} was requested.`,
-    ),
+    entry(refund.createdAt, `A refund of ${amount} was requested.`),
     ...(refund.notifiedAt === null
       ? []
       : [entry(refund.notifiedAt, 'We told the customer about the refund.')]),

@@ -10,6 +10,7 @@ import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { collectedOf, isDonation } from '../tickets/add-on-units.ts';
+import { placeTakenBy, resalesOf, transfersOf } from '../tickets/handovers-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
@@ -185,6 +186,9 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
           .where('y.transfer_id', 'is', null)
           .orderBy('w.send_at'),
       ).as('messages'),
+      transfersOf('o').as('transfers'),
+      resalesOf('o').as('resales'),
+      placeTakenBy('o').as('placeTaken'),
       jsonArrayFrom(
         eb
           .selectFrom('order_address_changes as c')

@@ -18,12 +18,16 @@ import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
 import { saveSeller } from '../receipts/save-seller.ts';
 import { aZip, inPieces } from '../renderings/testing/sample-zip.ts';
 import { uploadRendering } from '../renderings/upload-rendering.ts';
+import { takeOffResale } from '../resale/take-off-resale.ts';
+import { aResaleEvent, aSeller } from '../resale/testing/for-resale.ts';
 import { identify } from '../sessions/identify.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { USER_LIMITS } from '../throttle/throttle.ts';
+import { sendTicket } from '../transfers/send-ticket.ts';
+import { takeTicketBack } from '../transfers/take-ticket-back.ts';
 import { exportAccount } from './export-account.ts';
 import { findEventsOf } from './exported-events-store.ts';
 
@@ -133,6 +137,31 @@ describe('the export', () => {
     });
     expect((await read(waiting.owner)).data).toMatchObject({
       events: [{ name: 'Waiting', decisions: [{ decision: 'rejected', reason: 'No address.' }] }],
+    });
+  });
+
+  test('has what they sent and took back of their tickets, and for how long they offered each for resale', async () => {
+    const event = await aResaleEvent(app);
+    const { request, ticketId, sell } = await aSeller(app, event, { email });
+    const caller = { headers: new Headers(), address: '203.0.113.5' };
+    const sent = await sendTicket(app, person, request, { ticketId, email: 'friend@example.com' }, caller);
+    await takeTicketBack(app, person, { ...request, ...sent });
+    await sell();
+    await takeOffResale(app, person, { ...request, ticketId });
+    await sell();
+    const since = expect.any(String);
+    expect((await read()).data).toMatchObject({
+      orders: [
+        {
+          tickets: [
+            {
+              ...{ sent: null, forResaleSince: since },
+              takenBack: [{ email: 'friend@example.com', sentAt: since, takenBackAt: since }],
+              resalesEnded: [{ offeredAt: since, endedAt: since, sold: false }],
+            },
+          ],
+        },
+      ],
     });
   });
 

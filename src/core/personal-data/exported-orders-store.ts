@@ -5,6 +5,7 @@ import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { collectedOf } from '../tickets/add-on-units.ts';
+import { resalesEndedOf, takenBackOf } from '../tickets/handovers-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { firstTransfer, isOfSentTicket } from '../tickets/ticket-holder.ts';
@@ -126,6 +127,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
           .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate', 'm.area'])
           .select([firstTransfer('tickets').as('sent'), forResaleSince('tickets').as('forResaleSince')])
+          .select([takenBackOf('tickets').as('takenBack'), resalesEndedOf('tickets').as('resalesEnded')])
           .select([isResold('tickets').as('resold'), collectedOf('tickets').as('collectedAt')]),
       ).as('tickets'),
       jsonArrayFrom(

@@ -63,6 +63,9 @@ export async function removeRecipients(tx: Transaction, eventId: string): Promis
       update ticket_transfers t set email = ${REMOVED_EMAIL}
       where t.event_id = ${eventId} and t.email <> ${REMOVED_EMAIL} and not ${hasAccount(sql`t.email`)}
       returning t.event_id, t.id, t.ticket_id, t.accepted_at
+    ), removed_with_those_taken_back as (
+      update taken_back_transfers t set email = ${REMOVED_EMAIL}
+      where t.event_id = ${eventId} and t.email <> ${REMOVED_EMAIL} and not ${hasAccount(sql`t.email`)}
     ), seats as (
       select k.event_id, k.order_id, k.line_number, k.seat
       from removed moved join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id

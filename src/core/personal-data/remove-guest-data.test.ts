@@ -27,6 +27,8 @@ import { pruneOutbox } from '../outbox/outbox-store.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { aFailedRefund } from '../refunds/testing/failed-refund.ts';
 import { search } from '../search/search.ts';
+import { sendTicket } from '../transfers/send-ticket.ts';
+import { takeTicketBack } from '../transfers/take-ticket-back.ts';
 import { closeAccount } from './close-account.ts';
 import { CHECKED_EVERY_MS, sweepGuestData } from './remove-guest-data.ts';
 
@@ -102,6 +104,11 @@ test('no table says any more who they were; sums, tickets and receipts are as be
   const buyer = aGuest(app);
   const order = await aBoughtOrder(app, event, { email: 'typo@nobody.example', quantity: 2, buyer });
   await app.runJobs();
+  const [, kept] = (await getOrderForOrganiser(app, owner, order)).tickets;
+  const caller = { headers: new Headers(), address: '203.0.113.9' };
+  const sendTo = (email: string) => sendTicket(app, buyer, order, { ticketId: kept?.id, email }, caller);
+  await takeTicketBack(app, buyer, { ...order, ...(await sendTo('wrong@nobody.example')) });
+  await sendTo('right@nobody.example');
   await correctAddress(app, owner, order, { email: 'Meant@nobody.example' });
   await app.runJobs();
   app.mailer.send = async ({ to }) => {
@@ -129,6 +136,8 @@ test('no table says any more who they were; sums, tickets and receipts are as be
     'payment_exceptions',
     'refund_requests',
     'refunds',
+    'taken_back_transfers',
+    'ticket_transfers',
   ]);
   const books = async () => ({
     money: await getEventMoney(app, owner, event.eventId, {}),
@@ -146,6 +155,10 @@ test('no table says any more who they were; sums, tickets and receipts are as be
   expect(await tracesOf(buyer.guestId)).toEqual([]);
   expect(await emailOf(unpaid)).toBe(REMOVED_EMAIL);
   expect(await books()).toEqual(before);
+  const { timeline } = await getOrderForOrganiser(app, owner, order);
+  expect(timeline.map(({ text }) => text)).toContain(
+    `The customer took ticket ${kept?.shortCode} back before somebody accepted it.`,
+  );
   expect(await breaches(app)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { lockHeldOrders } from '../holds/hold-store.ts';
 import { releaseHolds } from '../holds/release-holds.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { App } from '../shared/app.ts';
-import { deleteResale, findUsedOnResale, offerOf } from '../tickets/resale-store.ts';
+import { endResaleOf, findUsedOnResale, offerOf } from '../tickets/resale-store.ts';
 import { putBack } from '../waiting-list/put-back.ts';
 
 /**
@@ -11,7 +11,7 @@ import { putBack } from '../waiting-list/put-back.ts';
  * comes; whoever bought it keeps it. The caller has locked the event's counters.
  */
 export async function endResale(app: App, tx: Transaction, eventId: string, ticketId: string): Promise<void> {
-  await deleteResale(tx, eventId, ticketId);
+  await endResaleOf(tx, eventId, ticketId, app.clock.now());
   const offer = await offerOf(tx, eventId, ticketId);
   if (offer?.state !== 'held') return;
   const held = await lockHeldOrders(tx, eventId, { orderId: offer.orderId });

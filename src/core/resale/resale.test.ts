@@ -15,6 +15,7 @@ import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { startOver } from '../order-page/start-over.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { closeAccount } from '../personal-data/close-account.ts';
@@ -61,6 +62,8 @@ const refundsOf = (orderId: string) =>
     .where('order_id', '=', orderId)
     .select(['amount_minor as minor', 'fee_refund_minor as fee', 'reason', 'state'])
     .execute();
+const historyOf = async (order: { eventId: string; orderId: string }) =>
+  (await getOrderForOrganiser(app, event.owner, order)).timeline.map(({ text }) => text);
 const counters = async () => (await countersOf(app, event.eventId))[0];
 const conflict = (code: string) => expect.objectContaining({ kind: 'conflict', code });
 const scan = (code: string) => admitTicket(app, event.owner, { eventId: event.eventId, code, gate: 'North' });
@@ -427,8 +430,48 @@ describe('offering a ticket', () => {
     const ticket = async () => (await getOrderForOrganiser(app, event.owner, seller.order)).tickets[0];
     expect((await list()).resales).toEqual({ offered: 1, sold: 0 });
     expect(await ticket()).toMatchObject({ forResaleSince: expect.any(String), resold: false });
-    await buyer.pay();
+    const bought = await buyer.pay();
     expect((await list()).resales).toEqual({ offered: 0, sold: 1 });
     expect(await ticket()).toMatchObject({ forResaleSince: null, resold: true, revoked: true });
+    expect(await historyOf(bought)).toContain(
+      `It’s for ticket ${seller.tickets[0]?.shortCode} of order ${orderNumber(seller.order.orderId)}, which its customer offered for resale.`,
+    );
+  });
+
+  test('is a line of the order’s history each time, until it is sold or taken off', async () => {
+    const seller = await aSeller(app, event);
+    const code = seller.tickets[0]?.shortCode;
+    const off = { ...seller.request, ticketId: seller.ticketId };
+    await seller.sell();
+    await takeOffResale(app, guest, off);
+    await takeOffResale(app, guest, off);
+    const [offered, takenOff] = [
+      `The customer offered ticket ${code} for resale.`,
+      `Ticket ${code} was taken off resale.`,
+    ];
+    const resales = async () =>
+      (await historyOf(seller.order)).filter((text) => /resale|resold|refund of/.test(text));
+    expect(await resales()).toEqual([offered, takenOff]);
+    app.clock.advance(HOUR);
+    await seller.sell();
+    const { orderId } = await (await aBuyer(app, event)).pay();
+    expect(await resales()).toEqual([
+      ...[
+        offered,
+        takenOff,
+        offered,
+        `Ticket ${code} was resold. Order ${orderNumber(orderId)} took its place.`,
+      ],
+      expect.stringMatching(/^A refund of 350\.00.ZAR was requested\.$/),
+    ]);
+  });
+
+  test('is taken off, not sold, in the history of an order that is refunded meanwhile', async () => {
+    const seller = await aSeller(app, event);
+    await seller.sell();
+    await refundOrder(app, event.owner, { eventId: event.eventId, orderId: seller.order.orderId });
+    const history = await historyOf(seller.order);
+    expect(history).toContain(`Ticket ${seller.tickets[0]?.shortCode} was taken off resale.`);
+    expect(history.join()).not.toContain('resold');
   });
 });

@@ -45,7 +45,7 @@ export async function revokeTickets(
     .where('state', '!=', 'revoked')
     .returning('ticket_type_id')
     .execute();
-  return [...(await endResales(tx, eventId, ticketIds)), ...freedBy(revoked)];
+  return [...(await endResales(tx, eventId, ticketIds, now)), ...freedBy(revoked)];
 }
 
 const freedBy = (revoked: readonly { ticket_type_id: string }[]): CounterMove[] =>
@@ -68,7 +68,7 @@ export async function revokeOrderTickets(
     .returning(['id', 'ticket_type_id'])
     .execute();
   const tickets = revoked.map(({ id }) => id);
-  return { tickets, moves: [...(await endResales(tx, eventId, tickets)), ...freedBy(revoked)] };
+  return { tickets, moves: [...(await endResales(tx, eventId, tickets, now)), ...freedBy(revoked)] };
 }
 
 /** The tickets of an order are good again: they are mailed if they were not yet. */

@@ -87,14 +87,28 @@ export async function insertResale(
     .execute();
 }
 
-/** @returns whether it was offered */
-export async function deleteResale(tx: Transaction, eventId: string, ticketId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('ticket_resales')
-    .where('event_id', '=', eventId)
-    .where('ticket_id', '=', ticketId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** SQL for two steps of a statement that take tickets off resale and keep since when they were on it, and whether somebody bought them. */
+const ending = (eventId: string, ticketIds: readonly string[], now: Date) => sql`
+    ended as (
+      delete from ticket_resales where event_id = ${eventId} and ticket_id = any(${ticketIds}::uuid[])
+      returning event_id, ticket_id, offered_at
+    ), remembered as (
+      insert into ended_resales (event_id, ticket_id, number, offered_at, ended_at, sold)
+      select e.event_id, e.ticket_id,
+        (select count(*) + 1 from ended_resales b where b.event_id = e.event_id and b.ticket_id = e.ticket_id), e.offered_at, ${now},
+        exists (select from orders o where o.event_id = e.event_id and o.resold_ticket_id = e.ticket_id
+          and o.state not in ('held', 'expired', 'cancelled'))
+      from ended e
+    )`;
+
+/** Takes a ticket off resale. What becomes of an offer of it is the caller's to say. */
+export async function endResaleOf(
+  tx: Transaction,
+  eventId: string,
+  ticketId: string,
+  now: Date,
+): Promise<void> {
+  await sql`with ${ending(eventId, [ticketId], now)} select`.execute(tx);
 }
 
 /** Tickets that are on resale although they were used at the door since. */
@@ -118,12 +132,11 @@ export async function endResales(
   tx: Transaction,
   eventId: string,
   ticketIds: readonly string[],
+  now: Date,
 ): Promise<CounterMove[]> {
   if (ticketIds.length === 0) return [];
   const { rows } = await sql<{ ticketTypeId: string }>`
-    with ended as (
-      delete from ticket_resales where event_id = ${eventId} and ticket_id = any(${ticketIds}::uuid[])
-    ), kept as (
+    with ${ending(eventId, ticketIds, now)}, kept as (
       update orders set resold_ticket_id = null
       where event_id = ${eventId} and resold_ticket_id = any(${ticketIds}::uuid[]) and state = 'held'
       returning event_id, id

@@ -5,7 +5,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { findTransferFor, type TransferRequest, unknownTransfer } from './find-transfer-for.ts';
-import { deleteTransfer, findTransferredTicket, lockTicketToSend } from './transfer-store.ts';
+import { endTransfer, findTransferredTicket, lockTicketToSend } from './transfer-store.ts';
 
 type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicketToSend>>>;
 
@@ -55,7 +55,7 @@ function withdraw(
     if (!ticket) throw accepted();
     if (!isTheirs(ticket)) throw found.acceptedAt ? accepted() : unknownTransfer();
     if (ticket.open !== id.data) throw accepted();
-    await deleteTransfer(tx, key);
+    await endTransfer(tx, key, app.clock.now());
   });
 }
 

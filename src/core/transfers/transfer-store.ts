@@ -155,12 +155,19 @@ export async function findTransferredTicket(tx: Transaction, { eventId, transfer
     .executeTakeFirst();
 }
 
-export async function deleteTransfer(tx: Transaction, { eventId, transferId }: TransferKey): Promise<void> {
-  await tx
-    .deleteFrom('ticket_transfers')
-    .where('event_id', '=', eventId)
-    .where('id', '=', transferId)
-    .execute();
+/** Ends a transfer that nobody accepted. That it was made is kept, apart from those that lead to somebody. */
+export async function endTransfer(
+  tx: Transaction,
+  { eventId, transferId }: TransferKey,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with ended as (
+      delete from ticket_transfers where event_id = ${eventId} and id = ${transferId}
+      returning event_id, id, ticket_id, previous_id, email, sent_at
+    )
+    insert into taken_back_transfers (event_id, id, ticket_id, previous_id, email, sent_at, taken_back_at)
+    select event_id, id, ticket_id, previous_id, email, sent_at, ${now}::timestamptz from ended`.execute(tx);
 }
 
 /** Gives the ticket of a transfer a new id and a new short code; both old ones are kept beside the transfer, for the door to explain. */

@@ -175,6 +175,43 @@ describe('sending a ticket', () => {
     );
   });
 
+  test('is in the order’s history: each way it went, each that was taken back, and its code at the time', async () => {
+    const { id, shortCode } = await ticketAt(0);
+    const [wrong, first, typo, second] = [friend(), friend(), friend(), friend()];
+    const later = () => app.clock.advance(60_000);
+    const back = await send(id, wrong);
+    later();
+    await takeTicketBack(app, order.buyer, { ...order, transferId: back.transferId });
+    later();
+    const which = await send(id, first);
+    later();
+    await acceptTicket(app, visitor, which);
+    later();
+    const theirs = (await getTransfer(app, visitor, which)).ticket?.shortCode;
+    const { transferId: sentOnId } = await sendTicketOn(app, visitor, which, { email: typo }, caller);
+    later();
+    await takeSentOnTicketBack(app, visitor, { ...which, sentOnId });
+    later();
+    const { transferId } = await sendTicketOn(app, visitor, which, { email: second }, caller);
+    later();
+    const onward = { eventId: event.eventId, transferId };
+    await acceptTicket(app, visitor, { ...onward, key: transferLinkKey(app, onward) });
+    const desk = await getOrderForOrganiser(app, event.owner, order);
+    const now = desk.tickets.find(({ sentTo }) => sentTo === second)?.shortCode;
+    const lines = desk.timeline.map(({ text }) => text).filter((text) => text.includes(' ticket '));
+    expect(lines).toEqual([
+      `The customer sent ticket ${shortCode} to ${wrong}.`,
+      `The customer took ticket ${shortCode} back before ${wrong} accepted it.`,
+      `The customer sent ticket ${shortCode} to ${first}.`,
+      `${first} accepted ticket ${shortCode}. Its new code is ${theirs}.`,
+      `${first} sent ticket ${theirs} to ${typo}.`,
+      `${first} took ticket ${theirs} back before ${typo} accepted it.`,
+      `${first} sent ticket ${theirs} to ${second}.`,
+      `${second} accepted ticket ${theirs}. Its new code is ${now}.`,
+    ]);
+    expect(new Set([shortCode, theirs, now]).size).toBe(3);
+  });
+
   test('works for one’s own valid, unused tickets, to another address, until the event is over', async () => {
     const { id, code } = await ticketAt(0);
     const others = await aBoughtOrder(app, event);

@@ -27,7 +27,6 @@ export const orders = eventExport<Row>({
     count('Tickets', ({ tickets }) => tickets ?? 0),
     money('Total', ({ totalMinor }) => totalMinor),
     money('Refunded', ({ refunded }) => refunded ?? 0),
-    count('Resold', ({ resold }) => resold ?? 0, 'Tickets that somebody bought from their holder.'),
     text('Currency', ({ currency }) => currency),
     time('Ordered', ({ createdAt }) => createdAt),
     time('Paid', ({ paidAt }) => paidAt),
@@ -45,6 +44,7 @@ export const orders = eventExport<Row>({
     text('Company', ({ business }) => business?.company),
     text('VAT number', ({ business }) => business?.vatNumber),
     text('Reverse charge', ({ business }) => (business?.reverseCharge ? 'yes' : '')),
+    count('Resold', ({ resold }) => resold ?? 0, 'Tickets that somebody bought from their holder.'),
   ],
   async open({ app, event, viewer }) {
     const details = await exportedDetails(app, event.id, may(viewer, 'event.edit', event));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { RESALES_MADE, TRANSFERS_MADE } from '../../tickets/handovers-store.ts';
 
 export interface TransferRow {
   id: string;
@@ -11,9 +12,10 @@ export interface TransferRow {
   to: string;
   sentAt: Date;
   acceptedAt: Date | null;
+  takenBackAt: Date | null;
 }
 
-/** The next of an event's tickets that were sent to somebody, as they were sent. One that was taken back is not there. */
+/** The next of an event's tickets that were sent to somebody, as they were sent. */
 export async function nextTransfers(
   db: Database,
   eventId: string,
@@ -22,8 +24,9 @@ export async function nextTransfers(
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select moved.id, k.short_code as ticket, t.name as "typeName", k.order_id as "orderId", coalesce(earlier.email, o.email) as "from",
-      moved.email as "to", moved.sent_at as "sentAt", moved.accepted_at as "acceptedAt"
-    from ticket_transfers moved
+      moved.email as "to", moved.sent_at as "sentAt", moved.accepted_at as "acceptedAt",
+      moved.taken_back_at as "takenBackAt"
+    from ${TRANSFERS_MADE} moved
     join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id
     join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id
     join orders o on o.event_id = k.event_id and o.id = k.order_id
@@ -35,45 +38,45 @@ export async function nextTransfers(
 
 export interface ResaleRow {
   ticketId: string;
+  /** Which of the ticket's resales it is, from 1 on. */
+  number: number;
   ticket: string;
   typeName: string;
   orderId: string;
   email: string;
   priceMinor: number;
   currency: string;
-  /** Null of one that is sold: what says so ends with its sale. */
+  /** Null of a ticket that was sold before offers were kept. */
   offeredAt: Date | null;
-  soldAt: Date | null;
+  /** Null while it is on offer. */
+  endedAt: Date | null;
+  sold: boolean;
   buyersOrderId: string | null;
   buyersEmail: string | null;
 }
 
-/** SQL: an order took the place of a ticket that its holder sold. */
-const isBought = (order: string) => sql`${sql.ref(`${order}.state`)} not in ('held', 'expired', 'cancelled')`;
-
-/** The next of an event's tickets that are offered for resale, or were sold so. */
+/** The next of the times that an event's tickets were offered for resale. @param after "ticket's id, number" of the one before */
 export async function nextResales(
   db: Database,
   eventId: string,
   after: string | undefined,
   limit: number,
 ): Promise<ResaleRow[]> {
+  const [ticketId, number] = after?.split(' ') ?? [];
   const { rows } = await sql<ResaleRow>`
-    select k.id as "ticketId", k.short_code as ticket, t.name as "typeName", k.order_id as "orderId", o.email,
-      l.unit_price_minor as "priceMinor", o.currency, r.offered_at as "offeredAt", bought.paid_at as "soldAt",
+    select k.id as "ticketId", resale.number, k.short_code as ticket, t.name as "typeName", k.order_id as "orderId", o.email,
+      l.unit_price_minor as "priceMinor", o.currency, resale.offered_at as "offeredAt",
+      resale.ended_at as "endedAt", resale.sold,
       bought.id as "buyersOrderId", bought.email as "buyersEmail"
-    from (
-      select ticket_id from ticket_resales where event_id = ${eventId}
-      union
-      select resold_ticket_id from orders where event_id = ${eventId} and resold_ticket_id is not null and ${isBought('orders')}
-    ) sale
-    join tickets k on k.event_id = ${eventId} and k.id = sale.ticket_id
+    from ${RESALES_MADE} resale
+    join tickets k on k.event_id = resale.event_id and k.id = resale.ticket_id
     join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id
     join orders o on o.event_id = k.event_id and o.id = k.order_id
     join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
-    left join ticket_resales r on r.event_id = k.event_id and r.ticket_id = k.id
-    left join orders bought on bought.event_id = k.event_id and bought.resold_ticket_id = k.id and ${isBought('bought')}
-    where ${after === undefined ? sql`true` : sql`k.id > ${after}::uuid`}
-    order by k.id limit ${limit}`.execute(db);
+    left join orders bought on resale.sold and bought.event_id = k.event_id and bought.resold_ticket_id = k.id
+      and bought.state not in ('held', 'expired', 'cancelled')
+    where resale.event_id = ${eventId}
+      and ${after === undefined ? sql`true` : sql`(k.id, resale.number) > (${ticketId}::uuid, ${number}::smallint)`}
+    order by k.id, resale.number limit ${limit}`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { nextTransfers, type TransferRow } from './transfer-export-store.ts';
 export const transfers = eventExport<TransferRow>({
   name: 'transfers',
   title: 'Transfers',
-  says: 'Every ticket that somebody sent to somebody else, a row each time.',
+  says: 'Every ticket that somebody sent to somebody else, a row each time: accepted, taken back or still waiting.',
   needs: 'orders.see',
   kind: 'export.table',
   keyOf: ({ id }) => id,
@@ -16,9 +16,12 @@ export const transfers = eventExport<TransferRow>({
     text('Order', ({ orderId }) => orderNumber(orderId)),
     text('From', ({ from }) => emailCell({ email: from })),
     text('To', ({ to }) => to),
-    text('State', ({ acceptedAt }) => (acceptedAt ? 'accepted' : 'sent')),
+    text('State', ({ acceptedAt, takenBackAt }) =>
+      acceptedAt ? 'accepted' : takenBackAt ? 'taken back' : 'sent',
+    ),
     time('Sent', ({ sentAt }) => sentAt),
     time('Accepted', ({ acceptedAt }) => acceptedAt),
+    time('Taken back', ({ takenBackAt }) => takenBackAt, 'By its sender, before anybody accepted it.'),
   ],
   open: ({ app, event }) => ({ next: (after, limit) => nextTransfers(app.db, event.id, after, limit) }),
 });
