@@ -120,12 +120,12 @@ test('an outage is told from a refusal', async () => {
 });
 
 test('a start that another session keeps from migrating says which', async () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const other = new pg.Client({ connectionString: app.databaseUrl, application_name: 'somebody else' });
   await other.connect();
   await other.query('begin; select pg_advisory_xact_lock(7416574)');
-  const waiting = migrate(app.db, (says) => said.push(says));
-  await expect.poll(() => said.join()).toContain('(somebody else, idle in transaction)');
+  const waiting = migrate(app.db, (says) => lines.push(says));
+  await expect.poll(() => lines.join()).toContain('(somebody else, idle in transaction)');
   await other.query('commit');
   expect(await waiting).toEqual([]);
   await other.end();

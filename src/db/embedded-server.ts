@@ -179,9 +179,9 @@ const succeeds = (work: Promise<unknown>) =>
   );
 
 function cannotAsRoot(reason: string, cause: unknown): Error {
-  const said = cause instanceof Error ? ` (${cause.message.trim()})` : '';
+  const detail = cause instanceof Error ? ` (${cause.message.trim()})` : '';
   return new Error(
-    `PostgreSQL does not run as root. ${reason}${said}\nDo one of these: run Tikiti as an ordinary user; move it to a folder that all users may enter, such as /opt or /srv; or set DATABASE_URL to a PostgreSQL of yours.`,
+    `PostgreSQL does not run as root. ${reason}${detail}\nDo one of these: run Tikiti as an ordinary user; move it to a folder that all users may enter, such as /opt or /srv; or set DATABASE_URL to a PostgreSQL of yours.`,
     { cause },
   );
 }

@@ -9,15 +9,15 @@ const app = await createTestApp();
 
 test('a connection that listens is made anew when it breaks, says so, and hears what commits after that', async () => {
   const errors: Error[] = [];
-  const heard: (string | undefined)[] = [];
+  const payloads: (string | undefined)[] = [];
   const end = await listenTo(app.databaseUrl, '"odd" channel', {
-    onNotification: (payload) => heard.push(payload),
+    onNotification: (payload) => payloads.push(payload),
     onError: (error) => errors.push(error),
   });
   const say = (word: string) =>
     transaction(app.db, (tx) => sql`select pg_notify('"odd" channel', ${word})`.execute(tx));
   await say('first');
-  await expect.poll(() => heard).toEqual(['first']);
+  await expect.poll(() => payloads).toEqual(['first']);
 
   const admin = new pg.Client(inject('serverUrl'));
   await admin.connect();
@@ -26,9 +26,9 @@ test('a connection that listens is made anew when it breaks, says so, and hears 
     [new URL(app.databaseUrl).pathname.slice(1)],
   );
   await admin.end();
-  await expect.poll(() => heard).toEqual(['first', undefined]);
+  await expect.poll(() => payloads).toEqual(['first', undefined]);
   await say('second');
-  await expect.poll(() => heard).toEqual(['first', undefined, 'second']);
+  await expect.poll(() => payloads).toEqual(['first', undefined, 'second']);
   expect(errors.length).toBeGreaterThan(0);
   await end();
 });

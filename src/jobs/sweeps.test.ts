@@ -25,13 +25,13 @@ async function running(): Promise<() => Promise<void>> {
 
 const notice = (to: string) =>
   transaction(app.db, (tx) => queueMails(app, tx, [accountNotice({ to, notice: 'password-changed' })]));
-const told = () => app.outbox.map(({ to }) => to);
+const mailedTo = () => app.outbox.map(({ to }) => to);
 
 test('a commit wakes the sweep of what it left to be done, again and again', async () => {
   await running();
   for (const to of ['one@example.com', 'two@example.com', 'three@example.com']) {
     await notice(to);
-    await expect.poll(told, { timeout: 5_000 }).toContain(to);
+    await expect.poll(mailedTo, { timeout: 5_000 }).toContain(to);
   }
 });
 
@@ -56,10 +56,10 @@ test('a stop waits for what is in progress, and what commits after it stays due'
   finish();
   await stopped;
   app.mailer.send = send;
-  expect(told()).toContain('slow@example.com');
+  expect(mailedTo()).toContain('slow@example.com');
   await notice('later@example.com');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(told()).not.toContain('later@example.com');
+  expect(mailedTo()).not.toContain('later@example.com');
   await app.runJobs(['outbox']);
-  expect(told()).toContain('later@example.com');
+  expect(mailedTo()).toContain('later@example.com');
 });

@@ -42,8 +42,8 @@ describe('every answer carries the common headers', () => {
 });
 
 test('a sender that goes in the middle of its request is no outage', async () => {
-  const said: string[] = [];
-  const hear = (_: object, what: string) => void said.push(what);
+  const logged: string[] = [];
+  const hear = (_: object, what: string) => void logged.push(what);
   const log = { info: hear, warn: hear, error: hear };
   let begun = false;
   const pages = async (request: Request) => {
@@ -61,7 +61,7 @@ test('a sender that goes in the middle of its request is no outage', async () =>
   sender.write('POST /terms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf of it');
   await expect.poll(() => begun).toBe(true);
   sender.destroy();
-  await expect.poll(() => said).toEqual(['a sender went before all of its request had come']);
+  await expect.poll(() => logged).toEqual(['a sender went before all of its request had come']);
   await close();
 });
 

@@ -279,6 +279,6 @@ function translated<Args extends [{ context: Readonly<RouterContextProvider> }, 
 
 /** Finds the error that may be over in a moment: a database that is away, too many who ask. Undefined for any other error. */
 function asUnavailable(error: unknown, what: { changes: boolean }): DomainError | undefined {
-  const said = outageAsProblem(error, what) ?? error;
-  return said instanceof DomainError && said.kind === 'unavailable' ? said : undefined;
+  const problem = outageAsProblem(error, what) ?? error;
+  return problem instanceof DomainError && problem.kind === 'unavailable' ? problem : undefined;
 }

@@ -58,7 +58,7 @@ it('names the seller, the customer, what was sold and for how much, and how it w
   const { pages } = await print();
   expect(pages).toHaveLength(1);
   const words = wordsOn(pages);
-  for (const said of [
+  for (const line of [
     'Receipt 000042',
     // The event's day, not the server's.
     'Issued on 22 November 2026',
@@ -72,7 +72,7 @@ it('names the seller, the customer, what was sold and for how much, and how it w
     'Service fee 44.40 ZAR',
     'Total paid 1 524.40 ZAR',
   ]) {
-    expect(words).toContain(said);
+    expect(words).toContain(line);
   }
   // It stays as it was issued; credit notes are documents of their own.
   expect(words).not.toMatch(/Credit note|VAT|Tax|Registration/);

@@ -14,7 +14,7 @@ function logged(facts: object, message = 'it happened'): string {
 }
 
 const SECRETS = ['thandi', 'sk_live_51Hx', 'hunter2', 'abc123key', 'eyJhbGciOi', 'c0ffee'];
-const said = [
+const messages = [
   'mail to thandi@example.com was refused',
   'Key (email)=(thandi+jazz@example.com) already exists.',
   'Invalid API Key: sk_live_51HxAbCdEfGh',
@@ -23,7 +23,7 @@ const said = [
   'Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c0ffee',
 ];
 
-test.each(said)('%s: what it gives away is in no message, stack, cause or fact', (text) => {
+test.each(messages)('%s: what it gives away is in no message, stack, cause or fact', (text) => {
   const error = new Error(text, { cause: new DomainError('upstream', 'a.code', text, { facts: { text } }) });
   const line = logged({ err: error, list: [{ text }] }, text);
   expect(SECRETS.filter((secret) => line.includes(secret))).toEqual([]);

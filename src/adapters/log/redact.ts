@@ -23,7 +23,7 @@ const DEEPEST = 6;
 
 /** The text without addresses of people and without what opens anything. */
 export function redactText(text: string): string {
-  return SECRET_TEXTS.reduce((said, [secret, instead]) => said.replace(secret, instead), text);
+  return SECRET_TEXTS.reduce((redacted, [secret, instead]) => redacted.replace(secret, instead), text);
 }
 
 /** Facts as they may be written: errors as plain objects with their causes, secrets and people left out wherever they are. */
@@ -33,9 +33,9 @@ export function redact(value: unknown, depth = 0): unknown {
   if (depth >= DEEPEST) return '[…]';
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
-  const said = value instanceof Error ? factsOf(value) : value;
+  const fields = value instanceof Error ? factsOf(value) : value;
   return Object.fromEntries(
-    Object.entries(said).map(([name, inner]) => [
+    Object.entries(fields).map(([name, inner]) => [
       name,
       SECRET_NAMES.test(name) && inner !== undefined ? HIDDEN : redact(inner, depth + 1),
     ]),

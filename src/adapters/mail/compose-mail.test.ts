@@ -411,9 +411,9 @@ describe.each(cases)('a mail of $kind', (mail, subject, saysAll) => {
     const composed = composeMail(mail);
     expect(composed).toMatchObject({ to, subject });
     const html = readable(composed.html);
-    for (const said of [...saysAll, 'Your ticketing paradise']) {
-      expect(composed.text).toContain(said);
-      expect(html).toContain(said);
+    for (const sentence of [...saysAll, 'Your ticketing paradise']) {
+      expect(composed.text).toContain(sentence);
+      expect(html).toContain(sentence);
     }
   });
 

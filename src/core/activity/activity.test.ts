@@ -187,13 +187,13 @@ describe('the files', () => {
 });
 
 test('every kind has its words, also where all that names people was deleted', () => {
-  const said = {
+  const entry = {
     about: 'somebody',
     self: false,
     facts: { amount: '1.00 ZAR', tickets: 2, days: 4 },
     personal: {},
   };
-  for (const kind of AUDIT_KINDS) expect(AUDIT_WORDS[kind](said)).not.toMatch(/undefined|null|\[object/);
+  for (const kind of AUDIT_KINDS) expect(AUDIT_WORDS[kind](entry)).not.toMatch(/undefined|null|\[object/);
 });
 
 test('fields and values read as people say them', () => {

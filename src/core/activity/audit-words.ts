@@ -4,7 +4,7 @@ import type { Role } from '../shared/actor.ts';
 import { isolate } from '../shared/isolate.ts';
 
 /** What a sentence about an entry is made of. */
-export interface Said {
+export interface EntryFacts {
   /** The person that it was done to: a name, an address, or "somebody". */
   about: string;
   /** Whether they did it themselves. */
@@ -14,7 +14,7 @@ export interface Said {
   personal: Record<string, unknown>;
 }
 
-type Words = (said: Said) => string;
+type Words = (entry: EntryFacts) => string;
 
 const ROLE_NAMES: Record<Role, string> = {
   owner: 'owner',
@@ -43,26 +43,26 @@ const LOCKED: Record<string, string> = {
   'recovery-code': 'recovery codes',
 };
 
-const event = ({ facts }: Said) => `“${isolate(String(facts.event ?? 'an event'))}”`;
-const order = ({ facts }: Said) =>
+const event = ({ facts }: EntryFacts) => `“${isolate(String(facts.event ?? 'an event'))}”`;
+const order = ({ facts }: EntryFacts) =>
   typeof facts.orderId === 'string' ? `order ${orderNumber(facts.orderId)}` : 'an order';
-const area = ({ facts }: Said) => `the area “${isolate(String(facts.area ?? ''))}”`;
-const codes = ({ facts }: Said) => `the promo code “${isolate(String(facts.code ?? ''))}”`;
-const taxRate = ({ facts }: Said) => `the tax rate “${isolate(String(facts.rate ?? ''))}”`;
-const addOn = ({ facts }: Said) => `“${isolate(String(facts.addOn ?? ''))}”`;
-const role = ({ facts }: Said) => ROLE_NAMES[facts.role as Role] ?? 'a member';
-const whose = ({ self, about }: Said) => (self ? 'their' : `${about}’s`);
+const area = ({ facts }: EntryFacts) => `the area “${isolate(String(facts.area ?? ''))}”`;
+const codes = ({ facts }: EntryFacts) => `the promo code “${isolate(String(facts.code ?? ''))}”`;
+const taxRate = ({ facts }: EntryFacts) => `the tax rate “${isolate(String(facts.rate ?? ''))}”`;
+const addOn = ({ facts }: EntryFacts) => `“${isolate(String(facts.addOn ?? ''))}”`;
+const role = ({ facts }: EntryFacts) => ROLE_NAMES[facts.role as Role] ?? 'a member';
+const whose = ({ self, about }: EntryFacts) => (self ? 'their' : `${about}’s`);
 const ofEvent =
-  (words: (said: Said) => string): Words =>
-  (said) =>
-    `${words(said)} of ${event(said)}`;
+  (words: (entry: EntryFacts) => string): Words =>
+  (entry) =>
+    `${words(entry)} of ${event(entry)}`;
 
-const datesOf = ({ facts: { dates } }: Said) => {
+const datesOf = ({ facts: { dates } }: EntryFacts) => {
   const count = Array.isArray(dates) ? dates.length : 0;
   return count === 1 ? 'a date' : `${count} dates`;
 };
 
-const message = ({ facts: { essential, recipients } }: Said) => {
+const message = ({ facts: { essential, recipients } }: EntryFacts) => {
   const words = essential ? 'an essential message' : 'a message';
   if (typeof recipients !== 'number') return words;
   return `${words} to ${recipients === 1 ? '1 person' : `${recipients} people`}`;
@@ -86,7 +86,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'login.out-everywhere': () => 'logged out on all devices',
   'login.ended-device': () => 'logged out one of their devices',
   'account.created': () => 'confirmed their email and got an account',
-  'account.deleted': (said) => (said.self ? 'deleted their account' : 'deleted an account'),
+  'account.deleted': (entry) => (entry.self ? 'deleted their account' : 'deleted an account'),
   'account.password-changed': () => 'changed their password',
   'account.password-reset': () => 'set a new password with a link from an email',
   'account.email-change-asked': ({ personal }) =>
@@ -95,15 +95,15 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
       : 'asked to change their email',
   'account.email-changed': () => 'changed their email',
   'account.second-factor-on': () => 'turned on two-step verification',
-  'account.second-factor-off': (said) => `turned off ${whose(said)} two-step verification`,
+  'account.second-factor-off': (entry) => `turned off ${whose(entry)} two-step verification`,
   'account.passkey-added': () => 'added a passkey',
   'account.passkey-removed': () => 'removed a passkey',
   'account.recovery-codes-made': () => 'made new recovery codes',
   'account.recovery-code-used': () => 'used a recovery code',
-  'team.invited': (said) => `invited ${said.about} as ${role(said)}`,
+  'team.invited': (entry) => `invited ${entry.about} as ${role(entry)}`,
   'team.invitation-withdrawn': ({ about }) => `withdrew the invitation of ${about}`,
-  'team.joined': (said) => `joined the team as ${role(said)}`,
-  'team.changed': (said) => `changed ${whose(said)} place in the team`,
+  'team.joined': (entry) => `joined the team as ${role(entry)}`,
+  'team.changed': (entry) => `changed ${whose(entry)} place in the team`,
   'team.removed': ({ about }) => `removed ${about} from the team`,
   'team.left': () => 'left the team',
   'organisation.founded': () => 'started the organisation',
@@ -116,60 +116,60 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
       ? 'asked everybody in the team for two-step verification'
       : 'no longer asks the team for two-step verification',
   'organisation.page-changed': () => 'changed the public page',
-  'event.created': (said) => `created ${event(said)}`,
-  'event.duplicated': (said) => `made ${event(said)} from another event`,
-  'event.dates-added': (said) => `added ${datesOf(said)} to ${event(said)}`,
-  'event.series-changed': (said) => `renamed the series of ${event(said)}`,
-  'event.left-series': (said) => `took ${event(said)} out of its series`,
-  'event.edited': (said) => `edited ${event(said)}`,
-  'event.attendee-form-changed': (said) => `changed what ${event(said)} asks buyers`,
-  'event.question-added': (said) => `added a question to ${event(said)}`,
-  'event.question-changed': (said) => `changed a question of ${event(said)}`,
-  'event.question-deleted': (said) => `deleted a question of ${event(said)} with its answers`,
-  'event.submitted': (said) => `sent ${event(said)} for approval again`,
-  'event.approved': (said) =>
-    said.facts.again ? `approved the changes of ${event(said)}` : `approved ${event(said)}`,
-  'event.rejected': (said) => `rejected ${event(said)}`,
-  'event.cancelled': (said) =>
-    `cancelled ${event(said)}, ${said.facts.refund ? 'with refunds for everybody' : 'without refunds'}`,
-  'event.deleted': (said) => `deleted ${event(said)}`,
-  'event.code-added': ofEvent((said) => `added ${codes(said)}`),
-  'event.code-changed': ofEvent((said) => `changed ${codes(said)}`),
-  'event.code-ended': ofEvent((said) => `ended ${codes(said)}`),
-  'event.code-deleted': ofEvent((said) => `deleted ${codes(said)}`),
-  'event.add-on-added': ofEvent((said) => `added the add-on ${addOn(said)}`),
-  'event.add-on-changed': ofEvent((said) => `changed the add-on ${addOn(said)}`),
-  'event.add-on-deleted': ofEvent((said) => `deleted the add-on ${addOn(said)}`),
-  'event.waiting-list-changed': (said) => `changed the waiting list of ${event(said)}`,
-  'event.waiting-list-removed': ({ personal, ...said }) =>
-    `took ${typeof personal.email === 'string' ? personal.email : 'somebody'} off the waiting list of ${event({ personal, ...said })}`,
-  'door.invited': (said) => `invited ${said.about} to the door of ${event(said)}`,
-  'door.removed': (said) => `removed ${said.about} from the door of ${event(said)}`,
-  'door.area-added': ofEvent((said) => `added ${area(said)}`),
-  'door.area-changed': ofEvent((said) => `changed ${area(said)}`),
-  'door.area-deleted': ofEvent((said) => `deleted ${area(said)}`),
+  'event.created': (entry) => `created ${event(entry)}`,
+  'event.duplicated': (entry) => `made ${event(entry)} from another event`,
+  'event.dates-added': (entry) => `added ${datesOf(entry)} to ${event(entry)}`,
+  'event.series-changed': (entry) => `renamed the series of ${event(entry)}`,
+  'event.left-series': (entry) => `took ${event(entry)} out of its series`,
+  'event.edited': (entry) => `edited ${event(entry)}`,
+  'event.attendee-form-changed': (entry) => `changed what ${event(entry)} asks buyers`,
+  'event.question-added': (entry) => `added a question to ${event(entry)}`,
+  'event.question-changed': (entry) => `changed a question of ${event(entry)}`,
+  'event.question-deleted': (entry) => `deleted a question of ${event(entry)} with its answers`,
+  'event.submitted': (entry) => `sent ${event(entry)} for approval again`,
+  'event.approved': (entry) =>
+    entry.facts.again ? `approved the changes of ${event(entry)}` : `approved ${event(entry)}`,
+  'event.rejected': (entry) => `rejected ${event(entry)}`,
+  'event.cancelled': (entry) =>
+    `cancelled ${event(entry)}, ${entry.facts.refund ? 'with refunds for everybody' : 'without refunds'}`,
+  'event.deleted': (entry) => `deleted ${event(entry)}`,
+  'event.code-added': ofEvent((entry) => `added ${codes(entry)}`),
+  'event.code-changed': ofEvent((entry) => `changed ${codes(entry)}`),
+  'event.code-ended': ofEvent((entry) => `ended ${codes(entry)}`),
+  'event.code-deleted': ofEvent((entry) => `deleted ${codes(entry)}`),
+  'event.add-on-added': ofEvent((entry) => `added the add-on ${addOn(entry)}`),
+  'event.add-on-changed': ofEvent((entry) => `changed the add-on ${addOn(entry)}`),
+  'event.add-on-deleted': ofEvent((entry) => `deleted the add-on ${addOn(entry)}`),
+  'event.waiting-list-changed': (entry) => `changed the waiting list of ${event(entry)}`,
+  'event.waiting-list-removed': ({ personal, ...entry }) =>
+    `took ${typeof personal.email === 'string' ? personal.email : 'somebody'} off the waiting list of ${event({ personal, ...entry })}`,
+  'door.invited': (entry) => `invited ${entry.about} to the door of ${event(entry)}`,
+  'door.removed': (entry) => `removed ${entry.about} from the door of ${event(entry)}`,
+  'door.area-added': ofEvent((entry) => `added ${area(entry)}`),
+  'door.area-changed': ofEvent((entry) => `changed ${area(entry)}`),
+  'door.area-deleted': ofEvent((entry) => `deleted ${area(entry)}`),
   'till.opened': ofEvent(({ facts: { float } }) => `opened a till${float ? ` with ${String(float)}` : ''}`),
-  'till.closed': ofEvent((said) => {
-    const { counted, expected } = said.facts;
+  'till.closed': ofEvent((entry) => {
+    const { counted, expected } = entry.facts;
     return counted
       ? `closed a till: ${String(counted)} counted, ${String(expected)} expected`
       : 'closed a till';
   }),
-  'order.refunded': ofEvent((said) => {
-    const { amount, tickets } = said.facts;
+  'order.refunded': ofEvent((entry) => {
+    const { amount, tickets } = entry.facts;
     const cancelled = tickets === 1 ? '1 ticket' : `${String(tickets)} tickets`;
-    if (!amount) return `cancelled ${cancelled} in ${order(said)}`;
-    return `refunded ${String(amount)}${tickets ? ` for ${cancelled}` : ''} in ${order(said)}`;
+    if (!amount) return `cancelled ${cancelled} in ${order(entry)}`;
+    return `refunded ${String(amount)}${tickets ? ` for ${cancelled}` : ''} in ${order(entry)}`;
   }),
-  'order.refund-retried': ofEvent((said) => `tried a refund again in ${order(said)}`),
-  'order.all-refunded': (said) => `refunded all orders of ${event(said)}`,
-  'order.email-corrected': ofEvent((said) => `changed the email of ${order(said)}`),
-  'order.details-changed': ofEvent((said) => `changed the ticket details of ${order(said)}`),
-  'order.tickets-resent': ofEvent((said) => `sent the tickets of ${order(said)} again`),
-  'message.sent': (said) => `sent ${message(said)} for ${event(said)}`,
-  'message.scheduled': (said) => `scheduled ${message(said)} for ${event(said)}`,
-  'message.changed': (said) => `changed ${message(said)} for ${event(said)}`,
-  'message.called-off': (said) => `called off a message for ${event(said)}`,
+  'order.refund-retried': ofEvent((entry) => `tried a refund again in ${order(entry)}`),
+  'order.all-refunded': (entry) => `refunded all orders of ${event(entry)}`,
+  'order.email-corrected': ofEvent((entry) => `changed the email of ${order(entry)}`),
+  'order.details-changed': ofEvent((entry) => `changed the ticket details of ${order(entry)}`),
+  'order.tickets-resent': ofEvent((entry) => `sent the tickets of ${order(entry)} again`),
+  'message.sent': (entry) => `sent ${message(entry)} for ${event(entry)}`,
+  'message.scheduled': (entry) => `scheduled ${message(entry)} for ${event(entry)}`,
+  'message.changed': (entry) => `changed ${message(entry)} for ${event(entry)}`,
+  'message.called-off': (entry) => `called off a message for ${event(entry)}`,
   'message.trust-changed': ({ facts }) => {
     if (facts.trust === 'off') return 'turned this organisation’s messages off';
     return facts.trust === 'trusted'
@@ -178,18 +178,19 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   },
   'money.exception-answered': ({ facts }) =>
     facts.orderId
-      ? `dealt with a payment problem of ${order({ facts } as Said)}`
+      ? `dealt with a payment problem of ${order({ facts } as EntryFacts)}`
       : 'dealt with a payment problem',
-  'money.payout-recorded': (said) => `recorded a payout of ${String(said.facts.amount)} for ${event(said)}`,
+  'money.payout-recorded': (entry) =>
+    `recorded a payout of ${String(entry.facts.amount)} for ${event(entry)}`,
   'money.payee-saved': () => 'set the account that payouts go to',
   'money.payee-switched': ({ facts }) =>
     facts.state === 'off' ? 'turned direct payouts off' : 'turned direct payouts on',
   'money.payee-connected': () => 'began to connect an account for payouts',
   'money.payee-disconnected': () => 'disconnected the account for payouts',
   'money.seller-changed': () => 'changed the seller details on receipts',
-  'money.tax-rate-added': (said) => `added ${taxRate(said)}`,
-  'money.tax-rate-changed': (said) => `changed ${taxRate(said)}`,
-  'money.tax-rate-deleted': (said) => `deleted ${taxRate(said)}`,
+  'money.tax-rate-added': (entry) => `added ${taxRate(entry)}`,
+  'money.tax-rate-changed': (entry) => `changed ${taxRate(entry)}`,
+  'money.tax-rate-deleted': (entry) => `deleted ${taxRate(entry)}`,
   'money.reconciliation-asked': ({ facts }) => `started a reconciliation of ${String(facts.days)} days`,
   'admin.banned': ({ about }) => `banned ${about}`,
   'admin.unbanned': ({ about }) => `lifted the ban on ${about}`,
@@ -201,12 +202,12 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'export.attendees': ofEvent(() => 'downloaded the attendees'),
   'export.ledger': ofEvent(() => 'downloaded the ledger'),
   'export.money': () => 'downloaded what organisers are due',
-  'export.codes': ofEvent((said) => `downloaded ${said.facts.code ? codes(said) : 'the promo codes'}`),
+  'export.codes': ofEvent((entry) => `downloaded ${entry.facts.code ? codes(entry) : 'the promo codes'}`),
   'export.table': ofEvent(({ facts }) => `downloaded the ${String(facts.table ?? 'data').toLowerCase()}`),
   'export.till': ofEvent(
     ({ facts }) => `downloaded what went through ${facts.shiftId ? 'a till' : 'the tills'}`,
   ),
-  'export.waiting-list': (said) => `downloaded the waiting list of ${event(said)}`,
+  'export.waiting-list': (entry) => `downloaded the waiting list of ${event(entry)}`,
   'export.invoices': () => 'downloaded the invoices and credit notes',
   'export.account': () => 'downloaded all data of their account',
   'export.audit': () => 'downloaded this log',

@@ -18,8 +18,8 @@ export function describeEntry(row: NamedEntry, { showsAdmins }: Viewer): Activit
   const who = hidden ? 'An admin' : doerOf(row);
   const about = aboutOf(row, personal);
   const self = row.actorId !== null && row.actorId === row.aboutId;
-  const said = { about: about ?? 'somebody', self, facts, personal };
-  const phrase = isKnownKind(kind) ? AUDIT_WORDS[kind](said) : `did something (${kind})`;
+  const entry = { about: about ?? 'somebody', self, facts, personal };
+  const phrase = isKnownKind(kind) ? AUDIT_WORDS[kind](entry) : `did something (${kind})`;
   return {
     ...{ id, kind, who, about, sequence },
     at: row.at.toISOString(),

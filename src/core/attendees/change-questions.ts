@@ -308,10 +308,12 @@ function issuesOfDependents(question: Question, questions: readonly Question[]):
   if (!REVEALING.includes(question.kind))
     return [{ path: 'kind', message: `“${first.text}” depends on it.` }];
   if (first.scope !== question.scope) return [{ path: 'scope', message: `“${first.text}” depends on it.` }];
-  const gone = dependents.find(({ condition }) =>
+  const orphan = dependents.find(({ condition }) =>
     condition?.answers.some((answer) => !answersOf(question).includes(answer)),
   );
-  return gone ? [{ path: 'options', message: `“${gone.text}” depends on an option that you removed.` }] : [];
+  return orphan
+    ? [{ path: 'options', message: `“${orphan.text}” depends on an option that you removed.` }]
+    : [];
 }
 
 const toAnswer = (form: AttendeeForm, answered: ReadonlyMap<string, number>): AttendeeFormAnswer => ({

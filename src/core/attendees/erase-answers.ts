@@ -23,13 +23,13 @@ export async function sweepAnswers(app: App): Promise<number> {
       limit ${ROWS_A_STATEMENT}))`.execute(app.db);
   let erased = Number(expired);
   for (const table of ['answers', 'attendees'] as const) {
-    const { numAffectedRows: gone = 0n } = await sql`
+    const { numAffectedRows: deleted = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select d.ctid from ${sql.table(table)} d
         join orders o on o.event_id = d.event_id and o.id = d.order_id
         where o.state in ('expired', 'cancelled') and o.hold_expires_at <= ${endedBy}::timestamptz
         limit ${ROWS_A_STATEMENT}))`.execute(app.db);
-    erased += Number(gone);
+    erased += Number(deleted);
   }
   return erased;
 }

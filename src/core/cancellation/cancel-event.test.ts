@@ -285,8 +285,8 @@ describe('cancelling an event', () => {
     await Promise.all([notifyNextCustomers(app, eventId, 2), notifyNextCustomers(app, eventId, 2)]);
     await sweepCancellations(app);
     await app.runJobs();
-    const heard = app.outbox.filter(({ kind }) => kind === 'event-cancelled').map(({ to }) => to);
-    expect(heard.sort()).toEqual([1, 2, 3, 4, 5].map((at) => `${at}@example.com`));
+    const mailed = app.outbox.filter(({ kind }) => kind === 'event-cancelled').map(({ to }) => to);
+    expect(mailed.sort()).toEqual([1, 2, 3, 4, 5].map((at) => `${at}@example.com`));
     app.clock.advance(10 * MINUTE);
     expect(await sweepCancellations(app)).toBe(0);
     expect(await breaches(app)).toEqual([]);

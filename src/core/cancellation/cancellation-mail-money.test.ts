@@ -65,7 +65,7 @@ const cancel = async (refund = true) => {
   await app.runJobs();
 };
 /** Returns what customers heard of their money. */
-const told = () =>
+const moneyMailed = () =>
   app.outbox.flatMap((mail): object[] => {
     if (mail.kind === 'event-cancelled') return [mail.money];
     return mail.kind === 'order-refunded' ? [{ kind: mail.reason, amount: mail.amount }] : [];
@@ -77,7 +77,7 @@ test('of an order of which a part was returned at the provider, the mail names t
   await order.byHand(35_000);
   await cancel();
   expect(await order.sentByCancelling()).toBe(35_000);
-  expect(told()).toEqual([{ kind: 'rest-going-back', amount: zar(35_000) }]);
+  expect(moneyMailed()).toEqual([{ kind: 'rest-going-back', amount: zar(35_000) }]);
   expect(await breaches(app)).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('whenever the mail is sent, before the refund is made or after, it names th
   expect(await order.sentByCancelling()).toBe(50_000);
   app.clock.advance(10 * MINUTE);
   await sweepOutbox(app, COMPOSERS);
-  expect(told()).toEqual([{ kind: 'rest-going-back', amount: zar(50_000) }]);
+  expect(moneyMailed()).toEqual([{ kind: 'rest-going-back', amount: zar(50_000) }]);
 });
 
 test('an order of which all was sent back before is not said to have cost nothing', async () => {
@@ -104,7 +104,7 @@ test('an order of which all was sent back before is not said to have cost nothin
   await order.goodwill(70_000);
   await cancel();
   expect(await order.sentByCancelling()).toBe(0);
-  expect(told()).toEqual([{ kind: 'returned' }]);
+  expect(moneyMailed()).toEqual([{ kind: 'returned' }]);
   expect(await breaches(app)).toEqual([]);
 });
 
@@ -113,11 +113,11 @@ test('an order in dispute is promised nothing until that is decided; once won, i
   await order.dispute('open');
   await cancel();
   expect(await order.sentByCancelling()).toBe(0);
-  expect(told()).toEqual([{ kind: 'disputed' }]);
+  expect(moneyMailed()).toEqual([{ kind: 'disputed' }]);
   app.outbox.length = 0;
   await order.dispute('won');
   expect(await order.sentByCancelling()).toBe(70_000);
-  expect(told()).toEqual([{ kind: 'event-cancelled', amount: zar(70_000) }]);
+  expect(moneyMailed()).toEqual([{ kind: 'event-cancelled', amount: zar(70_000) }]);
   expect(await breaches(app)).toEqual([]);
 });
 
@@ -125,11 +125,11 @@ test('of one whose dispute was lost for a part, its customer hears of the rest',
   const order = await paid();
   await order.dispute('open', 40_000);
   await cancel();
-  expect(told()).toEqual([{ kind: 'disputed' }]);
+  expect(moneyMailed()).toEqual([{ kind: 'disputed' }]);
   app.outbox.length = 0;
   await order.dispute('lost', 40_000);
   expect(await order.sentByCancelling()).toBe(30_000);
-  expect(told()).toEqual([{ kind: 'event-cancelled', amount: zar(30_000) }]);
+  expect(moneyMailed()).toEqual([{ kind: 'event-cancelled', amount: zar(30_000) }]);
 });
 
 test('one that is disputed no more hears once, in the mail that the event is cancelled', async () => {
@@ -139,13 +139,13 @@ test('one that is disputed no more hears once, in the mail that the event is can
   app.outbox.length = 0;
   await cancel();
   expect(await order.sentByCancelling()).toBe(70_000);
-  expect(told()).toEqual([{ kind: 'going-back', amount: zar(70_000) }]);
+  expect(moneyMailed()).toEqual([{ kind: 'going-back', amount: zar(70_000) }]);
 });
 
 test('in dispute while the organiser chose no refunds, it hears of none', async () => {
   const order = await paid();
   await order.dispute('open');
   await cancel(false);
-  expect(told()).toEqual([{ kind: 'kept' }]);
+  expect(moneyMailed()).toEqual([{ kind: 'kept' }]);
   expect(await order.sentByCancelling()).toBe(0);
 });

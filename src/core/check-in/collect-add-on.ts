@@ -45,9 +45,9 @@ export async function collectAddOn(app: App, actor: Actor, input: unknown): Prom
     const door = await requireDoor(tx, actor, eventId);
     const found = await lockAddOn(tx, door.id, unitId);
     if (!found) throw unknown();
-    if (found.state === 'revoked') throw gone('refunded', 'This was refunded, so don’t hand it out.');
+    if (found.state === 'revoked') throw conflict('refunded', 'This was refunded, so don’t hand it out.');
     if (found.state === 'on_hold') {
-      throw gone('disputed', 'Its payment is disputed or being checked. Send them to the organiser.');
+      throw conflict('disputed', 'Its payment is disputed or being checked. Send them to the organiser.');
     }
     const now = app.clock.now();
     const wanted = { eventId: door.id, unitId, collectionId, at: now, gate, by: userId };
@@ -74,4 +74,4 @@ export async function uncollectAddOn(app: App, actor: Actor, input: unknown): Pr
 }
 
 const unknown = () => new DomainError('not-found', 'add-on.unknown', 'This event has no such add-on.');
-const gone = (code: string, detail: string) => new DomainError('conflict', `add-on.${code}`, detail);
+const conflict = (code: string, detail: string) => new DomainError('conflict', `add-on.${code}`, detail);

@@ -94,9 +94,9 @@ describe('areas, days and exits', () => {
     const areaOf = (scanner: number) => ({ areaId: scanner % 2 ? id : event.eventId });
     const answers = await race(app, event, () => ticket.code, areaOf);
     for (const side of [0, 1]) {
-      const here = answers.filter((_, scanner) => scanner % 2 === side);
-      expect(answered(here, 'admitted')).toBe(1);
-      expect(answered(here, 'already-admitted')).toBe(SCANNERS / 2 - 1);
+      const ofSide = answers.filter((_, scanner) => scanner % 2 === side);
+      expect(answered(ofSide, 'admitted')).toBe(1);
+      expect(answered(ofSide, 'already-admitted')).toBe(SCANNERS / 2 - 1);
     }
     expect(await breaches(app)).toEqual([]);
   });

@@ -95,24 +95,24 @@ test('one that is never said is not asked for for ever', async () => {
 test('a customer hears that their tickets are on hold, and how it ends, once each', async () => {
   await app.runJobs();
   app.outbox.length = 0;
-  const told = () =>
+  const holdMails = () =>
     app.outbox.flatMap((mail) => (mail.kind === 'tickets-on-hold' ? [[mail.to, mail.state]] : []));
   const { say } = await disputed('open');
   await app.runJobs();
   await say('open');
   await app.runJobs();
-  expect(told()).toEqual([['thandi@example.com', 'open']]);
+  expect(holdMails()).toEqual([['thandi@example.com', 'open']]);
   await say('won');
   await say('won');
   await app.runJobs();
-  expect(told().slice(1)).toEqual([['thandi@example.com', 'won']]);
+  expect(holdMails().slice(1)).toEqual([['thandi@example.com', 'won']]);
   await disputed('lost');
   await app.runJobs();
-  expect(told().slice(2)).toEqual([['thandi@example.com', 'lost']]);
+  expect(holdMails().slice(2)).toEqual([['thandi@example.com', 'lost']]);
   // Whoever never heard of it, and whose tickets were good all the time, has nothing to hear.
   await disputed('won');
   await app.runJobs();
-  expect(told()).toHaveLength(3);
+  expect(holdMails()).toHaveLength(3);
 });
 
 test('the credit note of a lost one comes with that mail, of a seller who says who they are', async () => {

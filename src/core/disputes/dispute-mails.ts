@@ -35,11 +35,11 @@ export async function queueDisputeMails(
   await withdrawMails(tx, { kind: 'dispute', ...before });
   const tries = await withdrawMails(tx, { kind: 'tickets-on-hold', ...before });
   // Customers who never heard that their tickets were on hold need not hear that they are valid again.
-  const heard = opened && !tries.includes(0);
+  const wasTold = opened && !tries.includes(0);
   const facts = { disputeId, state };
   await queueMails(app, tx, [
     { kind: 'dispute', ...about, facts },
-    ...(state !== 'won' || heard ? [{ kind: 'tickets-on-hold' as const, ...about, facts }] : []),
+    ...(state !== 'won' || wasTold ? [{ kind: 'tickets-on-hold' as const, ...about, facts }] : []),
   ]);
 }
 
@@ -73,13 +73,13 @@ export const composeDispute: Composer = async (app, mail) => {
 
 /** Tells a customer what a dispute means for their tickets. */
 export const composeTicketsOnHold: Composer = async (app, mail) => {
-  const told = await findCustomerToNotify(app.db, newsOf(mail));
-  if (!told) return undefined;
-  const { to, eventId, eventName, state, amountMinor, currency } = told;
+  const customer = await findCustomerToNotify(app.db, newsOf(mail));
+  if (!customer) return undefined;
+  const { to, eventId, eventName, state, amountMinor, currency } = customer;
   const amount = { minor: amountMinor, currency: currency as Currency };
   const replyTo = await contactEmail(app, eventId);
-  const said = { to, replyTo, eventName, orderLink: orderLink(app, told), amount, state };
-  return { kind: 'tickets-on-hold', ...said, ...(await creditNoteOf(app, told)) };
+  const fields = { to, replyTo, eventName, orderLink: orderLink(app, customer), amount, state };
+  return { kind: 'tickets-on-hold', ...fields, ...(await creditNoteOf(app, customer)) };
 };
 
 /**

@@ -55,9 +55,11 @@ test('the customer’s tickets are on hold, without code, PDF or a way to give t
     refunds: [],
     tickets: [{ revoked: true, reversed: true }],
   });
-  const gone = (await listMyTickets(app, me, {})).tickets.find(({ orderId }) => orderId === lost.orderId);
-  expect(gone?.state).toBe('reversed');
-  const itsQr = getTicketQr(app, me, { eventId: event.eventId, ticketId: gone?.id });
+  const reversedTicket = (await listMyTickets(app, me, {})).tickets.find(
+    ({ orderId }) => orderId === lost.orderId,
+  );
+  expect(reversedTicket?.state).toBe('reversed');
+  const itsQr = getTicketQr(app, me, { eventId: event.eventId, ticketId: reversedTicket?.id });
   await expect(itsQr).rejects.toMatchObject({ kind: 'gone', message: `${REVERSED}.` });
 });
 

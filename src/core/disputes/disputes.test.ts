@@ -268,8 +268,8 @@ describe('a webhook that never comes', () => {
     app.clock.advance(HOUR);
     await app.runJobs();
     expect(await app.runJobs(['outbox'])).toBe(0);
-    const said = app.outbox.filter(({ kind }) => kind !== 'tickets');
-    expect(said).toMatchObject([{ kind: 'dispute-decided', state: 'won' }]);
+    const mails = app.outbox.filter(({ kind }) => kind !== 'tickets');
+    expect(mails).toMatchObject([{ kind: 'dispute-decided', state: 'won' }]);
   });
 });
 
@@ -359,8 +359,8 @@ describe('at the door', () => {
     const scan = (code = '', more: object = {}) =>
       admitTicket(app, event.owner, { eventId: event.eventId, code, gate: 'North gate', ...more });
     const order = await aPaidOrder(app, event, { quantity: 2 });
-    const [came, waits] = await shortCodes(order);
-    await scan(came, { scanId });
+    const [admitted, waits] = await shortCodes(order);
+    await scan(admitted, { scanId });
     app.provider.dispute({ id: 'door', reference: order.reference });
     await tellOfDispute(app, { id: 'door', reference: order.reference });
     await app.runJobs();
@@ -368,8 +368,8 @@ describe('at the door', () => {
       answer: 'disputed',
       ticket: { typeName: 'General', shortCode: waits },
     });
-    expect(await scan(came)).toMatchObject({ answer: 'already-admitted' });
-    expect(await scan(came, { scanId })).toMatchObject({ answer: 'admitted' });
+    expect(await scan(admitted)).toMatchObject({ answer: 'already-admitted' });
+    expect(await scan(admitted, { scanId })).toMatchObject({ answer: 'admitted' });
     const door = await doorSummary(app, event.owner, event.eventId);
     expect(door).toMatchObject({ admitted: 1, issued: 2 });
     expect(door.lastScans.some(({ answer }) => answer === 'disputed')).toBe(true);

@@ -23,15 +23,20 @@ export async function bookPayeeDebt(
 ): Promise<void> {
   const payment = await lockPaymentOrder(tx, key);
   if (!payment || payment.payee === null || payeeIsLiable(app, payment)) return;
-  for (const gone of await goneBefore(tx, key)) {
-    if ('refundId' in gone) {
-      const refund = await findRefund(tx, key.eventId, gone.refundId);
+  for (const reversal of await goneBefore(tx, key)) {
+    if ('refundId' in reversal) {
+      const refund = await findRefund(tx, key.eventId, reversal.refundId);
       // What is owed for a sale's refund does not depend on the fee.
       if (!refund || isSaleRefund(refund.reason)) continue;
       await bookRefund(app, tx, refund, { state: 'done' });
     } else {
-      const left = await leftWithPayee(tx, key, gone.at);
-      await bookLostDispute(app, tx, { id: gone.disputeId, key, payment, snapshot: gone.snapshot }, left);
+      const left = await leftWithPayee(tx, key, reversal.at);
+      await bookLostDispute(
+        app,
+        tx,
+        { id: reversal.disputeId, key, payment, snapshot: reversal.snapshot },
+        left,
+      );
     }
   }
 }

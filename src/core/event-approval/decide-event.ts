@@ -87,11 +87,13 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
     // Approving once more says that what changed since is fine.
     const again = event.approval === decision;
     if (again && !(decision === 'approved' && event.changed.length > 0)) {
-      const detail = last ? saidOf(last, admin.userId, 'already') : `This event is already ${decision}.`;
+      const detail = last
+        ? decisionWords(last, admin.userId, 'already')
+        : `This event is already ${decision}.`;
       throw new DomainError('conflict', 'event.already-decided', detail);
     }
     if (lastDecision !== undefined && lastDecision !== (last?.id ?? null)) {
-      const detail = last ? saidOf(last, admin.userId, 'meanwhile') : 'Load the page again.';
+      const detail = last ? decisionWords(last, admin.userId, 'meanwhile') : 'Load the page again.';
       const facts = { lastDecision: last?.id ?? null };
       throw new DomainError('conflict', 'event.decided-meanwhile', detail, { facts });
     }
@@ -162,11 +164,11 @@ function refuseEnded({ cancelledAt, endsAt }: { cancelledAt: Date | null; endsAt
 }
 
 /** Tells an admin that another one decided first, and what. */
-function saidOf(
+function decisionWords(
   { decidedBy, by, decision, reason }: LastDecision,
   me: string,
   when: 'already' | 'meanwhile',
 ) {
-  const said = `${decidedBy === me ? 'You' : isolate(by)} ${decision} this event ${when}`;
-  return reason ? `${said}: “${isolate(reason)}”` : `${said}.`;
+  const sentence = `${decidedBy === me ? 'You' : isolate(by)} ${decision} this event ${when}`;
+  return reason ? `${sentence}: “${isolate(reason)}”` : `${sentence}.`;
 }

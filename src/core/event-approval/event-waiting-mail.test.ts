@@ -26,7 +26,7 @@ beforeEach(() => {
   app.outbox.length = 0;
 });
 
-const told = () => app.outbox.filter(({ kind }) => kind === 'event-waiting').map(({ to }) => to);
+const mailedTo = () => app.outbox.filter(({ kind }) => kind === 'event-waiting').map(({ to }) => to);
 
 async function change(eventId: string, name: string): Promise<void> {
   const { updatedAt, types } = await getOwnEvent(app, owner, eventId);
@@ -49,21 +49,21 @@ test('admins hear of an event once each time it is handed in', async () => {
   ]);
   await change(id, 'While it waits');
   await app.runJobs();
-  expect(told()).toHaveLength(1);
+  expect(mailedTo()).toHaveLength(1);
   await decideEvent(app, admin, { eventId: id, decision: 'rejected', reason: 'Where?' });
   await change(id, 'Set right');
   await app.runJobs();
-  expect(told()).toHaveLength(1);
+  expect(mailedTo()).toHaveLength(1);
   await submitEvent(app, owner, id);
   await app.runJobs();
-  expect(told()).toEqual([admin.email, admin.email]);
+  expect(mailedTo()).toEqual([admin.email, admin.email]);
 });
 
 test('nobody hears of one that was decided meanwhile', async () => {
   const { id } = await createEvent(app, owner, sampleEvent);
   await decideEvent(app, admin, { eventId: id, decision: 'approved' });
   await app.runJobs();
-  expect(told()).toEqual([]);
+  expect(mailedTo()).toEqual([]);
 });
 
 test('not hundreds are told, and only admins who can see to it', async () => {
@@ -74,9 +74,9 @@ test('not hundreds are told, and only admins who can see to it', async () => {
   await banUser(app, admin, { userId: first.userId, reason: 'x' });
   await createEvent(app, admin, sampleEvent);
   await app.runJobs();
-  expect(told()).toHaveLength(5);
-  expect(told()).not.toContain(first.email);
-  expect(told()).not.toContain(admin.email);
+  expect(mailedTo()).toHaveLength(5);
+  expect(mailedTo()).not.toContain(first.email);
+  expect(mailedTo()).not.toContain(admin.email);
 });
 
 test('one who hands in events without end does not fill admins’ mailboxes', async () => {
@@ -86,10 +86,10 @@ test('one who hands in events without end does not fill admins’ mailboxes', as
     await app.runJobs();
     await deleteEvent(app, eager, id);
   }
-  expect(told().filter((to) => to === admin.email)).toHaveLength(MAILS_FOR_ONE.times);
+  expect(mailedTo().filter((to) => to === admin.email)).toHaveLength(MAILS_FOR_ONE.times);
   await createEvent(app, owner, sampleEvent);
   await app.runJobs();
-  expect(told().filter((to) => to === admin.email)).toHaveLength(MAILS_FOR_ONE.times + 1);
+  expect(mailedTo().filter((to) => to === admin.email)).toHaveLength(MAILS_FOR_ONE.times + 1);
 });
 
 test('only admins count what waits', async () => {

@@ -52,8 +52,8 @@ test('a long queue comes in parts, each event in one of them, and says how many 
   expect(new Set(shown)).toEqual(new Set(ids));
 
   // What was decided meanwhile shifts nothing.
-  const gone = first.waiting.slice(0, 5).map(({ id }) => id);
-  await app.db.updateTable('events').set({ approval: 'approved' }).where('id', 'in', gone).execute();
+  const decided = first.waiting.slice(0, 5).map(({ id }) => id);
+  await app.db.updateTable('events').set({ approval: 'approved' }).where('id', 'in', decided).execute();
   const again = await listEventsToDecide(app, admin, { after: first.waitingNext });
   expect(again.waiting.map(({ id }) => id)).toEqual(second.waiting.map(({ id }) => id));
   expect(again.waitingCount).toBe(18);

@@ -68,9 +68,9 @@ export async function listEventsToDecide(
   const lastChanged = foundChanged.length > CHANGED_SHOWN ? changed.at(-1) : undefined;
   return {
     waitingCount,
-    waitingNext: last ? sayPlace(last.createdAt, last.id) : null,
+    waitingNext: last ? placeText(last.createdAt, last.id) : null,
     changedCount,
-    changedNext: lastChanged ? sayPlace(lastChanged.updatedAt, lastChanged.id) : null,
+    changedNext: lastChanged ? placeText(lastChanged.updatedAt, lastChanged.id) : null,
     waiting: waiting.map(
       ({ startsAt, hasRendering, createdAt, updatedAt, bannerKey, types, dates, ...event }) => ({
         ...event,
@@ -113,13 +113,13 @@ export async function listEventsToDecide(
   };
 }
 
-const sayPlace = (at: Date, id: string) => `${at.toISOString()}~${id}`;
+const placeText = (at: Date, id: string) => `${at.toISOString()}~${id}`;
 
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** As `sayPlace` said it. */
-function placeOf(said: unknown): { at: Date; id: string } | undefined {
-  const { data } = place.safeParse(typeof said === 'string' ? said.split('~') : undefined);
+/** Reads what `placeText` wrote; undefined for anything else. */
+function placeOf(value: unknown): { at: Date; id: string } | undefined {
+  const { data } = place.safeParse(typeof value === 'string' ? value.split('~') : undefined);
   return data && { at: new Date(data[0]), id: data[1] };
 }
 

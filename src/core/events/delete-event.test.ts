@@ -66,10 +66,10 @@ test('what admins decided about it stays in their history and their export, and 
 
 test('its history names no admin who deleted their account since', async () => {
   const { eventId, owner } = await anEvent(app, { approval: 'pending' });
-  const [gone, admin] = [await aUser(app, { admin: true }), await aUser(app, { admin: true })];
-  await decideEvent(app, gone, { eventId, decision: 'rejected', reason: 'A hoax.' });
+  const [formerAdmin, admin] = [await aUser(app, { admin: true }), await aUser(app, { admin: true })];
+  await decideEvent(app, formerAdmin, { eventId, decision: 'rejected', reason: 'A hoax.' });
   await deleteEvent(app, owner, eventId);
-  await deleteUser(app, admin, { userId: gone.userId });
+  await deleteUser(app, admin, { userId: formerAdmin.userId });
   const { decided } = await listEventsToDecide(app, admin);
   expect(decided.find((one) => one.eventId === eventId)).toMatchObject({ decidedBy: 'Deleted account' });
 });

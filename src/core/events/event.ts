@@ -35,7 +35,7 @@ const fields = z.strictObject({
     .describe('A name of the IANA database: `Africa/Johannesburg`.'),
   locationText: text({ max: 500, tooLong: 'Use at most 500 characters.' })
     // The words of a search that found nothing are no address.
-    .overwrite((said) => (said === NO_LOCATION_TEXT ? '' : said))
+    .overwrite((value) => (value === NO_LOCATION_TEXT ? '' : value))
     .default(''),
   latitude: coordinate(90).nullish(),
   longitude: coordinate(180).nullish(),

@@ -9,56 +9,56 @@ export function differenceInWords({
   theirs,
   outcome,
 }: DifferenceFacts & { kind: DifferenceKind }): string {
-  const there = theirs ? amount(theirs) : '';
-  const here = ours ? amount(ours) : '';
+  const theirAmount = theirs ? amount(theirs) : '';
+  const ourAmount = ours ? amount(ours) : '';
   switch (kind) {
     case 'unpaid-here':
-      return `Paid at the card provider (${there}), but not recorded here: ${RESOLVED[outcome ?? 'unchanged']}.`;
+      return `Paid at the card provider (${theirAmount}), but not recorded here: ${RESOLVED[outcome ?? 'unchanged']}.`;
     case 'missing-here':
-      return `Paid at the card provider (${there}) with one of our references, but we don’t know this payment.`;
+      return `Paid at the card provider (${theirAmount}) with one of our references, but we don’t know this payment.`;
     case 'missing-there':
-      return `Paid in our books (${here}), but the card provider doesn’t know about it.`;
+      return `Paid in our books (${ourAmount}), but the card provider doesn’t know about it.`;
     case 'unpaid-there':
       if (outcome === 'on-hold')
-        return `Paid in our books (${here}), but the card provider says “${theirs?.status ?? ''}”: ${RESOLVED[outcome]}.`;
+        return `Paid in our books (${ourAmount}), but the card provider says “${theirs?.status ?? ''}”: ${RESOLVED[outcome]}.`;
       return outcome === 'recorded'
-        ? `All of it was refunded at the card provider (${there}), but not in our books: ${RESOLVED.recorded}.`
-        : `Paid in our books (${here}), but the card provider says “${theirs?.status ?? ''}”.`;
+        ? `All of it was refunded at the card provider (${theirAmount}), but not in our books: ${RESOLVED.recorded}.`
+        : `Paid in our books (${ourAmount}), but the card provider says “${theirs?.status ?? ''}”.`;
     case 'unbooked':
-      return `Paid (${there}), but missing from the event’s transactions.`;
+      return `Paid (${theirAmount}), but missing from the event’s transactions.`;
     case 'amount':
     case 'currency':
-      return `The card provider says ${there} was paid, our books say ${here}.`;
+      return `The card provider says ${theirAmount} was paid, our books say ${ourAmount}.`;
     case 'refund-missing-here':
     case 'refund-state': {
       const end = outcome === 'recorded' ? RESOLVED.recorded : 'we couldn’t match it to an order';
-      return `Refunded at the card provider (${there}), but not in our books: ${end}.`;
+      return `Refunded at the card provider (${theirAmount}), but not in our books: ${end}.`;
     }
     case 'refund-missing-there':
       if (outcome === 'recorded')
-        return `Refunded in our books (${here}), but the card provider now says “${theirs?.status ?? ''}”: ${RESOLVED.recorded}.`;
+        return `Refunded in our books (${ourAmount}), but the card provider now says “${theirs?.status ?? ''}”: ${RESOLVED.recorded}.`;
       return theirs
-        ? `Refunded in our books (${here}), but the card provider says “${theirs.status}”.`
-        : `Refunded in our books (${here}), but the card provider doesn’t know about it.`;
+        ? `Refunded in our books (${ourAmount}), but the card provider says “${theirs.status}”.`
+        : `Refunded in our books (${ourAmount}), but the card provider doesn’t know about it.`;
     case 'refund-amount':
-      return `The card provider says ${there} was refunded, our books say ${here}.`;
+      return `The card provider says ${theirAmount} was refunded, our books say ${ourAmount}.`;
     case 'dispute-missing-here': {
       const end = outcome === 'recorded' ? RESOLVED.recorded : 'it matches no payment here';
-      return `Disputed at the card provider (${there}, “${theirs?.status ?? ''}”), but not in our books: ${end}.`;
+      return `Disputed at the card provider (${theirAmount}, “${theirs?.status ?? ''}”), but not in our books: ${end}.`;
     }
     case 'dispute-state': {
       const end =
         outcome === 'recorded'
           ? RESOLVED.recorded
           : 'it was already decided the other way here, and we’ve kept that';
-      return `A dispute (${there}) is “${theirs?.status ?? ''}” at the card provider, but not in our books: ${end}.`;
+      return `A dispute (${theirAmount}) is “${theirs?.status ?? ''}” at the card provider, but not in our books: ${end}.`;
     }
     case 'dispute-missing-there':
-      return `Disputed in our books (${here}), but the card provider doesn’t know about it.`;
+      return `Disputed in our books (${ourAmount}), but the card provider doesn’t know about it.`;
     case 'dispute-amount':
-      return `The card provider says ${there} was disputed, our books say ${here}.`;
+      return `The card provider says ${theirAmount} was disputed, our books say ${ourAmount}.`;
     case 'unreadable':
-      return `We can’t compare this payment (${here} in our books): what the card provider says contradicts them or can’t be read. Look it up there: its reference may have been changed.`;
+      return `We can’t compare this payment (${ourAmount} in our books): what the card provider says contradicts them or can’t be read. Look it up there: its reference may have been changed.`;
     case 'fee':
       return `The card provider says it keeps ${fee(theirs)}, our books say ${fee(ours)}.`;
   }

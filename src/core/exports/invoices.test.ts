@@ -93,7 +93,7 @@ const exportRows = async (rows: string, span: object = NOVEMBER) => {
   const file = await exportInvoices(app, owner, owner.userId, { ...span, rows });
   return (await wholeFile(file)).replace('\uFEFF', '').trim().split('\r\n');
 };
-const cents = (said: string | undefined) => Math.round(Number(said) * 100);
+const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
 /** All documents of the orders as they are printed, the newest last. */
 async function printedDocuments(): Promise<PrintedReceipt[]> {
@@ -158,10 +158,10 @@ describe('an organisation’s invoices', () => {
         taken.set(key, [netMinor + sign * net.minor, taxMinor + sign * tax.minor]);
       }
     }
-    const told = sums.map((line) => line.split(',')).filter(([name]) => name !== '');
+    const rows = sums.map((line) => line.split(',')).filter(([name]) => name !== '');
     expect(
       new Map(
-        told.map(
+        rows.map(
           ([, rate, reverse, net, tax, , currency]) =>
             [...[`${currency} ${rate} ${reverse}`, [cents(net), cents(tax)]]] as [string, number[]],
         ),

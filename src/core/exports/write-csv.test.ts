@@ -25,8 +25,8 @@ test('is marked as UTF-8 once, and quotes what needs it', async () => {
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x")', '\0=1', '＝1'])(
   'runs nothing: %s',
-  async (said) => {
-    const [, row = ''] = (await csv([[said, 1]])).split('\r\n');
+  async (formula) => {
+    const [, row = ''] = (await csv([[formula, 1]])).split('\r\n');
     expect(row.replace(/^"/, '')).toMatch(/^'/);
   },
 );

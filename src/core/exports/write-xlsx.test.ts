@@ -53,8 +53,8 @@ test.each([
   ['markup', '<b>&', '&lt;b&gt;&amp;'],
   ['control characters and no character', 'a\0b\u0007c\uFFFF', 'abc'],
   ['half of a pair', 'a\uD83D', 'a\uFFFD'],
-])('%s is text, and nothing else', async (_, said, stored) => {
-  const files = await workbook([[[said, null, null, null, null, null]]]);
+])('%s is text, and nothing else', async (_, given, stored) => {
+  const files = await workbook([[[given, null, null, null, null, null]]]);
   expect(cellsOf(files['xl/worksheets/sheet1.xml'])[HEADINGS.length]).toBe(
     `<c s="0" t="inlineStr"><is><t xml:space="preserve">${stored}</t></is></c>`,
   );

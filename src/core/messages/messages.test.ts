@@ -39,7 +39,7 @@ const toAll = (more: object = {}) => sendMessage(app, owner, eventId, aMessage(m
 /** So many days from now, on the clocks at the event. */
 const inDays = (days: number) =>
   toLocalTime(new Date(app.clock.now().getTime() + days * DAY_MS), 'Africa/Johannesburg');
-const told = () => app.outbox.map(({ to }) => to).sort();
+const mailedTo = () => app.outbox.map(({ to }) => to).sort();
 const letters = () => app.outbox as OrganiserMessageMail[];
 const messageOf = (messageId: string) => getMessage(app, owner, { eventId, messageId });
 
@@ -67,7 +67,7 @@ describe('a message goes to its audience', () => {
     const { id, recipients } = await toAll();
     expect(recipients).toBe(2);
     await app.runJobs();
-    expect(told().map((to) => to.toLowerCase())).toEqual(['sipho@example.com', 'thandi@example.com']);
+    expect(mailedTo().map((to) => to.toLowerCase())).toEqual(['sipho@example.com', 'thandi@example.com']);
     expect(letters()[0]).toMatchObject({
       ...WRITTEN,
       replyTo: 'support@tikiti.test',
@@ -108,7 +108,7 @@ describe('a message goes to its audience', () => {
       app.outbox.length = 0;
       await toAll({ audience });
       await app.runJobs();
-      expect(told(), audience.kind).toEqual(expected);
+      expect(mailedTo(), audience.kind).toEqual(expected);
     }
     const { messages } = await listMessages(app, owner, eventId);
     expect(messages.find(({ audience }) => audience.kind === 'order')?.email).toBe('general@example.com');
@@ -128,13 +128,13 @@ describe('a message goes to its audience', () => {
       .execute();
     await toAll();
     await app.runJobs();
-    expect(told()).toEqual(['buyer@example.com', 'friend@example.com']);
+    expect(mailedTo()).toEqual(['buyer@example.com', 'friend@example.com']);
     const [, friend] = letters().toSorted((a, b) => (a.to < b.to ? -1 : 1));
     expect(friend?.orderLink).toContain(transferId);
     await toAll();
     await app.db.updateTable('tickets').set({ state: 'revoked' }).where('id', '=', sent.ticketId).execute();
     await app.runJobs();
-    expect(told()).toEqual(['buyer@example.com', 'buyer@example.com', 'friend@example.com']);
+    expect(mailedTo()).toEqual(['buyer@example.com', 'buyer@example.com', 'friend@example.com']);
     const { messages } = await getOrderForOrganiser(app, owner, { eventId, orderId: kept.orderId }).then(
       ({ timeline }) => ({ messages: timeline.filter(({ text }) => text.includes('You sent a message')) }),
     );
@@ -162,12 +162,12 @@ describe('a message goes to its audience', () => {
       .where('id', '=', second.orderId)
       .execute();
     await app.runJobs();
-    expect(told()).toEqual(['new@example.com']);
+    expect(mailedTo()).toEqual(['new@example.com']);
     expect(await messageOf(id)).toMatchObject({ recipients: 2, sent: 1, failed: 0, waiting: 0 });
     await toAll();
     await app.db.updateTable('events').set({ approval: 'rejected' }).where('id', '=', eventId).execute();
     await app.runJobs();
-    expect(told()).toEqual(['new@example.com']);
+    expect(mailedTo()).toEqual(['new@example.com']);
   });
 });
 
@@ -178,7 +178,7 @@ describe('nobody gets a message twice', () => {
     const answers = await Promise.all([1, 2, 3].map(() => sendMessage(app, owner, eventId, again)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     await app.runJobs();
-    expect(told()).toEqual(['thandi@example.com']);
+    expect(mailedTo()).toEqual(['thandi@example.com']);
     const other = await anEvent(app, { owner });
     await aHolder(app, other, 'thandi@example.com');
     await expect(sendMessage(app, owner, other.eventId, again)).resolves.toMatchObject({ id: again.id });
@@ -190,7 +190,7 @@ describe('nobody gets a message twice', () => {
     app.clock.advance(DAY_MS);
     await Promise.all([sweepMessages(app), sweepMessages(app), sweepMessages(app)]);
     await app.runJobs();
-    expect(told()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
+    expect(mailedTo()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
   });
 
   test('choosing the recipients a second time is refused by their rows', async () => {
@@ -202,7 +202,7 @@ describe('nobody gets a message twice', () => {
       code: '23505',
     });
     await app.runJobs();
-    expect(told()).toEqual(['thandi@example.com']);
+    expect(mailedTo()).toEqual(['thandi@example.com']);
   });
 
   test('an address that refuses it is counted, and the others get it', async () => {
@@ -229,11 +229,11 @@ describe('later', () => {
     await aHolder(app, event, 'late@example.com');
     await sweepMessages(app);
     await app.runJobs();
-    expect(told()).toEqual([]);
+    expect(mailedTo()).toEqual([]);
     app.clock.advance(DAY_MS);
     await sweepMessages(app);
     await app.runJobs();
-    expect(told()).toEqual(['early@example.com', 'late@example.com']);
+    expect(mailedTo()).toEqual(['early@example.com', 'late@example.com']);
     expect(letters()[0]?.subject).toBe('New');
     for (const change of [
       () => changeMessage(app, owner, { eventId, messageId: id }, aMessage()),
@@ -250,7 +250,7 @@ describe('later', () => {
     app.clock.advance(DAY_MS);
     await sweepMessages(app);
     await app.runJobs();
-    expect(told()).toEqual([]);
+    expect(mailedTo()).toEqual([]);
     expect(await messageOf(id)).toMatchObject({ state: 'called-off' });
   });
 

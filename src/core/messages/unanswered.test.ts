@@ -39,7 +39,7 @@ const send = (more: object = {}) =>
     ...more,
   });
 const letters = () => app.outbox as OrganiserMessageMail[];
-const told = () => app.outbox.map(({ to }) => to).sort();
+const mailedTo = () => app.outbox.map(({ to }) => to).sort();
 const answer = (orderId: string, input: object) => {
   const key = orderLinkKey(app, { eventId, orderId, linkVersion: 0 });
   return saveTicketDetails(app, { kind: 'visitor' }, { eventId, orderId, key }, input);
@@ -53,7 +53,7 @@ test('a message to people with missing answers leads each to their own form', as
   expect(await count()).toEqual({ recipients: 1, unsubscribed: 0 });
   expect(await send()).toMatchObject({ recipients: 1 });
   await app.runJobs();
-  expect(told()).toEqual(['owes@example.com']);
+  expect(mailedTo()).toEqual(['owes@example.com']);
   const link = new URL(letters()[0]?.detailsLink ?? '');
   expect(link.pathname).toBe(`/event/${eventId}/order/${owes.orderId}/details`);
   const key = link.searchParams.get('key') ?? '';
@@ -68,7 +68,7 @@ test('whoever answers before their mail is written gets none', async () => {
   expect(await send()).toMatchObject({ recipients: 2 });
   await answer(quick.orderId, { tickets: [{ line: 1, seat: 1, answers: { [id]: 'M' } }] });
   await app.runJobs();
-  expect(told()).toEqual(['slow@example.com']);
+  expect(mailedTo()).toEqual(['slow@example.com']);
 });
 
 test('names, conditions, sealed answers and types decide as they do in the form', async () => {
@@ -107,8 +107,8 @@ test('orders without a valid ticket are skipped, and the pages go on behind them
   const holders = [];
   for (const name of ['a', 'b', 'c', 'd', 'e'])
     holders.push(await aHolder(app, event, `${name}@example.com`));
-  const gone = [holders[1]?.ticketId ?? '', holders[2]?.ticketId ?? ''];
-  await app.db.updateTable('tickets').set({ state: 'revoked' }).where('id', 'in', gone).execute();
+  const revoked = [holders[1]?.ticketId ?? '', holders[2]?.ticketId ?? ''];
+  await app.db.updateTable('tickets').set({ state: 'revoked' }).where('id', 'in', revoked).execute();
   const found = await findOwing(app, app.db, eventId, { atOnce: 1 });
   expect(found.map(({ ticketId }) => ticketId)).toEqual(
     [holders[0], holders[3], holders[4]].map((holder) => holder?.ticketId),
@@ -149,7 +149,7 @@ test('a scheduled message goes to those whose answers are missing when it goes o
   app.clock.advance(2 * DAY_MS);
   await sweepMessages(app);
   await app.runJobs();
-  expect(told()).toEqual(['late@example.com']);
+  expect(mailedTo()).toEqual(['late@example.com']);
 });
 
 test('a preview has the button to the form, and a test leads to the event', async () => {

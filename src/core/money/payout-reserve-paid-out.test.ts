@@ -252,9 +252,9 @@ test('event, organiser, all organisers and their CSV say the same, and most due 
   await sendBack(refunded);
   await app.runJobs();
   await disputed(fought, 'open', 12_345);
-  const said = { onItsWay: { minor: 35_000 }, inDispute: { minor: 12_345 }, due: { minor: 57_655 } };
+  const expected = { onItsWay: { minor: 35_000 }, inDispute: { minor: 12_345 }, due: { minor: 57_655 } };
   const own = await getOwnMoney(app, event.owner);
-  expect(own.totals).toMatchObject([said]);
+  expect(own.totals).toMatchObject([expected]);
   expect(own.events).toContainEqual(
     expect.objectContaining({
       due: { minor: 22_655, currency: 'ZAR' },
@@ -266,15 +266,15 @@ test('event, organiser, all organisers and their CSV say the same, and most due 
   await aPaidOrder(app, between, { quantity: 2 });
   const { organisers } = await getAllMoney(app, admin, {});
   const at = (userId: string) => organisers.findIndex(({ organiser }) => organiser.id === userId);
-  expect(organisers[at(event.owner.userId)]).toMatchObject(said);
+  expect(organisers[at(event.owner.userId)]).toMatchObject(expected);
   expect(at(between.owner.userId)).toBeLessThan(at(event.owner.userId));
   expect(organisers.map(({ due }) => due.minor)).toEqual(
     organisers.map(({ due }) => due.minor).sort((one, another) => another - one),
   );
   const keys = organisers.map(({ currency, organiser: { id } }) => `${currency}.${id}`);
-  const here = at(event.owner.userId);
-  expect((await getAllMoney(app, admin, { after: keys[here] })).organisers).toEqual(
-    organisers.slice(here + 1),
+  const index = at(event.owner.userId);
+  expect((await getAllMoney(app, admin, { after: keys[index] })).organisers).toEqual(
+    organisers.slice(index + 1),
   );
   const csv = await wholeFile(await exportAllMoney(app, admin));
   const [header, ...lines] = csv.trim().split('\r\n');

@@ -53,17 +53,17 @@ function comeToAnEnd(one: Life): number {
   const { paidTo, disputedMinor } = payment;
   let { withPayeeMinor: withPayee } = payment;
   let left = one.paid;
-  let gone = 0;
+  let refunded = 0;
   const send = ({ minor, fee }: { minor: number; fee: number }) => {
     left -= minor;
-    if (paidTo === 'platform') gone += minor - fee;
+    if (paidTo === 'platform') refunded += minor - fee;
     withPayee -= minor - fee;
   };
   const decide = () => {
     if (one.bank === 'won' || disputedMinor === 0) return;
     left -= disputedMinor;
     const back = paidTo === 'payee-bears' ? disputedMinor : Math.max(0, Math.min(withPayee, disputedMinor));
-    gone += disputedMinor - (paidTo === 'platform' ? 0 : back);
+    refunded += disputedMinor - (paidTo === 'platform' ? 0 : back);
     withPayee -= back;
   };
   const taken = asked.filter((refund) => refund.taken);
@@ -72,7 +72,7 @@ function comeToAnEnd(one: Life): number {
   if (!one.bankFirst) decide();
   // Those that wait are sent behind the bank's decision, as far as anything is left, the oldest first.
   for (const refund of asked) if (!refund.taken && refund.minor <= left) send(refund);
-  return gone;
+  return refunded;
 }
 
 const sums = (balanceMinor: number, reserve: { onItsWayMinor: number; inDisputeMinor: number }): Sums => ({

@@ -99,7 +99,7 @@ const spell = ({ amount_minor, currency, paid_on, bank_reference }: Payout) =>
 function tooMuchWords(currency: Currency, sums: Sums | undefined, unreportedMinor: number): string {
   const words = (minor: number) => formatMoney({ minor, currency });
   const due = (sums ? dueOf(sums) : 0) - unreportedMinor;
-  const said = due > 0 ? `At most ${words(due)} is due` : 'Nothing is due';
+  const limit = due > 0 ? `At most ${words(due)} is due` : 'Nothing is due';
   const { onItsWayMinor = 0, inDisputeMinor = 0 } = sums ?? {};
   const reserved = [
     onItsWayMinor > 0 ? `${words(onItsWayMinor)} is being refunded` : '',
@@ -108,7 +108,7 @@ function tooMuchWords(currency: Currency, sums: Sums | undefined, unreportedMino
       ? `${words(unreportedMinor)} is from payments whose fee the card provider hasn’t told us`
       : '',
   ].filter(Boolean);
-  return reserved.length > 0 ? `${said}: ${reserved.join(', and ')}.` : `${said}.`;
+  return reserved.length > 0 ? `${limit}: ${reserved.join(', and ')}.` : `${limit}.`;
 }
 
 const wrong = (code: string, path: string, message: string) =>

@@ -78,8 +78,8 @@ export async function changeTicketDetails(
       const changes = changesOf(found, change, before);
       if (changes.length === 0) return;
       const { eventId, orderId } = found;
-      const said = { facts: { orderId }, personal: { changes } };
-      await record(app, tx, { kind: 'order.details-changed', by: user, eventId, ...said });
+      const entry = { facts: { orderId }, personal: { changes } };
+      await record(app, tx, { kind: 'order.details-changed', by: user, eventId, ...entry });
     },
   });
   return showOrderDetails(order, { ...open, form: seen(open.form) }, details, '');

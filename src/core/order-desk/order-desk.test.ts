@@ -248,8 +248,8 @@ describe('correcting an address', () => {
     const visitor = { kind: 'visitor' } as const;
     await expect(getOrderPage(app, visitor, typo)).rejects.toMatchObject({ code: 'order.unknown' });
     await expect(getOrderPage(app, stranger, order)).rejects.toMatchObject({ code: 'order.unknown' });
-    const meant = { ...order, key: keyOf(mail) };
-    expect(await getOrderPage(app, visitor, meant)).toMatchObject({ state: 'paid', kept: false });
+    const corrected = { ...order, key: keyOf(mail) };
+    expect(await getOrderPage(app, visitor, corrected)).toMatchObject({ state: 'paid', kept: false });
     const addressee = await aUser(app, { email: 'meant@example.com' });
     expect(await getOrderPage(app, addressee, order)).toMatchObject({ kept: true });
     const found = await breaches(app);

@@ -102,15 +102,15 @@ function begun({ lines, currency }: DeskOrderRecord): string {
   const count = (admits: boolean) =>
     lines.reduce((sum, line) => sum + (line.admits === admits && !line.donation ? line.quantity : 0), 0);
   const [tickets, addOns] = [count(true), count(false)];
-  const said = [
+  const parts = [
     ...(tickets > 0 ? [`${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`] : []),
     ...(addOns > 0 ? [`${addOns} ${addOns === 1 ? 'add-on' : 'add-ons'}`] : []),
   ];
-  const reserved = `${said.join(' and ')} ${tickets + addOns === 1 ? 'was' : 'were'} reserved`;
+  const reserved = `${parts.join(' and ')} ${tickets + addOns === 1 ? 'was' : 'were'} reserved`;
   const given = lines.find(({ donation }) => donation);
   if (!given) return reserved;
   const gift = `donation of ${formatMoney({ minor: given.unitPriceMinor, currency: currency as Currency })}`;
-  return said.length > 0 ? `${reserved}, with a ${gift}` : `A ${gift} was begun`;
+  return parts.length > 0 ? `${reserved}, with a ${gift}` : `A ${gift} was begun`;
 }
 
 function beginning(order: DeskOrderRecord): TimelineEntry[] {

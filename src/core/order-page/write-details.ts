@@ -119,8 +119,8 @@ function seatsWithout(
   { tickets, lines }: OrderRecord,
   isGone: (ticket: OrderRecord['tickets'][number]) => boolean,
 ): Seat[] {
-  const gone = new Set(tickets.filter(isGone).map(ticketSeatKey));
-  return seatsOf(lines.filter(({ admits }) => admits)).filter((seat) => !gone.has(seatKey(seat)));
+  const endedSeats = new Set(tickets.filter(isGone).map(ticketSeatKey));
+  return seatsOf(lines.filter(({ admits }) => admits)).filter((seat) => !endedSeats.has(seatKey(seat)));
 }
 
 /** The form with what is known. @param ownName what it suggests; may be empty */

@@ -75,9 +75,9 @@ test.each([
   ['all', 70_000, 0, 0],
 ])(
   'where %s went back before, the page says what one ticket and all of them bring, and that comes',
-  async (_, gone, one, most) => {
+  async (_, refundedBefore, one, most) => {
     const { event, order, give, page, tickets } = await bought(3);
-    if (gone > 0) await refundOrder(app, event.owner, { ...order, amountMinor: gone });
+    if (refundedBefore > 0) await refundOrder(app, event.owner, { ...order, amountMinor: refundedBefore });
     await app.runJobs();
     const ids = tickets.map(({ id }) => id);
     const each = ids.map((id) => ({ id, amount: zar(one) }));

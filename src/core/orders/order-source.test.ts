@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderSourceOf, sourceWords } from './order-source.ts';
 
-const read = (said: unknown) => orderSourceOf(said, 'https://www.tikiti.example');
+const read = (given: unknown) => orderSourceOf(given, 'https://www.tikiti.example');
 
 test('keeps what a link and a browser say, and of an address the host alone', () => {
-  const said = {
+  const given = {
     utmSource: ' Newsletter ',
     utmMedium: 'Email',
     utmCampaign: 'Spring',
     referrer: 'https://www.Mail.example/inbox?id=7',
   };
-  const kept = read(said);
+  const kept = read(given);
   expect(kept).toEqual({ source: 'newsletter', medium: 'email', campaign: 'Spring', host: 'mail.example' });
   expect(sourceWords(kept)).toBe('newsletter · email · Spring');
   expect(sourceWords(read({ referrer: 'instagram.com' }))).toBe('instagram.com');
 });
 
 test('knows nothing of our own pages, of nothing and of what is no text', () => {
-  for (const said of [
+  for (const given of [
     undefined,
     null,
     'x',
@@ -31,7 +31,7 @@ test('knows nothing of our own pages, of nothing and of what is no text', () => 
     { referrer: 'no host' },
     { referrer: '[::1]' },
   ]) {
-    expect(read(said), JSON.stringify(said)).toBeNull();
+    expect(read(given), JSON.stringify(given)).toBeNull();
   }
 });
 
@@ -39,12 +39,12 @@ test('is bounded and plain, whatever is said', () => {
   const any = fc.option(fc.oneof(fc.string({ unit: 'binary', maxLength: 700 }), fc.anything()), {
     nil: undefined,
   });
-  const said = fc.record(
+  const given = fc.record(
     { utmSource: any, utmMedium: any, utmCampaign: any, referrer: any },
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(said, (asked) => {
+    fc.property(given, (asked) => {
       const kept = JSON.stringify(read(asked) ?? {});
       expect(kept.length).toBeLessThanOrEqual(1_000);
       expect(kept).not.toMatch(/\\u0000|\\ud[89a-f]/i);

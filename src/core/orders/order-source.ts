@@ -14,8 +14,8 @@ const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]|\p{Cs}/gu;
 /** A word of a link; what is no text is left out, what is too long is cut: no order fails for it. */
 const word = z
   .string()
-  .transform((said) => {
-    const clean = withoutHidden(said.slice(0, READ).replace(UNREADABLE, ' ')).trim();
+  .transform((value) => {
+    const clean = withoutHidden(value.slice(0, READ).replace(UNREADABLE, ' ')).trim();
     return Array.from(clean).slice(0, LONGEST).join('').trim() || undefined;
   })
   .optional()
@@ -25,18 +25,18 @@ const word = z
 const host = z
   .string()
   .max(2_000)
-  .transform((said) => {
-    const hostname = URL.parse(/^https?:\/\//i.test(said) ? said : `https://${said}`)?.hostname ?? '';
+  .transform((value) => {
+    const hostname = URL.parse(/^https?:\/\//i.test(value) ? value : `https://${value}`)?.hostname ?? '';
     return /^[a-z0-9.-]{1,253}$/.test(hostname) ? hostname.replace(/^www\./, '') : undefined;
   })
   .optional()
   .catch(undefined);
 
-/** A client says this of where its customer came from; all of it may be left out. */
-const saidSource = z
+/** What a client sends of where its customer came from; all of it may be left out. */
+const givenSource = z
   .object({
-    utmSource: word.transform((said) => said?.toLowerCase()),
-    utmMedium: word.transform((said) => said?.toLowerCase()),
+    utmSource: word.transform((value) => value?.toLowerCase()),
+    utmMedium: word.transform((value) => value?.toLowerCase()),
     utmCampaign: word,
     referrer: host,
   })
@@ -49,9 +49,9 @@ export const orderSourceField = z.unknown().meta({
     'Where the customer came from: an object with `utmSource`, `utmMedium` and `utmCampaign` of the link they followed, and `referrer`, the page it stood on, of which the host is kept. Texts are cut at 100 characters; what is no text is left out.',
 });
 
-/** Turns what a client said into what an order keeps; null where it knows nothing. Our own pages are no source. */
-export function orderSourceOf(said: unknown, publicUrl: string): OrderSource | null {
-  const read = saidSource.parse(said);
+/** Turns what a client sent into what an order keeps; null where it knows nothing. Our own pages are no source. */
+export function orderSourceOf(given: unknown, publicUrl: string): OrderSource | null {
+  const read = givenSource.parse(given);
   const { utmSource: source = null, utmMedium: medium = null, utmCampaign: campaign = null } = read;
   const own = new URL(publicUrl).hostname.replace(/^www\./, '');
   const host = read.referrer === undefined || read.referrer === own ? null : read.referrer;

@@ -63,12 +63,12 @@ describe('somebody may do what their role says', () => {
 });
 
 test('lists offer what the role has in the organisation that they are about, and everything to whoever works in none', () => {
-  const here = (actor: SignedIn) => allowedInLists({ ...actor, organisationId: 'koppie' });
-  expect(here(member('reader'))).toEqual(['event.see', 'orders.see', 'money.see']);
-  expect(here(member('manager', ['jazz']))).toContain('event.edit');
+  const inKoppie = (actor: SignedIn) => allowedInLists({ ...actor, organisationId: 'koppie' });
+  expect(inKoppie(member('reader'))).toEqual(['event.see', 'orders.see', 'money.see']);
+  expect(inKoppie(member('manager', ['jazz']))).toContain('event.edit');
   // To make events is a say in the whole organisation.
-  expect(here(member('manager', ['jazz']))).not.toContain('event.create');
-  expect(here(member('manager'))).toContain('event.create');
+  expect(inKoppie(member('manager', ['jazz']))).not.toContain('event.create');
+  expect(inKoppie(member('manager'))).toContain('event.create');
   expect(allowedInLists(person())).toEqual([...ACTIONS]);
 });
 

@@ -17,7 +17,7 @@ const app = await createTestApp();
 const HOUR = 3_600_000;
 const ARRIVALS = { 'T-1 ms': -1, T: 0, 'T+1 ms': 1, 'T+72 h': 72 * HOUR };
 const TOLD = ['webhook', 'callback', 'sweeper'] as const;
-type Told = (typeof TOLD)[number];
+type Source = (typeof TOLD)[number];
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length === 0) return [[]];
@@ -63,7 +63,7 @@ test.each(CASES)(
     app.outbox.length = 0;
 
     app.provider.report(mine.reference, { status: 'succeeded' });
-    for (const round of rounds) await Promise.all(round.map((told) => tell(told, mine)));
+    for (const round of rounds) await Promise.all(round.map((source) => tell(source, mine)));
     await app.runJobs();
 
     const page = await getOrderPage(app, mine.guest, mine);
@@ -86,7 +86,7 @@ test.each(CASES)(
 test('the books of all of them hold', async () => {
   const found = await breaches(app);
   expect(
-    found.map((line) => [...caseOf].reduce((said, [id, name]) => said.replace(id, `${name} ${id}`), line)),
+    found.map((line) => [...caseOf].reduce((text, [id, name]) => text.replace(id, `${name} ${id}`), line)),
   ).toEqual([]);
 });
 
@@ -113,10 +113,10 @@ async function buy(event: Event): Promise<void> {
   await app.runJobs();
 }
 
-async function tell(told: Told, { guest, eventId, orderId, reference }: Order): Promise<void> {
-  if (told === 'sweeper') {
+async function tell(source: Source, { guest, eventId, orderId, reference }: Order): Promise<void> {
+  if (source === 'sweeper') {
     await sweepPayments(app);
-  } else if (told === 'callback') {
+  } else if (source === 'callback') {
     await getOrderPage(app, guest, { eventId, orderId });
   } else {
     const notice = { eventType: 'charge.success', reference, objectId: reference, status: 'success' };

@@ -46,7 +46,7 @@ export async function loadOrders(
   const resales = orders.flatMap(({ state, resoldTicketId }) =>
     state === 'held' ? (resoldTicketId ?? []) : [],
   );
-  const there = await lockForResale(tx, eventId, resales);
+  const stillOnResale = await lockForResale(tx, eventId, resales);
   const byId = new Map(
     orders.map(({ resoldTicketId: ticketId, ...order }): [string, OrderToFulfil] => [
       order.id,
@@ -54,7 +54,7 @@ export async function loadOrders(
         ...order,
         lines: [],
         ...(ticketId !== null && {
-          resale: { ticketId, stillForSale: order.state === 'held' && there.has(ticketId) },
+          resale: { ticketId, stillForSale: order.state === 'held' && stillOnResale.has(ticketId) },
         }),
       },
     ]),

@@ -421,57 +421,51 @@ test('a success of nothing is kept for a person and books nothing', () => {
 
 test('what the provider keeps is booked when it says so, with the payment or later, and once', () => {
   const sale = { pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS, cancelled: false, offSale: false };
-  const told = { feeMinor: 1_115, channel: 'card' };
+  const fee = { feeMinor: 1_115, channel: 'card' };
   const kept = { kind: 'provider_fee', amountMinor: 1_115, currency: 'ZAR' };
   const reported = { providerFeeMinor: 1_115, channel: 'card' };
   const paid = { status: 'succeeded' as const, ...CHARGES.exact };
-  const plan = (attempt: AttemptToFulfil, said: { feeMinor: number | null; channel: string | null }) =>
-    planPayment(anOrder('paid'), attempt, { ...paid, ...said }, counters(true), sale);
+  const plan = (attempt: AttemptToFulfil, report: { feeMinor: number | null; channel: string | null }) =>
+    planPayment(anOrder('paid'), attempt, { ...paid, ...report }, counters(true), sale);
 
-  const atOnce = planPayment(
-    anOrder('held'),
-    anAttempt('opened'),
-    { ...paid, ...told },
-    counters(true),
-    sale,
-  );
+  const atOnce = planPayment(anOrder('held'), anAttempt('opened'), { ...paid, ...fee }, counters(true), sale);
   expect(atOnce).toMatchObject({ reported, bookings: [{ kind: 'sale' }, { kind: 'platform_fee' }, kept] });
 
   const later = anAttempt('succeeded');
   expect(plan(later, NO_WORD)).toMatchObject({ outcome: 'unchanged', bookings: [] });
-  expect(plan(later, told)).toMatchObject({ outcome: 'unchanged', reported, bookings: [kept] });
-  expect(plan({ ...later, providerFeeMinor: 1_115 }, { ...told, feeMinor: 2 }).bookings).toEqual([]);
+  expect(plan(later, fee)).toMatchObject({ outcome: 'unchanged', reported, bookings: [kept] });
+  expect(plan({ ...later, providerFeeMinor: 1_115 }, { ...fee, feeMinor: 2 }).bookings).toEqual([]);
   // Nothing is an answer too.
-  expect(plan(later, { ...told, feeMinor: 0 })).toMatchObject({
+  expect(plan(later, { ...fee, feeMinor: 0 })).toMatchObject({
     reported: { providerFeeMinor: 0 },
     bookings: [],
   });
   // Of a payment that goes back the provider keeps it all the same.
-  expect(plan(anAttempt('opened'), told).bookings).toEqual([
+  expect(plan(anAttempt('opened'), fee).bookings).toEqual([
     { kind: 'duplicate_payment', ...CHARGES.exact },
     kept,
   ]);
 });
 
 test('an order for a ticket that its holder sells moves no counter, whatever is told of its payment', () => {
-  const told = fc.record({
+  const situations = fc.record({
     state: fc.constantFrom(...ORDER_STATES),
     attempt: fc.constantFrom(...ATTEMPT_STATES),
     status: fc.constantFrom<PaymentStatus>(...STATUSES, 'reversed'),
     charged: fc.constantFrom(...Object.values(CHARGES)),
-    there: fc.boolean(),
+    stillForSale: fc.boolean(),
     more: fc.record({ cancelled: fc.boolean(), offSale: fc.boolean(), returned: fc.boolean() }),
   });
   fc.assert(
-    fc.property(told, ({ state, attempt, status, charged, there, more }) => {
-      const order = { ...anOrder(state), resale: { ticketId: 'theirs', stillForSale: there } };
+    fc.property(situations, ({ state, attempt, status, charged, stillForSale, more }) => {
+      const order = { ...anOrder(state), resale: { ticketId: 'theirs', stillForSale } };
       const snapshot = { ...NO_WORD, ...charged, status };
       const rules = { ...more, pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS };
       const plan = planPayment(order, anAttempt(attempt), snapshot, counters(true), rules);
       expect(plan.moves).toEqual([]);
       // Nobody's ticket is sold unless it is there, and all of the money is.
       if (plan.issueTickets)
-        expect([there, state, status, more.cancelled, more.returned]).toEqual([
+        expect([stillForSale, state, status, more.cancelled, more.returned]).toEqual([
           true,
           'held',
           'succeeded',

@@ -159,12 +159,17 @@ export function planPayment(
   }
   const fee = planProviderFee(order, attempt, snapshot);
   if (attempt.state === 'succeeded') return { ...NOTHING, ...fee };
-  const gone = status === 'reversed';
+  const wentBack = status === 'reversed';
   // Nobody's ticket is sold for money that may not be there.
-  const resaleOver = order.resale !== undefined && !(order.resale.stillForSale && !gone && !returned);
-  const came = planMoney(order, attempt, snapshot, counters, { cancelled, offSale, gone, resaleOver });
-  const plan = gone && came.refund ? withoutRefund(came) : came;
-  if (plan.issueTickets && (gone || returned)) plan.onHold = true;
+  const resaleOver = order.resale !== undefined && !(order.resale.stillForSale && !wentBack && !returned);
+  const moneyPlan = planMoney(order, attempt, snapshot, counters, {
+    cancelled,
+    offSale,
+    wentBack,
+    resaleOver,
+  });
+  const plan = wentBack && moneyPlan.refund ? withoutRefund(moneyPlan) : moneyPlan;
+  if (plan.issueTickets && (wentBack || returned)) plan.onHold = true;
   const reported = { channel: snapshot.channel, providerFeeMinor: snapshot.feeMinor };
   return { ...plan, reported, bookings: [...plan.bookings, ...fee.bookings] };
 }
@@ -206,11 +211,11 @@ function planMoney(
   {
     cancelled,
     offSale,
-    gone,
+    wentBack,
     resaleOver,
-  }: { cancelled: boolean; offSale: boolean; gone: boolean; resaleOver: boolean },
+  }: { cancelled: boolean; offSale: boolean; wentBack: boolean; resaleOver: boolean },
 ): FulfilmentPlan {
-  const came = {
+  const refunding = {
     outcome: 'refunding' as const,
     attemptState: 'succeeded' as const,
     moves: [],
@@ -219,7 +224,7 @@ function planMoney(
   };
   if (amountMinor !== attempt.amountMinor || currency !== attempt.currency) {
     return {
-      ...came,
+      ...refunding,
       exception: {
         kind: 'mismatch',
         facts: {
@@ -237,23 +242,23 @@ function planMoney(
   }
   const money = { amountMinor, currency };
   if (cancelled && !wasPaid(order))
-    return { ...came, ...planWithout(order, money, 'event-cancelled', 'paid-after-cancelling') };
+    return { ...refunding, ...planWithout(order, money, 'event-cancelled', 'paid-after-cancelling') };
   // One whose time was over is late like any other.
   if (resaleOver && !wasPaid(order) && order.state !== 'expired')
-    return { ...came, ...planWithout(order, money, 'resale-over', 'resale-over') };
+    return { ...refunding, ...planWithout(order, money, 'resale-over', 'resale-over') };
   if (canHappen(order.state, 'pay')) {
     return { ...planPaid(order), attemptState: 'succeeded', bookings: saleOf(order, money) };
   }
   if (!canHappen(order.state, 'seat-late')) {
     return {
-      ...came,
+      ...refunding,
       exception: { kind: 'duplicate', outcome: 'refunded' },
       bookings: [{ kind: 'duplicate_payment', ...money }],
       refund: { amountMinor, currency, reason: 'paid-twice' },
     };
   }
   const reserved = order.code && reservedOnceMore(order, order.code);
-  if (!gone && !offSale && hasRoom(order, counters, reserved) && codeHasRoom(order)) {
+  if (!wentBack && !offSale && hasRoom(order, counters, reserved) && codeHasRoom(order)) {
     return {
       outcome: 'paid',
       orderState: nextOrderState(order.state, 'seat-late'),
@@ -269,10 +274,10 @@ function planMoney(
     };
   }
   return {
-    ...came,
+    ...refunding,
     exception: {
       kind: 'late',
-      facts: { order: order.state, why: gone ? 'returned' : offSale ? 'sales-ended' : 'no-seats' },
+      facts: { order: order.state, why: wentBack ? 'returned' : offSale ? 'sales-ended' : 'no-seats' },
       outcome: 'refunded',
     },
     bookings: [{ kind: 'late_payment', ...money }],

@@ -129,7 +129,7 @@ test.each([
   ['failed', 'held', 'not_charged'],
 ] as const)(
   'one whose account is back and that has %s resolves what was filed',
-  async (status, state, said) => {
+  async (status, state, outcome) => {
     const order = await onItsWay();
     provider.gone.add(account);
     await notice(order.reference);
@@ -139,7 +139,7 @@ test.each([
     await verifyPayment(app, keyOf(order));
     expect(await stateOf(app, order)).toBe(state);
     expect(await filed()).toEqual([]);
-    expect(await filed('resolved')).toMatchObject([{ outcome: said, resolved: { by: null } }]);
+    expect(await filed('resolved')).toMatchObject([{ outcome: outcome, resolved: { by: null } }]);
   },
 );
 

@@ -23,11 +23,11 @@ async function begin(quantity = 2) {
   const order = { email: 'thandi@example.com', eventId, quantities: { [typeId]: quantity } };
   const { orderId } = await placeOrder(app, aGuest(app), order);
   const reference = paymentReference({ eventId, orderId, number: 1 });
-  const told = (status: 'pending' | 'failed' | 'succeeded', more = {}) => {
+  const report = (status: 'pending' | 'failed' | 'succeeded', more = {}) => {
     app.provider.report(reference, { status, ...more });
     return verifyPayment(app, { eventId, orderId, number: 1 });
   };
-  return { orderId, told, reference };
+  return { orderId, report, reference };
 }
 
 const orderOf = (orderId: string) =>
@@ -40,8 +40,8 @@ const orderOf = (orderId: string) =>
 test.each([15, 40])(
   'a debit that arrives after %s days is found without any notice, and seated',
   async (days) => {
-    const { orderId, told, reference } = await begin();
-    await told('pending');
+    const { orderId, report, reference } = await begin();
+    await report('pending');
     const begun = app.clock.now().getTime();
     while (app.clock.now().getTime() < begun + days * DAY) {
       app.clock.advance(DAY / 2);
@@ -72,11 +72,11 @@ test('one that turns pending after days of silence is asked after from then on',
 });
 
 test('one that failed is not asked after for ever', async () => {
-  const { orderId, told } = await begin();
-  await told('pending');
+  const { orderId, report } = await begin();
+  await report('pending');
   app.clock.advance(4 * DAY);
   await expireHolds(app);
-  await told('failed');
+  await report('failed');
   app.clock.advance(DAY);
   await sweepPayments(app);
   const attempt = app.db.selectFrom('payment_attempts').where('order_id', '=', orderId);
@@ -87,15 +87,15 @@ test('one that failed is not asked after for ever', async () => {
 });
 
 test('a payment that comes and goes makes the hold longer once, until its bank refuses it', async () => {
-  const { orderId, told } = await begin();
-  await told('pending');
+  const { orderId, report } = await begin();
+  await report('pending');
   const { holdExpiresAt } = await orderOf(orderId);
   const ordinaryEnd = new Date(app.clock.now().getTime() + app.settings.holdMinutes * MINUTE);
   expect(holdExpiresAt > ordinaryEnd).toBe(true);
   for (let turn = 0; turn < 5; turn += 1) {
     app.clock.advance(10 * MINUTE);
-    await told('failed');
-    await told('pending');
+    await report('failed');
+    await report('pending');
     expect((await orderOf(orderId)).holdExpiresAt).toEqual(ordinaryEnd);
   }
   app.clock.advance(3 * 60 * MINUTE);
@@ -105,11 +105,11 @@ test('a payment that comes and goes makes the hold longer once, until its bank r
 });
 
 test('the seats of an order for which another amount came are for others at once', async () => {
-  const { orderId, told } = await begin(4);
-  expect(await told('succeeded', { amountMinor: 1 })).toBe('refunding');
+  const { orderId, report } = await begin(4);
+  expect(await report('succeeded', { amountMinor: 1 })).toBe('refunding');
   expect(await orderOf(orderId)).toMatchObject({ state: 'cancelled' });
   const other = await begin(4);
-  expect(await other.told('succeeded')).toBe('paid');
+  expect(await other.report('succeeded')).toBe('paid');
   await app.runJobs();
   expect(await breaches(app)).toEqual([]);
 });

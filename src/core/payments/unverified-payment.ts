@@ -38,7 +38,7 @@ export async function resolveUnverifiedPayments(
   // Of one that failed and was paid then, all told at once, the last is true.
   const last = [...new Map(known.map((one) => [`${one.orderId}.${one.number}`, one])).values()];
   const which = { eventId, kinds: ['reconciliation'], code: 'account-disconnected' } as const;
-  const told = (charged: boolean) => last.filter((one) => one.charged === charged);
-  await resolveOpen(tx, { ...which, payments: told(true) }, 'booked_since', now);
-  await resolveOpen(tx, { ...which, payments: told(false) }, 'not_charged', now);
+  const withCharge = (charged: boolean) => last.filter((one) => one.charged === charged);
+  await resolveOpen(tx, { ...which, payments: withCharge(true) }, 'booked_since', now);
+  await resolveOpen(tx, { ...which, payments: withCharge(false) }, 'not_charged', now);
 }

@@ -118,13 +118,13 @@ describe('deleting one’s account', () => {
   });
 
   test('also ends what another window of theirs still had on its way', async () => {
-    const gone = { kind: 'unauthenticated' };
+    const loggedOut = { kind: 'unauthenticated' };
     const zip = { name: 'venue.zip', chunks: inPieces(aZip(), 64) };
     await leave();
     const answers = { answers: { selection: 'Female', firstName: 'Lerato' } };
-    await expect(answerQuestionnaire(app, person, answers, browser)).rejects.toMatchObject(gone);
-    await expect(createEvent(app, person, sampleEvent)).rejects.toMatchObject(gone);
-    await expect(uploadRendering(app, person, zip)).rejects.toMatchObject(gone);
+    await expect(answerQuestionnaire(app, person, answers, browser)).rejects.toMatchObject(loggedOut);
+    await expect(createEvent(app, person, sampleEvent)).rejects.toMatchObject(loggedOut);
+    await expect(uploadRendering(app, person, zip)).rejects.toMatchObject(loggedOut);
     expect(await rowOf(person)).toMatchObject({ started: false, questionnaire_progress: 0 });
   });
 

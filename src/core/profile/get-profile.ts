@@ -7,11 +7,11 @@ import type { Profile } from './profile.ts';
 import { findProfile } from './profile-store.ts';
 
 /** Sign-up writes these into everybody's country and state, as it asks nobody for them (decision 0015). */
-const NOT_SAID: readonly string[] = ['Country', 'State'];
-const said = (value: string) => (NOT_SAID.includes(value) ? null : value);
+const PLACEHOLDERS: readonly string[] = ['Country', 'State'];
+const unlessPlaceholder = (value: string) => (PLACEHOLDERS.includes(value) ? null : value);
 
 /**
- * The profile of the one who asks, with what event pages of the organisation they work in show.
+ * The profile of whoever asks, with what event pages of the organisation they work in show.
  * @throws DomainError 'unauthenticated', 'not-found' (account.not-found) when it was deleted a moment ago
  */
 export async function getProfile(app: App, actor: Actor): Promise<Profile> {
@@ -25,8 +25,8 @@ export async function getProfile(app: App, actor: Actor): Promise<Profile> {
   return {
     email,
     newEmail,
-    country: said(country),
-    state: said(state),
+    country: unlessPlaceholder(country),
+    state: unlessPlaceholder(state),
     firstName,
     lastName,
     gender,

@@ -17,9 +17,9 @@ describe('where somebody is at home', () => {
   test('is shown on their profile and to admins, and can be taken back', async () => {
     const admin = await aUser(app, { admin: true });
     await setCountry(app, person, { country: 'South Africa', state: ' Gauteng ' });
-    const said = { country: 'South Africa', state: 'Gauteng' };
-    expect(await getProfile(app, person)).toMatchObject(said);
-    expect(await getUser(app, admin, { userId: person.userId })).toMatchObject(said);
+    const home = { country: 'South Africa', state: 'Gauteng' };
+    expect(await getProfile(app, person)).toMatchObject(home);
+    expect(await getUser(app, admin, { userId: person.userId })).toMatchObject(home);
 
     await setCountry(app, person, { country: '', state: 'Gauteng' });
     expect(await getProfile(app, person)).toMatchObject({ country: null, state: null });

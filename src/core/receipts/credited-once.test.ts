@@ -28,8 +28,8 @@ async function cameBack(amountMinor: number) {
   };
   await refundOrder(app, event.owner, { eventId, orderId, ...(amountMinor < 10_000 && { amountMinor }) });
   await app.runJobs();
-  const [there] = await app.provider.listRefunds({ reference });
-  app.provider.moveRefund(there?.id ?? '', 'failed');
+  const [providerRefund] = await app.provider.listRefunds({ reference });
+  app.provider.moveRefund(providerRefund?.id ?? '', 'failed');
   await hear();
   const refunds = app.db.selectFrom('refunds').where('order_id', '=', orderId).select('id').orderBy('id');
   const refundId = (await refunds.executeTakeFirstOrThrow()).id;

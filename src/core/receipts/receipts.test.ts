@@ -161,10 +161,10 @@ test('a receipt says who sold and the tax in it as they were, and so does its cr
   const order = await aPaidOrder(app, event, { quantity: 3 });
   await app.runJobs();
   const mails = app.outbox.filter(({ kind }) => kind === 'tickets');
-  const said = mails.find(
+  const taxedMail = mails.find(
     (mail) => 'receipt' in mail && mail.receipt && 'taxes' in mail.receipt && mail.receipt.taxes.length > 0,
   );
-  expect(said).toMatchObject({
+  expect(taxedMail).toMatchObject({
     receipt: { seller: { legalName: SELLER.legalName }, taxes: [{ rate: 15_000, tax: { minor: 13_043 } }] },
   });
 

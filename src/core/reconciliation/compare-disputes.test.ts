@@ -79,10 +79,10 @@ describe('a dispute that nobody heard of', () => {
         : [],
     );
     expect(await filed('reconciliation')).toEqual([]);
-    const told = app.outbox.filter(
+    const mails = app.outbox.filter(
       (mail) => mail.kind.startsWith('dispute') && mail.to === event.owner.email,
     );
-    expect(told).toHaveLength(1);
+    expect(mails).toHaveLength(1);
     // The next comparison finds nothing any more.
     expect(found(await compareBooks())).toEqual([]);
   });
@@ -251,7 +251,7 @@ test('a decision that nobody heard of is recorded', async () => {
 });
 
 test('what contradicts our books, and what only one side has, is for a person; nothing is changed', async () => {
-  const [turned, less, gone] = [
+  const [turned, less, missing] = [
     await aPaidOrder(app, event),
     await aPaidOrder(app, event),
     await aPaidOrder(app, event),
@@ -259,7 +259,7 @@ test('what contradicts our books, and what only one side has, is for a person; n
   for (const [id, order, state] of [
     ['turned', turned, 'won'],
     ['less', less, 'lost'],
-    ['gone', gone, 'open'],
+    ['gone', missing, 'open'],
   ] as const) {
     app.provider.dispute({ id, reference: order.reference, state });
     await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id });
@@ -294,7 +294,7 @@ test('what contradicts our books, and what only one side has, is for a person; n
   expect(await stateOf(app, turned)).toBe('paid');
   expect((await filed('reconciliation')).sort()).toEqual([
     `dispute-amount ${less.orderId}`,
-    `dispute-missing-there ${gone.orderId}`,
+    `dispute-missing-there ${missing.orderId}`,
     `dispute-state ${turned.orderId}`,
   ]);
   expect(await filed('dispute')).toContain(`decided-again ${turned.orderId}`);

@@ -28,7 +28,7 @@ interface Life {
   /** `late` is paid when the hold is over, `wrong` a cent off. */
   pays: 'never' | 'in-time' | 'late' | 'wrong';
   providerKeeps: number;
-  said: 'at-once' | 'later' | 'later-twice' | 'never';
+  feeNamed: 'at-once' | 'later' | 'later-twice' | 'never';
   /** `price`: the service fee stays with the platform. `ticket`: the dearest only. `cent`: a part, for goodwill. */
   refunded: 'no' | 'price' | 'all' | 'ticket' | 'cent';
 }
@@ -37,7 +37,7 @@ const life: fc.Arbitrary<Life> = fc.record({
   lines: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
   pays: fc.constantFrom('never', 'in-time', 'in-time', 'in-time', 'late', 'wrong'),
   providerKeeps: fc.oneof(fc.constant(0), fc.nat(5_000)),
-  said: fc.constantFrom('at-once', 'later', 'later-twice', 'never'),
+  feeNamed: fc.constantFrom('at-once', 'later', 'later-twice', 'never'),
   refunded: fc.constantFrom('no', 'no', 'no', 'price', 'all', 'ticket', 'cent'),
 });
 const history = fc.record({
@@ -80,7 +80,7 @@ test(
         app.clock.advance(16 * 60_000);
         await expireHolds(app);
         await Promise.all(orders.map((one) => one.life.pays === 'late' && pay(one)));
-        await Promise.all(orders.map(sayLater));
+        await Promise.all(orders.map(nameFeeLater));
         await sendMoneyBack();
         const bought = await sales(event.eventId);
         const parts = new Map<string, number>();
@@ -136,20 +136,29 @@ async function begin(event: Awaited<ReturnType<typeof anEvent>>, one: Life): Pro
   }
 }
 
-async function pay({ life: { pays, said, providerKeeps }, reference, charge, ...key }: Begun): Promise<void> {
+async function pay({
+  life: { pays, feeNamed, providerKeeps },
+  reference,
+  charge,
+  ...key
+}: Begun): Promise<void> {
   if (pays === 'never') return;
   // Nobody is charged nothing: the adapters refuse to believe it.
   const wrong = charge > 1 ? charge - 1 : charge + 1;
   const amountMinor = pays === 'wrong' ? wrong : charge;
-  const feeMinor = said === 'at-once' ? providerKeeps : null;
+  const feeMinor = feeNamed === 'at-once' ? providerKeeps : null;
   app.provider.report(reference, { status: 'succeeded', amountMinor, feeMinor, channel: 'card' });
   await verifyPayment(app, key);
 }
 
-async function sayLater({ life: { pays, said, providerKeeps }, reference, ...key }: Begun): Promise<void> {
-  if (pays === 'never' || !said.startsWith('later')) return;
+async function nameFeeLater({
+  life: { pays, feeNamed, providerKeeps },
+  reference,
+  ...key
+}: Begun): Promise<void> {
+  if (pays === 'never' || !feeNamed.startsWith('later')) return;
   app.provider.report(reference, { feeMinor: providerKeeps });
-  await Promise.all(Array.from({ length: said === 'later' ? 1 : 2 }, () => verifyPayment(app, key)));
+  await Promise.all(Array.from({ length: feeNamed === 'later' ? 1 : 2 }, () => verifyPayment(app, key)));
 }
 
 /** What an organiser asks to send back; `minor` where it is a part of the order, 0 when that costs nothing. */
@@ -212,8 +221,8 @@ async function reckonUp(
   const feeOf = ({ orderId }: Begun) => sum(of(orderId).map((line) => line.quantity * line.fee));
   const [price, fees] = [sum(sold.map(priceOf)), sum(sold.map(feeOf))];
   const kept = sum(
-    orders.map(({ life: { pays, said, providerKeeps } }) =>
-      pays === 'never' || said === 'never' ? 0 : providerKeeps,
+    orders.map(({ life: { pays, feeNamed, providerKeeps } }) =>
+      pays === 'never' || feeNamed === 'never' ? 0 : providerKeeps,
     ),
   );
   const wholly = sold.filter((one) => one.life.refunded === 'all');

@@ -123,8 +123,8 @@ test('a refund whose wake-up was lost is asked for, and the customer told once',
 });
 
 test('payments of a provider that is not configured any more do not stand in the way of others', async () => {
-  const gone = await Promise.all([anOrder(), anOrder(), anOrder()]);
-  for (const { orderId } of gone) {
+  const strays = await Promise.all([anOrder(), anOrder(), anOrder()]);
+  for (const { orderId } of strays) {
     await app.db
       .updateTable('payment_attempts')
       .set({ provider: 'gone' })

@@ -388,14 +388,14 @@ describe('a payment whose account is gone', () => {
   test.each([
     ['money_kept', ['valid'], ['tickets']],
     ['money_refunded', ['revoked'], ['order-refunded']],
-  ] as const)('is decided about by a person: %s', async (decision, tickets, told) => {
+  ] as const)('is decided about by a person: %s', async (decision, tickets, mailKinds) => {
     const order = await unknown();
     provider.gone.add(account);
     await minutes(5);
     await decide(decision);
     await app.runJobs();
     expect(await ticketsOf(order)).toEqual(tickets);
-    expect(mails()).toEqual(told);
+    expect(mails()).toEqual(mailKinds);
     expect(await minutes(3 * 24 * 60)).toBe(0);
     expect(await filed('resolved')).toMatchObject([{ resolved: { decision } }]);
     expect(await breaches(app)).toEqual([]);

@@ -70,14 +70,14 @@ test('what was paid there and is not recorded here is recorded on the spot', asy
 
 test('all else that differs is filed once, and nothing is changed', async () => {
   const event = await anEvent(app);
-  const [amount, gone, unpaid, fee] = [
+  const [amount, missing, unpaid, fee] = [
     await aPaidOrder(app, event),
     await aPaidOrder(app, event),
     await aPaidOrder(app, event),
     await aPaidOrder(app, event),
   ];
   app.provider.report(amount.reference, { amountMinor: 34_999 });
-  app.provider.payments.delete(gone.reference);
+  app.provider.payments.delete(missing.reference);
   app.provider.report(unpaid.reference, { status: 'abandoned' });
   await app.db
     .updateTable('payment_attempts')
@@ -114,7 +114,7 @@ test('all else that differs is filed once, and nothing is changed', async () => 
   expect(filed).toEqual(
     [
       `reconciliation amount ${amount.orderId}`,
-      `reconciliation missing-there ${gone.orderId}`,
+      `reconciliation missing-there ${missing.orderId}`,
       `reconciliation unpaid-there ${unpaid.orderId}`,
       `reconciliation fee ${fee.orderId}`,
       `unknown_payment null ${nobodys}`,
@@ -188,16 +188,17 @@ test('admins only', async () => {
 
 test('refunds that only the provider has are booked on the spot; others that differ are filed', async () => {
   const event = await anEvent(app);
-  const [byHand, gone, other] = [
+  const [byHand, missing, other] = [
     await aPaidOrder(app, event),
     await aPaidOrder(app, event),
     await aPaidOrder(app, event),
   ];
-  for (const { eventId, orderId } of [gone, other]) await refundOrder(app, event.owner, { eventId, orderId });
+  for (const { eventId, orderId } of [missing, other])
+    await refundOrder(app, event.owner, { eventId, orderId });
   await app.runJobs();
   app.provider.refundByHand(byHand.reference, 35_000);
   for (const [id, refund] of app.provider.refunds) {
-    if (refund.reference === gone.reference) app.provider.refunds.delete(id);
+    if (refund.reference === missing.reference) app.provider.refunds.delete(id);
     if (refund.reference === other.reference) refund.amountMinor = 34_999;
   }
   const run = await runDaily();
@@ -207,7 +208,7 @@ test('refunds that only the provider has are booked on the spot; others that dif
       .filter((one) => one.reference === reference && one.kind.startsWith('refund'))
       .map(({ kind, outcome }) => [kind, outcome]);
   expect(about(byHand.reference)).toEqual([['refund-missing-here', 'recorded']]);
-  expect(about(gone.reference)).toEqual([['refund-missing-there', null]]);
+  expect(about(missing.reference)).toEqual([['refund-missing-there', null]]);
   expect(about(other.reference)).toEqual([['refund-amount', null]]);
   expect(run.differences.map(differenceInWords)).toEqual(
     expect.arrayContaining([

@@ -106,15 +106,15 @@ test.each<[string, Partial<TroubledLife>]>([
     { refunded: 'cents', dispute: { ...LOST_AT_ONCE, all: false }, disputeBecomes: 'lost at once' },
   ],
 ])('a payee owes %s alike, whether the provider said its fee before or after', async (_what, life) => {
-  const said = [];
+  const accounts = [];
   for (const feeSaid of ['at-once', 'later'] as const) {
     const history = only({ ...life, feeSaid }, []);
     const lived = await liveTroubledHistory(app, { ...history, paidDirectly: 'platform-bears' });
     await compareWithProvider(app, lived);
     expect(await breachesOf(app, lived)).toEqual([]);
-    said.push(await accountsOf(app, lived));
+    accounts.push(await accountsOf(app, lived));
   }
-  expect(said[1]).toEqual(said[0]);
+  expect(accounts[1]).toEqual(accounts[0]);
 });
 
 test.each([

@@ -177,7 +177,12 @@ describe('more of the service fee goes back than money, since a ticket went back
       .selectFrom('refunds')
       .where('order_id', '=', orderId)
       .where('reason', '=', 'event-cancelled')
-      .select(['id', 'provider_refund_id as there', 'amount_minor as minor', 'fee_refund_minor as feeRefund'])
+      .select([
+        'id',
+        'provider_refund_id as providerRefundId',
+        'amount_minor as minor',
+        'fee_refund_minor as feeRefund',
+      ])
       .executeTakeFirstOrThrow();
     expect(refund).toMatchObject({ minor: 5_000, feeRefund: 10_500 });
     return { ...order, refund };
@@ -193,7 +198,7 @@ describe('more of the service fee goes back than money, since a ticket went back
 
   test('what came back is theirs, and the fee is given once, however often it is tried', async () => {
     const { eventId, orderId, key, reference, refund } = await cancelled();
-    app.provider.moveRefund(refund.there as string, 'failed');
+    app.provider.moveRefund(refund.providerRefundId as string, 'failed');
     await syncRefunds(app, key);
     expect(await due()).toEqual([0]);
     expect(app.provider.balanceOf(account, reference)).toBe(5_000 - 900);
@@ -212,11 +217,11 @@ describe('more of the service fee goes back than money, since a ticket went back
 
   test('a refund that comes back without a word of its fee undoes what was booked', async () => {
     const { key, refund } = await cancelled();
-    const there = app.provider.refunds.get(refund.there as string);
-    if (!there) throw new Error('It is there.');
-    delete there.feeRefundMinor;
-    there.feeRefundWish = undefined;
-    there.state = 'failed';
+    const providerRefund = app.provider.refunds.get(refund.providerRefundId as string);
+    if (!providerRefund) throw new Error('There is no such refund.');
+    delete providerRefund.feeRefundMinor;
+    providerRefund.feeRefundWish = undefined;
+    providerRefund.state = 'failed';
     await syncRefunds(app, key);
     expect(await due()).toEqual([0]);
   });

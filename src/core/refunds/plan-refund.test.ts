@@ -12,7 +12,7 @@ const two: RefundableOrder = {
 };
 const keep = { refundFee: false };
 const give = { refundFee: true };
-const gone = (goneMinor: number, more: Partial<RefundableOrder> = {}): RefundableOrder => ({
+const partlyRefunded = (goneMinor: number, more: Partial<RefundableOrder> = {}): RefundableOrder => ({
   ...two,
   charges: [{ attemptNumber: 1, chargedMinor: 72_000, goneMinor }],
   ...more,
@@ -55,17 +55,19 @@ describe('a plan', () => {
 
   test('of the last tickets refunds the order', () => {
     const tickets = two.tickets.map((ticket) => ({ ...ticket, revoked: ticket.id === 'a' }));
-    expect(planRefund(gone(35_000, { tickets }), { scope: 'tickets', ticketIds: ['b'] }, keep)).toMatchObject(
-      {
-        amountMinor: 35_000,
-        state: 'refunded',
-      },
-    );
+    expect(
+      planRefund(partlyRefunded(35_000, { tickets }), { scope: 'tickets', ticketIds: ['b'] }, keep),
+    ).toMatchObject({
+      amountMinor: 35_000,
+      state: 'refunded',
+    });
   });
 
   test('counts goodwill that went back before, and takes no fee for it', () => {
-    expect(planRefund(gone(10_000), { scope: 'whole' }, keep)).toMatchObject({ amountMinor: 60_000 });
-    expect(planRefund(gone(72_000), { scope: 'whole' }, keep)).toMatchObject({
+    expect(planRefund(partlyRefunded(10_000), { scope: 'whole' }, keep)).toMatchObject({
+      amountMinor: 60_000,
+    });
+    expect(planRefund(partlyRefunded(72_000), { scope: 'whole' }, keep)).toMatchObject({
       amountMinor: 0,
       parts: [],
       revoke: ['a', 'b'],
@@ -74,13 +76,13 @@ describe('a plan', () => {
   });
 
   test('of an amount takes no ticket back and gives no more than is left', () => {
-    expect(planRefund(gone(70_000), { scope: 'amount', amountMinor: 2_000 }, keep)).toMatchObject({
+    expect(planRefund(partlyRefunded(70_000), { scope: 'amount', amountMinor: 2_000 }, keep)).toMatchObject({
       amountMinor: 2_000,
       revoke: [],
       state: 'partly_refunded',
     });
     for (const amountMinor of [2_001, 0, -1]) {
-      expect(planRefund(gone(70_000), { scope: 'amount', amountMinor }, keep)).toEqual({
+      expect(planRefund(partlyRefunded(70_000), { scope: 'amount', amountMinor }, keep)).toEqual({
         refused: 'too-much',
         leftMinor: 2_000,
       });
@@ -93,7 +95,7 @@ describe('a plan', () => {
       ticketIds,
       alreadyRefunded: true,
     });
-    const returned = (returnedMinor: number) => gone(returnedMinor, { returnedMinor });
+    const returned = (returnedMinor: number) => partlyRefunded(returnedMinor, { returnedMinor });
     expect(planRefund(returned(35_000), wish('a'), give)).toEqual({
       amountMinor: 0,
       feeRefundMinor: 0,

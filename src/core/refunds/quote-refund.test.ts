@@ -32,14 +32,14 @@ test('whichever tickets are given back bring what was said: the sum of each, and
   fc.assert(
     fc.property(order, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (of, picks) => {
       const good = of.tickets.filter(({ revoked }) => !revoked).map(({ id }) => id);
-      const said = quoteRefund(of, good);
+      const quote = quoteRefund(of, good);
       const ticketIds = good.filter((_, index) => picks[index]);
       fc.pre(ticketIds.length > 0);
       const plan = planRefund(of, { scope: 'tickets', ticketIds }, { refundFee: false });
-      const sum = said.tickets
+      const sum = quote.tickets
         .filter(({ id }) => ticketIds.includes(id))
         .reduce((all, { minor }) => all + minor, 0);
-      expect(plan).toMatchObject({ amountMinor: Math.min(sum, said.mostMinor) });
+      expect(plan).toMatchObject({ amountMinor: Math.min(sum, quote.mostMinor) });
     }),
   );
 });

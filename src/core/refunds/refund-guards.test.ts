@@ -61,8 +61,8 @@ describe('a refund that the provider took and whose answer was lost, when the ba
     await recordDispute(app, { eventId, orderId, number: 1 }, lost);
     await requestRefund({ ...app, ...world }, asked);
     const [after] = await refundsOf(app, orderId);
-    const [there] = await app.provider.listRefunds({ reference });
-    return { here: after?.state, there: there?.state };
+    const [providerRefund] = await app.provider.listRefunds({ reference });
+    return { here: after?.state, there: providerRefund?.state };
   }
 
   test('is what the provider says, who is asked by its key', async () => {

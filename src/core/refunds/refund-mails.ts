@@ -42,13 +42,13 @@ export const composeRefundNotice: Composer = async (app, queued) => {
   if (refund.troubleNotifiedAt !== null) return undefined;
   if (refund.state === 'requested') await fileUntaken(app, key, refund);
   const cameBack = refund.state === 'failed' && refund.timesReversed > 0;
-  return { kind: 'refund-delayed', ...(await saidOf(app, key, refund)), cameBack };
+  return { kind: 'refund-delayed', ...(await commonFields(app, key, refund)), cameBack };
 };
 
 async function onItsWay(app: App, key: RefundKey, refund: RefundToNotify): Promise<OrderRefundedMail> {
   const { receipt, ...more } = await receiptOf(app, key, refund);
-  const said = await saidOf(app, key, refund);
-  return { kind: 'order-refunded', ...said, ...(receipt && { receipt }), ...more };
+  const fields = await commonFields(app, key, refund);
+  return { kind: 'order-refunded', ...fields, ...(receipt && { receipt }), ...more };
 }
 
 /** Records what the customer was told, even if their address refused the mail. The refund may have moved on since the mail was written. */
@@ -61,10 +61,10 @@ export const noteRefundNotified: NoteDelivery = async (
   const { refundId: id } = facts as { refundId: string };
   if (!eventId || !orderId) return;
   const refund = { eventId, orderId, id };
-  const told = mail.kind === 'order-refunded' ? 'on-its-way' : 'delayed';
-  const state = await markRefundNotified(tx, refund, told, app.clock.now());
+  const news = mail.kind === 'order-refunded' ? 'on-its-way' : 'delayed';
+  const state = await markRefundNotified(tx, refund, news, app.clock.now());
   if (!state) return;
-  const isNews = told === 'on-its-way' ? inTrouble(state) : isGoingBack(state);
+  const isNews = news === 'on-its-way' ? inTrouble(state) : isGoingBack(state);
   if (isNews) await queueRefundNotice(app, tx, refund);
   const lacksNote = mail.kind === 'order-refunded' && mail.receipt && mail.receipt.noteNumber === undefined;
   if (lacksNote && state === 'done') await queueCreditNote(app, tx, refund);
@@ -82,11 +82,11 @@ export const composeCreditNote: Composer = async (app, queued) => {
   const noteNumber = receipt?.noteNumber;
   const isNew = refund.numbered.some(({ refundId }) => refundId === key.refundId);
   if (!receipt || noteNumber === undefined || !isNew) return undefined;
-  const { reason: _, tickets: __, note: ___, ...said } = await saidOf(app, key, refund);
-  return { kind: 'credit-note', ...said, receipt: { of: receipt.of, noteNumber }, ...more };
+  const { reason: _, tickets: __, note: ___, ...fields } = await commonFields(app, key, refund);
+  return { kind: 'credit-note', ...fields, receipt: { of: receipt.of, noteNumber }, ...more };
 };
 
-async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToNotify) {
+async function commonFields(app: App, { eventId }: RefundKey, refund: RefundToNotify) {
   return {
     to: refund.email,
     replyTo: await contactEmail(app, eventId),

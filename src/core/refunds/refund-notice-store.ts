@@ -69,10 +69,10 @@ export async function refundToNotify(db: Database, eventId: string, refundId: st
 export async function markRefundNotified(
   tx: Transaction,
   { eventId, id }: RefundKey,
-  told: 'on-its-way' | 'delayed',
+  news: 'on-its-way' | 'delayed',
   now: Date,
 ): Promise<RefundState | undefined> {
-  const onItsWay = told === 'on-its-way';
+  const onItsWay = news === 'on-its-way';
   const refund = await tx
     .updateTable('refunds')
     .set({ notified_at: onItsWay ? now : null, trouble_notified_at: onItsWay ? null : now })

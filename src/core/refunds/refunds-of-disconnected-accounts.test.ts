@@ -150,8 +150,10 @@ test('one under way is for a person too, is asked after once a day, and ends by 
   app.clock.advance(25 * 3_600_000);
   expect(await sweepRefunds(app)).toBe(1);
   provider.gone.clear();
-  const [there] = [...provider.refunds.values()].filter(({ reference }) => reference === order.reference);
-  provider.moveRefund(there?.id ?? '', 'done');
+  const [providerRefund] = [...provider.refunds.values()].filter(
+    ({ reference }) => reference === order.reference,
+  );
+  provider.moveRefund(providerRefund?.id ?? '', 'done');
   app.clock.advance(25 * 3_600_000);
   await sweepRefunds(app);
   await app.runJobs();

@@ -48,15 +48,15 @@ const refundsOf = (orderId: string) =>
     .select([
       'id',
       'state',
-      'provider_refund_id as there',
+      'provider_refund_id as providerRefundId',
       'amount_minor as amountMinor',
       ANOTHER_WAY_MINOR.as('anotherWay'),
     ])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-const move = ({ there }: { there: string | null }, state: RefundSnapshot['state']) =>
-  app.provider.moveRefund(there ?? '', state);
+const move = ({ providerRefundId }: { providerRefundId: string | null }, state: RefundSnapshot['state']) =>
+  app.provider.moveRefund(providerRefundId ?? '', state);
 const openOf = async () => (await listExceptions(app, event.owner, {}, event.eventId)).exceptions;
 const numbersOf = async (orderId: string) =>
   (
@@ -92,8 +92,8 @@ describe('a refund that fails after it was done', () => {
   test('is booked back, filed and told, and shows as failed to both sides', async () => {
     const { key, refund, reference, buyer, orderId, eventId } = await refunded();
     move(refund, 'failed');
-    await tell(reference, refund.there ?? '');
-    await tell(reference, `${refund.there}.2`);
+    await tell(reference, refund.providerRefundId ?? '');
+    await tell(reference, `${refund.providerRefundId}.2`);
     await app.runJobs(['outbox']);
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }]);
     expect(await withProvider(key)).toBe(35_000);
@@ -169,9 +169,9 @@ describe('a refund that fails after it was done', () => {
   test('that was made at the provider is booked back as well', async () => {
     const { buyer: _, ...order } = await aBoughtOrder(app, event);
     const key = { ...order, number: 1 };
-    const there = app.provider.refundByHand(paymentReference(key), 35_000);
+    const byHand = app.provider.refundByHand(paymentReference(key), 35_000);
     await syncRefunds(app, key);
-    move({ there }, 'failed');
+    move({ providerRefundId: byHand }, 'failed');
     await syncRefunds(app, key);
     await app.runJobs();
     expect(await withProvider(key)).toBe(35_000);
@@ -205,9 +205,9 @@ describe('an answer that is older than what is known', () => {
     }
     const then = late === 'done' ? first : first && { ...first, state: 'pending' as const };
     const known = asked === 'before' ? then : await findRefund(app.db, eventId, refund.id);
-    if (!known) throw new Error('It is there.');
+    if (!known) throw new Error('There is no such refund.');
     const before = await withProvider(key);
-    await recordRefund(app, known, { id: refund.there ?? '', state: late });
+    await recordRefund(app, known, { id: refund.providerRefundId ?? '', state: late });
     return (await withProvider(key)) - before;
   }
 

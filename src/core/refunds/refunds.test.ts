@@ -54,7 +54,7 @@ test('money goes back, is booked and told of, once', async () => {
 test('what our own call and a notice learn at once is told once', async () => {
   const { eventId, refundId } = await aRefund();
   const asked = await findRefund(app.db, eventId, refundId);
-  if (!asked) throw new Error('It is there.');
+  if (!asked) throw new Error('There is no such refund.');
   for (const state of ['pending', 'processing'] as const)
     await recordRefund(app, asked, { id: 'rf_1', state });
   await Promise.all([app.runJobs(['outbox']), app.runJobs(['outbox'])]);

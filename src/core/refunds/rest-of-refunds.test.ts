@@ -111,11 +111,11 @@ describe('a refund that waits and loses a part of its money', () => {
     expect(await filed('open')).toEqual([]);
     const resolved = await filed('resolved');
     expect(resolved.map(({ kind }) => kind).sort()).toEqual(['provider_refund', 'refund_failed']);
-    const said = Object.fromEntries(resolved.map(({ kind, detail }) => [kind, detail]));
-    expect(said.refund_failed).toBe(
+    const details = Object.fromEntries(resolved.map(({ kind, detail }) => [kind, detail]));
+    expect(details.refund_failed).toBe(
       'the refund couldn’t be sent in full: somebody had already sent part of this money back at the card provider. What’s left of it, 600.00\u00a0ZAR, has been requested instead',
     );
-    expect(said.provider_refund).toBe(
+    expect(details.provider_refund).toBe(
       'part of what was paid was refunded at the card provider, when none of the order’s tickets were valid any more',
     );
     expect(await breaches(app)).toEqual([]);

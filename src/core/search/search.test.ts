@@ -208,11 +208,11 @@ describe('an organiser of very many events', () => {
   it('is told that orders are looked for in the newest thousand', async () => {
     const organiser = await aUser(app);
     const one = await anEvent(app, { owner: organiser });
-    const told = async () => (await search(app, organiser, { text: 'thandi' })).ordersOfNewest;
-    expect(await told()).toBeNull();
+    const ordersOfNewest = async () => (await search(app, organiser, { text: 'thandi' })).ordersOfNewest;
+    expect(await ordersOfNewest()).toBeNull();
     await sql`insert into events (id, organisation_id, name, description, starts_at, ends_at, time_zone, location_text, created_at, updated_at)
       select gen_random_uuid(), organisation_id, name, description, starts_at, ends_at, time_zone, location_text, created_at, updated_at
       from events, generate_series(1, 1000) where id = ${one.eventId}`.execute(app.db);
-    expect(await told()).toBe(1_000);
+    expect(await ordersOfNewest()).toBe(1_000);
   });
 });

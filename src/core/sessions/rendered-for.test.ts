@@ -19,10 +19,10 @@ describe('a page that was rendered for', () => {
   });
 
   it('one person stores nothing as another, and both are named', () => {
-    const said = renderedFor(bob);
-    expect(said).toMatch(/^[\x20-\x7e]+$/);
-    expect(userIdOf(said)).toBe('bob-id');
-    expect(() => refuseAnotherUser(ann, said)).toThrowError(
+    const header = renderedFor(bob);
+    expect(header).toMatch(/^[\x20-\x7e]+$/);
+    expect(userIdOf(header)).toBe('bob-id');
+    expect(() => refuseAnotherUser(ann, header)).toThrowError(
       expect.objectContaining({
         kind: 'conflict',
         code: 'account.somebody-else',
@@ -34,23 +34,23 @@ describe('a page that was rendered for', () => {
   });
 
   it('one person is told of nothing that was not saved where they only asked to see something', () => {
-    const refusal = (actor: Actor, said: string) => () => refuseAnotherUser(actor, said, 'to-show');
+    const refusal = (actor: Actor, header: string) => () => refuseAnotherUser(actor, header, 'to-show');
     expect(refusal(ann, renderedFor(bob))).toThrow(
       /^You’re now logged in as ann@example\.com, but this page was opened by büb o@example\.com\. Log in as büb o@example\.com in another tab and try again, or reload the page to continue as ann@example\.com\.$/,
     );
-    for (const [actor, said] of [
+    for (const [actor, header] of [
       [ann, renderedFor(undefined)],
       [{ kind: 'visitor' }, renderedFor(bob)],
     ] as const) {
-      expect(refusal(actor, said)).toThrow(/try again/);
-      expect(refusal(actor, said)).not.toThrow(/saved|press/);
+      expect(refusal(actor, header)).toThrow(/try again/);
+      expect(refusal(actor, header)).not.toThrow(/saved|press/);
     }
   });
 
   it.each(['bob-id', 'bob-id %E0%A4%A', 'bob-id '])(
     'somebody whose address cannot be read: %j',
-    (said: string) => {
-      expect(() => refuseAnotherUser(ann, said)).toThrow('was opened by somebody else. Nothing was saved.');
+    (header: string) => {
+      expect(() => refuseAnotherUser(ann, header)).toThrow('was opened by somebody else. Nothing was saved.');
     },
   );
 

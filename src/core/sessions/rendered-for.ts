@@ -10,25 +10,25 @@ export function renderedFor(person: { userId: string; email: string } | undefine
 }
 
 /** Reads the user's id from what `renderedFor` returned; it is '' for somebody without an account. */
-export const userIdOf = (said: string): string => said.split(' ')[0] ?? '';
+export const userIdOf = (header: string): string => header.split(' ')[0] ?? '';
 
-/** Tells whether a page was rendered for another person than the actor. @param said what `renderedFor` returned */
-export const isRenderedForAnotherUser = (actor: Actor, said: string | null | undefined): boolean =>
-  typeof said === 'string' && userIdOf(said) !== (actor.kind === 'user' ? actor.userId : '');
+/** Tells whether a page was rendered for another person than the actor. @param header what `renderedFor` returned */
+export const isRenderedForAnotherUser = (actor: Actor, header: string | null | undefined): boolean =>
+  typeof header === 'string' && userIdOf(header) !== (actor.kind === 'user' ? actor.userId : '');
 
 /**
  * Refuses a request from a page that was rendered for another person, who shared the browser with the actor. Nothing that one of
  * them filled in is stored as the other's, or shown to them.
- * @param said what `renderedFor` returned; a client that said nothing is let through
+ * @param header what `renderedFor` returned; a client that sends none is let through
  * @param asks decides what the message says about it
  * @throws DomainError 'conflict' (account.somebody-else); 'unauthenticated' (account.sign-in-needed) where nobody is logged in any more
  */
 export function refuseAnotherUser(
   actor: Actor,
-  said: string | null | undefined,
+  header: string | null | undefined,
   asks: 'to-store' | 'to-show' = 'to-store',
 ): void {
-  if (typeof said !== 'string' || !isRenderedForAnotherUser(actor, said)) return;
+  if (typeof header !== 'string' || !isRenderedForAnotherUser(actor, header)) return;
   if (actor.kind !== 'user') {
     throw new DomainError(
       'unauthenticated',
@@ -39,20 +39,20 @@ export function refuseAnotherUser(
   const outcome = asks === 'to-store' ? ' Nothing was saved.' : '';
   const now = `You’re now logged in as ${actor.email}, but this page was opened by`;
   const orReload = `and try again, or reload the page to continue as ${actor.email}.`;
-  const them = emailIn(said);
+  const theirEmail = emailIn(header);
   throw new DomainError(
     'conflict',
     'account.somebody-else',
-    userIdOf(said) === ''
+    userIdOf(header) === ''
       ? `${now} somebody who wasn’t logged in.${outcome} Log out in another tab ${orReload}`
-      : `${now} ${them || 'somebody else'}.${outcome} Log in as ${them || 'them'} in another tab ${orReload}`,
+      : `${now} ${theirEmail || 'somebody else'}.${outcome} Log in as ${theirEmail || 'them'} in another tab ${orReload}`,
   );
 }
 
 /** Returns '' for an address that cannot be read: it is only part of a message. */
-function emailIn(said: string): string {
+function emailIn(header: string): string {
   try {
-    return decodeURIComponent(said.split(' ')[1] ?? '');
+    return decodeURIComponent(header.split(' ')[1] ?? '');
   } catch {
     return '';
   }

@@ -34,8 +34,8 @@ it('leads through any list both ways, each row once, and says where it ends', as
 
 it('shows the last page to whoever goes on behind rows that are gone', async () => {
   const rows = [1, 2, 3];
-  const gone = async (slice: Slice) => (slice.beside === undefined ? listOf(rows)(slice) : []);
-  expect(await pageByKey({ after: '9' }, SIZE, gone, String)).toMatchObject({
+  const emptyBehind = async (slice: Slice) => (slice.beside === undefined ? listOf(rows)(slice) : []);
+  expect(await pageByKey({ after: '9' }, SIZE, emptyBehind, String)).toMatchObject({
     rows,
     before: null,
     after: null,

@@ -6,7 +6,7 @@ const name = lineOfText({ max: 200, needed: 'Need name' });
 const line = maybeLineOfText({ max: 200 });
 const lines = text({ max: 20_000, tooLong: 'Too long.' });
 
-const said = (value: string) => name.safeParse(value).error?.issues.map(({ message }) => message);
+const complaints = (value: string) => name.safeParse(value).error?.issues.map(({ message }) => message);
 
 describe('a name', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a name', () => {
     ['tags', '\u{e0041}\u{e007f}'],
     ['spaces of all widths', ' \u00a0\u2003\u3000'],
   ])('is missing when it is %s', (_, value) => {
-    expect(said(value)).toEqual(['Need name']);
+    expect(complaints(value)).toEqual(['Need name']);
     expect(line.parse(value)).toBe('');
     expect(lines.parse(value)).toBe('');
   });
@@ -48,7 +48,7 @@ describe('a name', () => {
 
   it('is on one line, whichever way the line is broken', () => {
     for (const breaking of ['\n', '\r', '\u0085', '\u2028', '\u2029']) {
-      expect(said(`a${breaking}b`)).toEqual(['Write this on one line.']);
+      expect(complaints(`a${breaking}b`)).toEqual(['Write this on one line.']);
     }
   });
 });

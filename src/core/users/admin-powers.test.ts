@@ -117,7 +117,7 @@ describe('being an admin', () => {
 
 describe('all admins are mailed', () => {
   let other: SignedIn;
-  const told = async () => {
+  const notices = async () => {
     await app.runJobs();
     return app.outbox
       .flatMap((mail) =>
@@ -135,12 +135,14 @@ describe('all admins are mailed', () => {
     const of = (notice: string, detail: string) =>
       [admin, other, person].map(({ email }) => `${notice} ${email}: ${detail}`).sort();
     await setAdmin(app, admin, { userId: person.userId, admin: true });
-    expect(await told()).toEqual(of('admin-added', `${admin.email} made ${person.email} an admin.`));
+    expect(await notices()).toEqual(of('admin-added', `${admin.email} made ${person.email} an admin.`));
     app.outbox.length = 0;
     await setAdmin(app, admin, { userId: person.userId, admin: true });
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await setAdmin(app, other, { userId: person.userId, admin: false });
-    expect(await told()).toEqual(of('admin-removed', `${other.email} removed ${person.email} as an admin.`));
+    expect(await notices()).toEqual(
+      of('admin-removed', `${other.email} removed ${person.email} as an admin.`),
+    );
   });
 
   test('who was banned and why, and let in again', async () => {
@@ -148,10 +150,10 @@ describe('all admins are mailed', () => {
       [admin, other].map(({ email }) => `${notice} ${email}: ${detail}`).sort();
     await banUser(app, admin, { userId: person.userId, reason: 'Spam.' });
     const banned = of('user-banned', `${admin.email} banned ${person.email}. Reason: Spam.`);
-    expect(await told()).toEqual(banned);
+    expect(await notices()).toEqual(banned);
     app.outbox.length = 0;
     await unbanUser(app, other, { userId: person.userId });
-    expect(await told()).toEqual(of('user-unbanned', `${other.email} lifted the ban on ${person.email}.`));
+    expect(await notices()).toEqual(of('user-unbanned', `${other.email} lifted the ban on ${person.email}.`));
   });
 });
 

@@ -22,10 +22,10 @@ test('mails the admins there are, and the new one, once', async () => {
   await makeAdmin(app, person.email);
   await makeAdmin(app, person.email);
   await app.runJobs();
-  const told = app.outbox.filter(({ to }) => [admin.email, person.email].includes(to));
-  expect(told).toHaveLength(2);
+  const notices = app.outbox.filter(({ to }) => [admin.email, person.email].includes(to));
+  expect(notices).toHaveLength(2);
   const detail = `${person.email} was made an admin on the server’s command line.`;
-  for (const mail of told)
+  for (const mail of notices)
     expect(mail).toMatchObject({ kind: 'account-notice', notice: 'admin-added', detail });
 });
 

@@ -87,8 +87,8 @@ async function fileUnknown(
   if (payee !== null && parsePaymentReference(reference ?? '') === undefined) return;
   const objectId = payment_id ?? object_id;
   // A reference noted with a refund means little when the notice names the payment itself.
-  const said = about === 'payment' || payment_id === null ? reference : null;
-  await fileUnknownPayment(app, { provider, eventType, about, reference: said, objectId, payee });
+  const trusted = about === 'payment' || payment_id === null ? reference : null;
+  await fileUnknownPayment(app, { provider, eventType, about, reference: trusted, objectId, payee });
 }
 
 /**

@@ -15,16 +15,16 @@ const SILENCE_MS = 1_000;
 
 /** Counts in this process's memory, so that a refusal costs no write. `more` in a line is how many came since the line before. */
 export function createRefusedWebhooks(clock: Clock, log: Log): RefusedWebhooks {
-  const said = new Map<string | undefined, { at: number; more: number }>();
+  const logged = new Map<string | undefined, { at: number; more: number }>();
   return {
     note(provider, reason) {
       const now = clock.now().getTime();
-      const last = said.get(provider);
+      const last = logged.get(provider);
       if (last && Math.abs(now - last.at) < SILENCE_MS) {
         last.more += 1;
         return;
       }
-      said.set(provider, { at: now, more: 0 });
+      logged.set(provider, { at: now, more: 0 });
       log.warn({ provider, reason, more: last?.more ?? 0 }, 'a webhook was refused');
     },
   };

@@ -118,14 +118,14 @@ const WHAT_IT_MEANS: Record<
 
 /** Tells the customer what a dispute means for their tickets. */
 export function ticketsOnHoldLetter(mail: TicketsOnHoldMail): Letter {
-  const said = WHAT_IT_MEANS[mail.state](oneLine(mail.eventName), formatMoney(mail.amount));
+  const words = WHAT_IT_MEANS[mail.state](oneLine(mail.eventName), formatMoney(mail.amount));
   return {
-    subject: said.subject,
-    preview: said.happened,
-    heading: said.heading,
+    subject: words.subject,
+    preview: words.happened,
+    heading: words.heading,
     blocks: [
-      { kind: 'text', text: said.happened },
-      { kind: 'text', text: said.next },
+      { kind: 'text', text: words.happened },
+      { kind: 'text', text: words.next },
       { kind: 'button', label: 'See your order', href: mail.orderLink },
       ...(mail.receipt ? creditNoteBlocks(mail.receipt.of, mail.receipt.noteNumber) : []),
     ],

@@ -253,9 +253,9 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       const payment = await openPaid();
       const { id } = await refund(payment, AMOUNT);
       await under.moveRefund(id, 'done');
-      const gone = await get(payment);
-      expect(gone?.status === 'reversed' || gone?.hasReversals).toBe(true);
-      expect(gone).toMatchObject({ amountMinor: AMOUNT, channel: 'card' });
+      const refunded = await get(payment);
+      expect(refunded?.status === 'reversed' || refunded?.hasReversals).toBe(true);
+      expect(refunded).toMatchObject({ amountMinor: AMOUNT, channel: 'card' });
     });
 
     test('and its disputes are none where nobody heard of it', async () => {

@@ -92,9 +92,9 @@ export function createPaystackProtocolProvider({
 
   /** Finds the payment of a listed refund, which may name only Paystack's own id of it. */
   const whoseRefund = asked(async (found: unknown): Promise<OfPayment> => {
-    const { transaction_reference: said, transaction } = whoseAnswer.parse(found);
+    const { transaction_reference: named, transaction } = whoseAnswer.parse(found);
     const id = typeof transaction === 'object' ? undefined : transaction;
-    const reference = said ?? (id && (await call(transactionIdAnswer, `/transaction/${id}`))?.reference);
+    const reference = named ?? (id && (await call(transactionIdAnswer, `/transaction/${id}`))?.reference);
     return { reference: reference || '' };
   });
 

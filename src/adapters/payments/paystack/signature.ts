@@ -29,9 +29,9 @@ export function checkSignatures(
     });
   if (scheme === 'plain') return (rawBody, signature) => signedByOne(signature, rawBody);
   return (rawBody, signature) => {
-    const said = TIMESTAMPED.exec(signature);
-    if (!said) return false;
-    const [, seconds = '', hex = ''] = said;
+    const match = TIMESTAMPED.exec(signature);
+    if (!match) return false;
+    const [, seconds = '', hex = ''] = match;
     const away = Math.abs(clock.now().getTime() / 1_000 - Number(seconds));
     return away <= TOLERANCE_S && signedByOne(hex, `${seconds}.`, rawBody);
   };

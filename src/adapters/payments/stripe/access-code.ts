@@ -21,8 +21,8 @@ export function isOf(
   { reference, accessCode }: KnownPayment,
   { id, metadata }: { id: string; metadata?: Record<string, string> | null | undefined },
 ): boolean {
-  const said = metadata?.reference;
-  return said === reference || (said === undefined && id === intentIdOf(accessCode));
+  const noted = metadata?.reference;
+  return noted === reference || (noted === undefined && id === intentIdOf(accessCode));
 }
 
 /** Joins the PaymentIntent's id and, when it is not the platform's own, its account, as webhooks name a payment. */

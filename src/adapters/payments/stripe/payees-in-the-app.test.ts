@@ -417,8 +417,8 @@ describe('a payment to an organiser’s account', () => {
     const order = await aPaidOrder(organiser);
     await refundOrder(app, organiser, { ...named(order), refundFee: true });
     await app.runJobs();
-    const [there] = [...fake.world.store.refunds.values()].slice(-1);
-    fake.moveRefund(there?.id ?? '', 'failed');
+    const [atStripe] = [...fake.world.store.refunds.values()].slice(-1);
+    fake.moveRefund(atStripe?.id ?? '', 'failed');
     await hear('refund.failed');
     const afterwards = await compare(order, account, before);
     expect(afterwards.ours.payee).toBe(afterwards.theirs.payee);
@@ -463,14 +463,14 @@ describe('a payment to an organiser’s account', () => {
     for (let times = 0; times < 60; times += 1) fake.breakNext({ call: FEE_CALL, how: 503, ...how });
     await refundOrder(app, connected.organiser, { ...named(order), refundFee: true });
     await app.runJobs();
-    const [there] = [...fake.world.store.refunds.values()].slice(-1);
-    const fee = [...fake.world.store.fees.values()].find(({ charge }) => charge === there?.charge);
+    const [atStripe] = [...fake.world.store.refunds.values()].slice(-1);
+    const fee = [...fake.world.store.fees.values()].find(({ charge }) => charge === atStripe?.charge);
     const ofOrder = <Row>(query: { where(column: 'order_id', is: '=', to: string): Row }) =>
       query.where('order_id', '=', order.orderId);
     return {
       ...connected,
       order,
-      there: there?.id as string,
+      refundAtStripe: atStripe?.id as string,
       feeId: fee?.id as string,
       refund: () =>
         ofOrder(
@@ -498,10 +498,11 @@ describe('a payment to an organiser’s account', () => {
   const MINUTES_MS = 6 * 60_000;
 
   test('whose fee cannot be given back for long went all the same, and gives it back once', async () => {
-    const { order, there, feeId, refund, filed, given, compared, later } = await anPendingFeeRefund();
+    const { order, refundAtStripe, feeId, refund, filed, given, compared, later } =
+      await anPendingFeeRefund();
     expect(await refund()).toMatchObject({
       state: 'done',
-      provider_refund_id: there,
+      provider_refund_id: refundAtStripe,
       pending_fee_refund: feeId,
     });
     for (let times = 0; times < 5; times += 1) await later(MINUTES_MS);
@@ -552,7 +553,7 @@ describe('a payment to an organiser’s account', () => {
     'whose share was given when %s is heard of by any notice, which resolves what was filed',
     async (how) => {
       const lost = how === 'its answer was lost';
-      const { there, feeId, refund, filed, given, compared, later } = await anPendingFeeRefund();
+      const { refundAtStripe, feeId, refund, filed, given, compared, later } = await anPendingFeeRefund();
       for (let day = 0; day < 2; day += 1) await later(DAY_MS);
       expect(await filed()).toMatchObject([{ resolved_at: null }]);
       fake.breakNoMore();
@@ -562,7 +563,7 @@ describe('a payment to an organiser’s account', () => {
       } else refundApplicationFee(fake.world.store, feeId, { amount: 3_648 });
       expect(given()).toEqual([3_648]);
       expect(await filed()).toMatchObject([{ resolved_at: null }]);
-      fake.moveRefund(there, 'succeeded');
+      fake.moveRefund(refundAtStripe, 'succeeded');
       await hear('refund.updated');
       expect(await refund()).toMatchObject({ state: 'done', pending_fee_refund: null });
       expect(await filed()).toMatchObject([{ resolved_at: expect.any(Date) }]);
@@ -578,13 +579,14 @@ describe('a payment to an organiser’s account', () => {
     ['before its share is given', false],
     ['after its share was given', true],
   ])('whose refund fails %s is the account’s again, and the share is given once', async (_when, isGiven) => {
-    const { organiser, order, there, refund, filed, given, compared, later } = await anPendingFeeRefund();
+    const { organiser, order, refundAtStripe, refund, filed, given, compared, later } =
+      await anPendingFeeRefund();
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
     if (isGiven) {
       fake.breakNoMore();
       await later(DAY_MS);
     }
-    fake.moveRefund(there, 'failed');
+    fake.moveRefund(refundAtStripe, 'failed');
     await hear('refund.failed');
     fake.breakNoMore();
     expect(await refund()).toMatchObject({ state: 'failed', pending_fee_refund: null });
@@ -605,9 +607,9 @@ describe('a payment to an organiser’s account', () => {
   });
 
   test('whose share was given unheard before the money came back keeps it, in our books too', async () => {
-    const { there, given, compared } = await anPendingFeeRefund({ when: 'after' });
+    const { refundAtStripe, given, compared } = await anPendingFeeRefund({ when: 'after' });
     expect(given()).toEqual([3_648]);
-    fake.moveRefund(there, 'failed');
+    fake.moveRefund(refundAtStripe, 'failed');
     await hear('refund.failed');
     const { ours, theirs } = await compared();
     expect(ours).toMatchObject({ payee: theirs.payee, platform: theirs.platform });

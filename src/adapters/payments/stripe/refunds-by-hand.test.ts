@@ -277,15 +277,15 @@ describe('of a payment that nobody here knows', () => {
 
 describe('an account that disconnected', () => {
   test('keeps nobody else’s books from being compared', async () => {
-    const [gone, other] = [await aPaidOrder('directly'), await aPaidOrder('by the platform')];
+    const [disconnected, other] = [await aPaidOrder('directly'), await aPaidOrder('by the platform')];
     const refunded = await aPaidOrder('directly');
     await refundOrder(app, refunded.owner, { eventId: refunded.eventId, orderId: refunded.orderId });
     await app.runJobs();
-    for (const { account } of [gone, refunded]) fake.disconnect(account ?? '');
+    for (const { account } of [disconnected, refunded]) fake.disconnect(account ?? '');
     fake.refundByHand(other.intentId, other.totalMinor);
     await compareBooks();
     expect(await orderState(other)).toBe('refunded');
-    expect(await orderState(gone)).toBe('paid');
+    expect(await orderState(disconnected)).toBe('paid');
   });
 
   test('leaves its last notices put away', async () => {

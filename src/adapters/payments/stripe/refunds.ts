@@ -25,17 +25,17 @@ const FEE_REFUND = 'fee_refund';
 interface Share {
   feeId: string;
   key: string;
-  wished: number | 'all';
+  upTo: number | 'all';
 }
 
 /** Reads the fee refund that a refund asks for: undefined when it does not say, null when it asks for none. */
 function shareOf({ metadata, charge }: FoundRefund): Share | null | undefined {
-  const wished = metadata?.[FEE_REFUND];
+  const noted = metadata?.[FEE_REFUND];
   const key = metadata?.key;
-  if (wished === undefined || key === undefined) return undefined;
+  if (noted === undefined || key === undefined) return undefined;
   const feeId = (typeof charge === 'object' && charge?.application_fee) || undefined;
-  if (feeId === undefined || wished === '0') return null;
-  return { feeId, key, wished: wished === 'all' ? 'all' : Number(wished) };
+  if (feeId === undefined || noted === '0') return null;
+  return { feeId, key, upTo: noted === 'all' ? 'all' : Number(noted) };
 }
 
 /**
@@ -59,10 +59,10 @@ export function stripeRefunds(
   }
 
   /** Returns how much is still to be refunded. Somebody may have refunded more of the fee in Stripe's dashboard; then less is left. */
-  async function stillOwed({ feeId, wished }: Share): Promise<number> {
+  async function stillOwed({ feeId, upTo }: Share): Promise<number> {
     const { amount, amount_refunded } = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
     const left = amount - amount_refunded;
-    return wished === 'all' ? left : Math.min(wished, left);
+    return upTo === 'all' ? left : Math.min(upTo, left);
   }
 
   /** Makes the fee refund, once. @returns how much was refunded by now */
@@ -158,8 +158,8 @@ export function stripeRefunds(
       return refunds;
     }),
 
-    refundApplicationFee: reaching(({ id: feeId, key, feeRefundMinor: wished }: PendingFeeRefund) =>
-      give({ feeId, key, wished }),
+    refundApplicationFee: reaching(({ id: feeId, key, feeRefundMinor: upTo }: PendingFeeRefund) =>
+      give({ feeId, key, upTo: upTo }),
     ),
   };
 }

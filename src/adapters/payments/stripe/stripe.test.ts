@@ -251,8 +251,8 @@ describe('paid to an organiser’s own account', () => {
     onTestFinished(() => fake.breakNoMore());
     fake.breakNext({ call: 'GET /v1/application_fees', how: 503, when: 'before' });
     const { id: refundId } = await refund(known, 17_500, 0);
-    const gone = { id: refundId, state: 'done', feeRefundMinor: 0 };
-    expect(await provider.getRefund(refundId, known)).toEqual(gone);
+    const expected = { id: refundId, state: 'done', feeRefundMinor: 0 };
+    expect(await provider.getRefund(refundId, known)).toEqual(expected);
   });
 
   test('a refund that is on its way gives nothing back before it has gone', async () => {

@@ -5,8 +5,8 @@ import { reaching } from './caller.ts';
 
 const asked = (code: string) =>
   reaching(() => {
-    const said = { type: 'invalid_request_error', code, message: code } as const;
-    return Promise.reject(new Stripe.errors.StripeInvalidRequestError(said));
+    const raw = { type: 'invalid_request_error', code, message: code } as const;
+    return Promise.reject(new Stripe.errors.StripeInvalidRequestError(raw));
   })().catch((error: unknown) => error);
 
 test('what Stripe would refuse whenever it is asked helps nobody', async () => {

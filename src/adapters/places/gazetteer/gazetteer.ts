@@ -50,7 +50,7 @@ export function createGazetteer({
     if (loaded) return true;
     if (failure && failure.until > performance.now()) throw failure.error;
     loading ??= isLoaded(db)
-      .then((there) => (there ? undefined : load()))
+      .then((loadedBefore) => (loadedBefore ? undefined : load()))
       .then(
         () => {
           loaded = true;

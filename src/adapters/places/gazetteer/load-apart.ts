@@ -24,16 +24,16 @@ export function loadApart(databaseUrl: string, { demo }: { demo: boolean }) {
         detached: true,
       });
       child = started;
-      let said = '';
+      let output = '';
       started.stderr?.on('data', (chunk) => {
-        said = `${said}${chunk}`.slice(-TAIL);
+        output = `${output}${chunk}`.slice(-TAIL);
       });
       const [code] = await once(started, 'close');
       child = undefined;
       // Nobody waits for it any more.
       if (stopped) return new Promise(() => {});
       if (code !== 0)
-        throw new Error(`The process that loads the list of places ended with ${code}: ${said}`);
+        throw new Error(`The process that loads the list of places ended with ${code}: ${output}`);
     },
     /** Ends what is under way, for good: the next start begins anew. */
     async stop(): Promise<void> {

@@ -5,7 +5,7 @@ import type { WaitingPerson } from '../../waiting-list/waiting-list.ts';
 import { count, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
 
-const instantOf = (said: string | undefined) => (said === undefined ? null : new Date(said));
+const instantOf = (value: string | undefined) => (value === undefined ? null : new Date(value));
 
 export const waitingList = eventExport<WaitingPerson>({
   name: 'waiting-list',

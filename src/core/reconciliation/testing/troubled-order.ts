@@ -287,10 +287,10 @@ export class TroubledOrder {
 
   /** Those of them that the provider was asked for all the same, while what was sent by hand did not come back. */
   sentTwice(): string[] {
-    const there = this.refundsThere();
-    const stands = (id: string) => there.some((one) => one.id === id && one.state !== 'failed');
+    const refunds = this.refundsThere();
+    const stands = (id: string) => refunds.some((one) => one.id === id && one.state !== 'failed');
     const twice = this.sentByHandInstead.filter(
-      ({ id, byHand }) => stands(byHand) && there.some(({ key }) => key === id),
+      ({ id, byHand }) => stands(byHand) && refunds.some(({ key }) => key === id),
     );
     return twice.map(({ id }) => id);
   }
