@@ -17,12 +17,15 @@ export interface DemoAccount {
   password: string;
 }
 
+/** No session has this id. */
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+
 /** An account as an actor of core functions; no session is behind it, and they organise nothing. */
 export function asActor(
   userId: string,
   { email, admin = false }: { email: string; admin?: boolean },
 ): SignedIn {
-  const account = { kind: 'user', userId, sessionId: 'demo', email, emailVerified: true, admin } as const;
+  const account = { kind: 'user', userId, sessionId: NO_SESSION, email, emailVerified: true, admin } as const;
   return { ...account, memberships: [], organisationId: null };
 }
 

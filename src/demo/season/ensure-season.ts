@@ -18,20 +18,27 @@ import { toInstant } from '../../core/shared/local-time.ts';
 import { DEFAULT_PER_ORDER } from '../../core/ticket-types/ticket-type.ts';
 import { asOrganiser } from '../demo.ts';
 import { askAndAnswer } from './ask-and-answer.ts';
+import { buyAsCompanies } from './buy-as-company.ts';
 import { ensurePeople } from './ensure-people.ts';
 import { ensurePictures } from './ensure-pictures.ts';
 import { ensureTaxRates } from './ensure-tax-rates.ts';
+import { ensureNewest, ensureTeam } from './ensure-team.ts';
 import { fillWaitingList } from './fill-waiting-list.ts';
 import type { GatewayControl } from './gateway-control.ts';
 import { hillsAtDawn } from './pictures.ts';
 import { PROGRAMME, type Programmed } from './programme.ts';
 import { createSeasonClock, type SeasonClock } from './season-clock.ts';
-import { sellAtDoor } from './sell-at-door.ts';
-import { admitCrowd, sellEvent } from './sell-event.ts';
+import { sellAtDoor, sellOverCounter } from './sell-at-door.ts';
+import { admitCrowd, type SeasonCode, type SeasonType, sellEvent } from './sell-event.ts';
+import { sendTickets } from './send-tickets.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** Organisers beside the demo's own. */
 const OTHERS = 3;
+/** The first of the people who are the demo's organiser's colleagues; those before wait for tickets. */
+const COLLEAGUES_FROM = 20;
+/** Before the first event was put on sale. */
+const BEGAN_DAYS_AGO = 95;
 
 interface Actors {
   organiser: SignedIn;
@@ -60,17 +67,22 @@ export async function ensureSeason(
   await ensurePictures(app, actors);
   const others = await Promise.all(people.slice(0, OTHERS).map((person) => asOrganiser(app, person)));
   const organisers = [actors.organiser, ...others];
+  clock.set(Date.now() - BEGAN_DAYS_AGO * DAY_MS);
+  const [seller] = await ensureTeam(past, actors.organiser, people.slice(COLLEAGUES_FROM));
+  if (!seller) throw new Error('Nobody sells at the door.');
   for (const programmed of programme) {
     const owner = organisers[programmed.organiser] ?? actors.organiser;
     if (await isThere(app, owner, programmed)) continue;
     const serviceFee = programmed.serviceFee ?? app.settings.serviceFee;
     past.holds = createHoldQueue({ db: app.db, clock, ...app.settings, serviceFee });
     const orders = await gateway.quietly(() =>
-      add(past, clock, gateway, { programmed, owner, actors, people }),
+      add(past, clock, gateway, { programmed, owner, actors, people, seller }),
     );
     if (programmed.fate === 'cancelled') await callOff(app, owner, programmed);
     say(`${programmed.name}: ${orders} orders`);
   }
+  const busiest = programme.find(({ sent }) => sent);
+  if (busiest) await ensureNewest(app, actors.organiser, await findEvent(app, actors.organiser, busiest));
 }
 
 interface Adding {
@@ -79,26 +91,32 @@ interface Adding {
   actors: Actors;
   /** Some of the crowd, with accounts. */
   people: readonly SignedIn[];
+  /** The organiser's colleague who sells at the door. */
+  seller: SignedIn;
 }
 
-async function isThere(app: App, owner: SignedIn, { name }: Programmed): Promise<boolean> {
-  const found = await app.db
+const findEvents = (app: App, owner: SignedIn, { name }: Programmed) =>
+  app.db
     .selectFrom('events')
     .select('id')
     .where('organisation_id', '=', owner.organisationId)
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+    .where('name', '=', name);
+
+const isThere = async (app: App, owner: SignedIn, programmed: Programmed): Promise<boolean> =>
+  (await findEvents(app, owner, programmed).executeTakeFirst()) !== undefined;
+
+const findEvent = async (app: App, owner: SignedIn, programmed: Programmed): Promise<string> =>
+  (await findEvents(app, owner, programmed).executeTakeFirstOrThrow()).id;
 
 async function add(
   app: App,
   clock: SeasonClock,
   gateway: GatewayControl,
-  { programmed, owner, actors, people }: Adding,
+  { programmed, owner, actors, people, seller }: Adding,
 ): Promise<number> {
-  const { place, inDays, fate, reason } = programmed;
+  const { place, fate, reason } = programmed;
   const today = Date.now();
+  const inDays = daysUntil(today, programmed);
   const opens = today + Math.min(inDays - 30, -24) * DAY_MS;
   clock.set(opens);
   const on = (days: number, time: string) => `${dayAt(today, days, place.timeZone)}T${time}`;
@@ -114,7 +132,7 @@ async function add(
     locationText: place.text,
     latitude: place.latitude,
     longitude: place.longitude,
-    types: programmed.types.map(({ opensInDays, tax, ...type }) => ({
+    types: programmed.types.map(({ opensInDays, tax, sold, bought, ...type }) => ({
       ...type,
       taxRateId: tax && taxRates.get(tax),
       saleStartsAt: opensInDays === undefined ? null : on(opensInDays, '09:00'),
@@ -122,9 +140,10 @@ async function add(
     sharedCapacities: programmed.sharedCapacities,
   });
   await setAreas(app, owner, eventId, programmed, (day) => on(inDays + day, '05:00'));
-  await addCodes(app, owner, eventId, programmed);
-  const addOns = await addAddOns(app, owner, eventId, programmed);
-  await repeatWeekly(app, owner, eventId, { programmed, on });
+  const types = await typesOf(app, eventId, programmed);
+  const codes = await addCodes(app, owner, eventId, programmed, types);
+  const extras = await addAddOns(app, owner, eventId, programmed, taxRates);
+  await repeatWeekly(app, owner, eventId, { programmed, inDays, on });
   if (fate === 'waiting') return 0;
   const decision = fate === 'rejected' ? { decision: 'rejected', reason } : { decision: 'approved' };
   await decideEvent(app, actors.admin, {
@@ -136,37 +155,65 @@ async function add(
 
   const startsAt = Temporal.PlainDateTime.from(on(inDays, programmed.from)).toZonedDateTime(place.timeZone);
   const begins = startsAt.epochMilliseconds;
-  const types = await typesOf(app, eventId, programmed);
   const orders = await sellEvent(app, clock, gateway, programmed, {
     eventId,
     types,
-    addOns,
+    codes,
+    extras,
     opens: opens + DAY_MS / 24,
     closes: Math.min(begins - DAY_MS / 12, today - DAY_MS / 96),
-    regulars: owner === actors.organiser ? [] : [actors.organiser.email, actors.admin.email],
+    regulars: owner === actors.organiser ? [] : regularsOf(actors),
   });
+  const [type, listed] = [types[0], programmed.types[0]];
+  if (!type || !listed) throw new Error(`${programmed.name} has no ticket types.`);
+  const { companies = [] } = programmed;
+  await buyAsCompanies(app, gateway, owner, { eventId, typeId: type.id, companies });
   if (programmed.asks) await askAndAnswer(app, owner, eventId);
   await writeMessages(app, clock, owner, eventId, { programmed, on });
-  const [type, listed] = [types[0], programmed.types[0]];
-  if (programmed.atDoor && type && listed) {
-    const sale = { eventId, startsAt: begins, currency: listed.currency, typeId: type.id };
-    await sellAtDoor(app, clock, owner, sale);
+  const till = { eventId, currency: listed.currency };
+  if (programmed.atDoor) {
+    await sellAtDoor(app, clock, [owner, seller], { ...till, typeId: type.id, startsAt: begins });
   }
-  if (programmed.waited && type) {
+  if (programmed.overCounter) {
+    await sellOverCounter(app, clock, seller, { ...till, typeId: types.at(-1)?.id ?? type.id });
+  }
+  if (programmed.waited) {
     const wanted = { eventId, typeId: type.id, people: people.slice(OTHERS) };
-    await fillWaitingList(app, clock, owner, wanted);
+    await fillWaitingList(app, clock, gateway, owner, wanted);
+  }
+  if (programmed.sent) {
+    clock.set(today - DAY_MS / 144);
+    await sendTickets(app, eventId);
   }
   if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
   return orders;
+}
+
+/** The demo's own two buy from other organisers, each twice. */
+const regularsOf = ({ organiser: { email: one }, admin: { email: other } }: Actors) => [
+  one,
+  other,
+  other,
+  one,
+];
+
+/** How many days from today it takes place. */
+function daysUntil(today: number, { inDays, weekday, place }: Programmed): number {
+  if (weekday === undefined) return inDays;
+  return inDays + ((weekday - dayAt(today, inDays, place.timeZone).dayOfWeek + 7) % 7);
 }
 
 async function repeatWeekly(
   app: App,
   owner: SignedIn,
   eventId: string,
-  { programmed, on }: { programmed: Programmed; on: (days: number, time: string) => string },
+  {
+    programmed,
+    inDays,
+    on,
+  }: { programmed: Programmed; inDays: number; on: (days: number, time: string) => string },
 ): Promise<void> {
-  const { weeks = 0, inDays, from } = programmed;
+  const { weeks = 0, from } = programmed;
   if (weeks === 0) return;
   const dates = Array.from({ length: weeks }, (_, week) => on(inDays + 7 * (week + 1), from));
   await addDates(app, owner, eventId, { dates });
@@ -227,27 +274,52 @@ async function setAreas(
   }
 }
 
-async function addCodes(app: App, owner: SignedIn, eventId: string, programmed: Programmed): Promise<void> {
-  const ids = await typesOf(app, eventId, programmed);
-  for (const { percentHundredths, types: named, ...code } of programmed.codes ?? []) {
-    const types = named?.map((name) => ids[programmed.types.findIndex((type) => type.name === name)]?.id);
-    const price =
-      percentHundredths === undefined ? { effect: 'none' } : { effect: 'percent', percentHundredths };
-    await addPromotion(app, owner, { eventId, ...code, price, types: types ?? null });
+async function addCodes(
+  app: App,
+  owner: SignedIn,
+  eventId: string,
+  { types: listed, codes = [] }: Programmed,
+  ids: readonly SeasonType[],
+): Promise<SeasonCode[]> {
+  const added: SeasonCode[] = [];
+  for (const { types: names, ...code } of codes) {
+    const types = names.map((name) => ids[listed.findIndex((type) => type.name === name)]?.id ?? '');
+    const { id } = await addPromotion(app, owner, { eventId, ...code, types });
+    const made = await app.db
+      .selectFrom('promo_codes')
+      .where('event_id', '=', eventId)
+      .where('promotion_id', '=', id)
+      .orderBy('code')
+      .select('code')
+      .execute();
+    const texts = made.map(({ code }) => code);
+    const [isBatch, most] = [code.code === undefined, Number.MAX_SAFE_INTEGER];
+    const left = isBatch ? texts.length : (code.maxUses ?? most);
+    added.push({ texts, isBatch, types, left, mostTickets: isBatch ? (code.maxTickets ?? most) : most });
   }
+  return added;
 }
 
-/** @returns the variants of its add-ons, of which some buyers take one */
-async function addAddOns(app: App, owner: SignedIn, eventId: string, { addOns = [] }: Programmed) {
-  const variants: string[] = [];
-  for (const addOn of addOns) {
-    const made = await addAddOn(app, owner, { eventId, currency: 'ZAR', ...addOn });
-    if (made.kind === 'add_on') variants.push(...made.variants.map(({ id }) => id));
+/** @returns what of it buyers take, and what they give where they choose */
+async function addAddOns(
+  app: App,
+  owner: SignedIn,
+  eventId: string,
+  { addOns = [] }: Programmed,
+  taxRates: ReadonlyMap<string, string>,
+) {
+  const extras: { id: string; priceMinor?: number }[] = [];
+  for (const { tax, ...addOn } of addOns) {
+    const taxRateId = tax && taxRates.get(tax);
+    const { kind, variants } = await addAddOn(app, owner, { eventId, currency: 'ZAR', ...addOn, taxRateId });
+    for (const { id } of variants) {
+      extras.push({ id, ...(kind === 'donation' && { priceMinor: addOn.variants[0]?.priceMinor ?? 0 }) });
+    }
   }
-  return variants;
+  return extras;
 }
 
-async function typesOf(app: App, eventId: string, { types, codes }: Programmed) {
+async function typesOf(app: App, eventId: string, { types, sold }: Programmed): Promise<SeasonType[]> {
   const rows = await app.db
     .selectFrom('ticket_types')
     .select(['id', 'position'])
@@ -255,24 +327,22 @@ async function typesOf(app: App, eventId: string, { types, codes }: Programmed) 
     .where('add_on_id', 'is', null)
     .orderBy('position')
     .execute();
-  return types.map(({ capacity, opensInDays, ...type }, index) => ({
+  return types.map((type, index) => ({
     id: rows[index]?.id as string,
-    code: codes?.find((one) => one.types?.includes(type.name))?.code,
     hidden: type.hidden ?? false,
-    capacity,
-    opensInDays,
+    capacity: type.capacity,
+    priceMinor: type.priceMinor,
+    priceFloorMinor: type.priceFloorMinor,
+    opensInDays: type.opensInDays,
     perOrderLimit: type.perOrderLimit ?? DEFAULT_PER_ORDER,
     perOrderMinimum: type.perOrderMinimum ?? 1,
+    sold: type.sold ?? sold,
+    bought: type.bought ?? [0, 1],
   }));
 }
 
 /** Today, with all that follows: mails to everybody, and their money on its way back. */
-async function callOff(app: App, owner: SignedIn, { name, reason }: Programmed): Promise<void> {
-  const { id: eventId } = await app.db
-    .selectFrom('events')
-    .select('id')
-    .where('organisation_id', '=', owner.organisationId)
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  await cancelEvent(app, owner, { eventId, reason, refund: true });
+async function callOff(app: App, owner: SignedIn, programmed: Programmed): Promise<void> {
+  const eventId = await findEvent(app, owner, programmed);
+  await cancelEvent(app, owner, { eventId, reason: programmed.reason, refund: true });
 }

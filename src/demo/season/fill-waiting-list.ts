@@ -1,24 +1,29 @@
 import { expireHolds } from '../../core/holds/expire-holds.ts';
+import { paymentReference } from '../../core/ledger/payment-reference.ts';
+import { acceptOffer } from '../../core/order-page/accept-offer.ts';
 import { refundOrder } from '../../core/order-refunds/refund-order.ts';
 import { orderLinkKey } from '../../core/orders/order-link.ts';
+import { verifyPayment } from '../../core/payments/verify-payment.ts';
 import { offerForResale } from '../../core/resale/offer-for-resale.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { joinWaitingList } from '../../core/waiting-list/join-waiting-list.ts';
 import { setWaitingList } from '../../core/waiting-list/set-waiting-list.ts';
+import type { GatewayControl } from './gateway-control.ts';
 import type { SeasonClock } from './season-clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const WISHES = [1, 2, 1, 1, 2, 1, 2];
+const WISHES = [1, 1, 2, 1, 1, 2, 1, 2];
 
 /**
- * Has people wait for an event that is sold out. Somebody gave a ticket back yesterday, and the first of them let that offer lapse; so the next
- * has it, and whoever is behind them is offered a ticket that somebody sells.
+ * Has people wait for an event that is sold out. The first of them bought a ticket yesterday that somebody sold. Then somebody gave one back,
+ * and the next let that offer lapse; so whoever is behind them has it, and one more is offered a ticket that somebody sells today.
  */
 export async function fillWaitingList(
   app: App,
   clock: SeasonClock,
+  gateway: GatewayControl,
   owner: SignedIn,
   { eventId, typeId, people }: { eventId: string; typeId: string; people: readonly SignedIn[] },
 ): Promise<void> {
@@ -41,12 +46,20 @@ export async function fillWaitingList(
     .where('kind', '=', 'waiting-place')
     .execute();
   clock.set(then);
+  await sellOne(app, eventId);
+  await buyOffered(app, gateway, eventId, people[0] as SignedIn);
   const { orderId } = await app.db
     .selectFrom('order_lines')
-    .where('event_id', '=', eventId)
-    .where('quantity', '=', 1)
-    .orderBy('order_id')
-    .select('order_id as orderId')
+    .innerJoin('tickets', (join) =>
+      join
+        .onRef('tickets.event_id', '=', 'order_lines.event_id')
+        .onRef('tickets.order_id', '=', 'order_lines.order_id'),
+    )
+    .where('order_lines.event_id', '=', eventId)
+    .where('order_lines.quantity', '=', 1)
+    .where('tickets.state', '=', 'valid')
+    .orderBy('order_lines.order_id')
+    .select('order_lines.order_id as orderId')
     .limit(1)
     .executeTakeFirstOrThrow();
   await refundOrder(app, owner, { eventId, orderId, reason: 'Get well soon!' });
@@ -55,8 +68,32 @@ export async function fillWaitingList(
   await sellOne(app, eventId);
 }
 
+/** The first in line pays for what they were offered. */
+async function buyOffered(
+  app: App,
+  gateway: GatewayControl,
+  eventId: string,
+  person: SignedIn,
+): Promise<void> {
+  const { orderId } = await app.db
+    .selectFrom('orders')
+    .where('event_id', '=', eventId)
+    .where('email', '=', person.email)
+    .where('state', '=', 'held')
+    .select('id as orderId')
+    .executeTakeFirstOrThrow();
+  await acceptOffer(app, person, { eventId, orderId });
+  await gateway.pay(paymentReference({ eventId, orderId, number: 1 }));
+  await verifyPayment(app, { eventId, orderId, number: 1 });
+}
+
 /** Somebody who bought offers a ticket for resale, with the link in their mail. */
 async function sellOne(app: App, eventId: string): Promise<void> {
+  const boughtFromList = app.db
+    .selectFrom('waiting_entries')
+    .where('event_id', '=', eventId)
+    .where('order_id', 'is not', null)
+    .select('order_id');
   const { orderId, linkVersion, ticketId } = await app.db
     .selectFrom('orders')
     .innerJoin('tickets', (join) =>
@@ -64,6 +101,7 @@ async function sellOne(app: App, eventId: string): Promise<void> {
     )
     .where('orders.event_id', '=', eventId)
     .where('tickets.state', '=', 'valid')
+    .where('orders.id', 'not in', boughtFromList)
     .orderBy('tickets.id', 'desc')
     .limit(1)
     .select(['orders.id as orderId', 'orders.link_version as linkVersion', 'tickets.id as ticketId'])

@@ -8,6 +8,8 @@ export interface Programmed {
   description: string;
   place: { text: string; latitude: number; longitude: number; timeZone: string };
   inDays: number;
+  /** It is on the first such day from then on, 1 for Monday to 7. */
+  weekday?: number;
   /** "19:30", on the clocks of its place. */
   from: string;
   to: string;
@@ -24,14 +26,20 @@ export interface Programmed {
   asks?: true;
   /** Its promo codes; some buyers use them. */
   codes?: ProgrammedCode[];
-  /** What is sold beside its tickets, in rand; some buyers take a variant of its add-ons. */
-  addOns?: object[];
+  /** What is sold beside its tickets, in rand unless it says so; some buyers take one of it. */
+  addOns?: ProgrammedAddOn[];
+  /** Companies that bought of its first ticket type. */
+  companies?: ProgrammedCompany[];
   /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
-  /** People wait for its first ticket type, which is sold out, and somebody sells their ticket back. */
+  /** People wait for its first ticket type, which is sold out; two sell their tickets back, and one of these was bought. */
   waited?: true;
-  /** Some more of its first ticket type was sold at the door, in one shift. */
+  /** Some more of its first ticket type was sold at the door, in two shifts. */
   atDoor?: true;
+  /** A colleague sells its last ticket type over a counter today. */
+  overCounter?: true;
+  /** Two tickets of an order were sent to friends, of whom one has accepted. */
+  sent?: true;
   /** Numbers the season's organiser who owns it; 0 is the demo's own. */
   organiser: number;
   /** `waiting`: nobody decided yet. Everything else is approved. */
@@ -59,14 +67,40 @@ export interface ProgrammedCode {
   code?: string;
   name?: string;
   count?: number;
-  /** Off each ticket, hundredths of a percent; if left out, it reveals the hidden ones of its types or sets some aside. */
-  percentHundredths?: number;
-  /** The ticket types that it is for; all that are not hidden if left out. */
-  types?: string[];
+  /** What it does to prices; if left out, it reveals the hidden ones of its types. */
+  price?:
+    | { effect: 'percent'; percentHundredths: number }
+    | { effect: 'amount' | 'price'; amountMinor: number };
+  currency?: Currency;
+  /** The ticket types that it is for. */
+  types: string[];
   maxUses?: number;
   maxTickets?: number;
   /** So many tickets of its one type are set aside for it. */
   reserved?: number;
+}
+
+export interface ProgrammedAddOn {
+  name: string;
+  kind?: 'donation';
+  description?: string;
+  currency?: Currency;
+  /** Which of `TAX_RATES` it names. */
+  tax?: string;
+  perTicketLimit?: number;
+  soldAlone?: true;
+  variants: { name?: string; priceMinor: number; priceFloorMinor?: number; capacity?: number }[];
+}
+
+export interface ProgrammedCompany {
+  company: string;
+  address: string;
+  country: string;
+  vatNumber: string;
+  email: string;
+  quantity: number;
+  /** One of its tickets was refunded. */
+  refunded?: true;
 }
 
 export interface ProgrammedType {
@@ -88,12 +122,17 @@ export interface ProgrammedType {
   tax?: string;
   /** Its sale opens in so many days from today; at once if left out. */
   opensInDays?: number;
+  /** The part of it that is sold, where it is another one than the event's. */
+  sold?: number;
+  /** From when to when of the sale it is bought, 0 to 1; all the time if left out. */
+  bought?: [from: number, to: number];
 }
 
 /** Tax rates of an organiser, of which ticket types name one; none is the default. */
 export const TAX_RATES = [
   { name: 'VAT', rate: 19_000 },
   { name: 'Reduced VAT', rate: 7_000 },
+  { name: 'Harbour levy', rate: 2_500, onTop: true },
 ];
 
 const SANDTON = {
@@ -149,6 +188,8 @@ const eur = (
   currency: 'EUR',
 });
 
+const percentOff = (percentHundredths: number) => ({ effect: 'percent' as const, percentHundredths });
+
 /** Makes the house look as if it had been open for a while: events past and coming, full and empty, waiting, refused, called off. */
 export const PROGRAMME: Programmed[] = [
   {
@@ -173,7 +214,7 @@ export const PROGRAMME: Programmed[] = [
     from: '17:00',
     to: '23:30',
     types: [zar('Entrance', 60, 2800), zar('Under twelve', 0, 400)],
-    sold: 0.72,
+    sold: 0.6,
     atDoor: true,
     organiser: 0,
   },
@@ -222,8 +263,8 @@ export const PROGRAMME: Programmed[] = [
     from: '17:30',
     to: '23:59',
     types: [
-      zar('Early bird', 150, 400),
-      zar('General', 220, 2200),
+      zar('General', 220, 2200, { shownAfter: 1, bought: [0.3, 1] }),
+      zar('Early bird', 150, 400, { sold: 1, bought: [0, 0.3] }),
       zar('Table for six', 2400, 12, {
         ...{ perOrderLimit: 1, colour: 'teal' },
         description: 'One ticket is a whole table, with a view and a bottle of bubbly.',
@@ -235,10 +276,21 @@ export const PROGRAMME: Programmed[] = [
       zar('Guest list', 0, 60, { hidden: true, description: 'Friends of the house.' }),
     ],
     codes: [
-      { name: 'Newsletter', count: 500, percentHundredths: 1_000, maxUses: 1, maxTickets: 2 },
+      {
+        ...{ name: 'Newsletter', count: 500, price: percentOff(1_000) },
+        ...{ types: ['General'], maxUses: 1, maxTickets: 2 },
+      },
       { code: 'GUESTLIST', types: ['Guest list'], maxTickets: 40 },
-      { code: 'EARLYBIRD', percentHundredths: 1_500, types: ['General'], maxUses: 300 },
-      { code: 'NEIGHBOURS', percentHundredths: 1_000, types: ['Table for six'], reserved: 3 },
+      { code: 'EARLYBIRD', price: percentOff(1_500), types: ['General'], maxUses: 300 },
+      {
+        ...{ code: 'SUNDOWNER', price: { effect: 'amount', amountMinor: 5_000 }, currency: 'ZAR' },
+        types: ['General'],
+      },
+      {
+        ...{ code: 'CREW', price: { effect: 'price', amountMinor: 8_000 }, currency: 'ZAR' },
+        ...{ types: ['General'], maxUses: 20 },
+      },
+      { code: 'NEIGHBOURS', price: percentOff(1_000), types: ['Table for six'], reserved: 3 },
     ],
     addOns: [
       {
@@ -258,7 +310,8 @@ export const PROGRAMME: Programmed[] = [
         variants: [{ priceMinor: 5_000, priceFloorMinor: 1_000 }],
       },
     ],
-    sold: 0.64,
+    sold: 0.6,
+    sent: true,
     organiser: 0,
     photo: true,
     messages: [
@@ -281,7 +334,14 @@ export const PROGRAMME: Programmed[] = [
     inDays: 19,
     from: '10:00',
     to: '16:00',
-    types: [zar('Member', 0, 400), zar('Guest', 80, 900)],
+    types: [
+      zar('Member', 0, 400),
+      zar('Guest', 80, 900, {
+        ...{ priceFloorMinor: 2_000, colour: 'purple' },
+        description: 'Pay what you want: the society spends it on string.',
+      }),
+    ],
+    overCounter: true,
     sold: 0.31,
     organiser: 0,
   },
@@ -290,7 +350,8 @@ export const PROGRAMME: Programmed[] = [
     description:
       'Two days of letterpress, wood type and arguments about spacing. Lunch is included, ink comes off in a week.',
     place: BERLIN,
-    inDays: 33,
+    inDays: 30,
+    weekday: 6,
     days: 2,
     from: '10:00',
     to: '18:00',
@@ -305,6 +366,26 @@ export const PROGRAMME: Programmed[] = [
       { name: 'Press room', types: { 'Both days': {} } },
     ],
     asks: true,
+    addOns: [
+      {
+        ...{ name: 'Specimen book', description: 'Eighty alphabets, printed by hand.', soldAlone: true },
+        ...{ currency: 'EUR', tax: 'Reduced VAT' },
+        variants: [
+          { name: 'Paperback', priceMinor: 1_800, capacity: 80 },
+          { name: 'Clothbound', priceMinor: 4_200, capacity: 20 },
+        ],
+      },
+    ],
+    companies: [
+      {
+        ...{ company: 'Druckhaus Wedding GmbH', address: 'Gerichtstraße 23\n13347 Berlin', country: 'DE' },
+        ...{ vatNumber: 'DE214365879', email: 'buchhaltung@druckhaus.example', quantity: 3, refunded: true },
+      },
+      {
+        ...{ company: 'Atelier Maashaven B.V.', address: 'Brede Hilledijk 95\n3072 KD Rotterdam' },
+        ...{ country: 'NL', vatNumber: 'NL123456789B01', email: 'inkoop@maashaven.example', quantity: 2 },
+      },
+    ],
     sold: 0.48,
     organiser: 0,
     messages: [
@@ -354,17 +435,17 @@ export const PROGRAMME: Programmed[] = [
     organiser: 0,
   },
   {
-    name: 'New Year on the Water',
+    name: 'Full Moon on the Water',
     description:
-      'A boat, a brass band and the fireworks of the whole bay. Boarding from nine, back on land at one.',
+      'A boat, a brass band and the moon over the whole bay. Boarding from nine, back on land at midnight.',
     place: CAPE_TOWN,
     inDays: 41,
     from: '21:00',
     to: '23:59',
     types: [
-      zar('Lower deck', 950, 900, { places: [1, 0] }),
-      zar('Upper deck', 1450, 240, { opensInDays: 6, places: [1, 1] }),
-      zar('Captain’s table for six', 8400, 20, { perOrderLimit: 2, places: [6, 6] }),
+      zar('Lower deck', 950, 900, { places: [1, 0], tax: 'Harbour levy' }),
+      zar('Upper deck', 1450, 240, { opensInDays: 6, places: [1, 1], tax: 'Harbour levy' }),
+      zar('Captain’s table for six', 8400, 20, { perOrderLimit: 2, places: [6, 6], tax: 'Harbour levy' }),
     ],
     sharedCapacities: [
       { name: 'Ship', capacity: 1000 },

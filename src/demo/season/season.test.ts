@@ -1,62 +1,209 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aUser, breaches } from '../../../tests/factories.ts';
+import { getFigures } from '../../core/figures/get-figures.ts';
+import { getTeam } from '../../core/organisations/get-team.ts';
+import { getOrganiserPage } from '../../core/organiser-page/get-organiser-page.ts';
 import { findProfile } from '../../core/profile/profile-store.ts';
 import { listMyTickets } from '../../core/tickets/my-tickets.ts';
+import { getWaitingList } from '../../core/waiting-list/get-waiting-list.ts';
+import { asOrganiser } from '../demo.ts';
 import { ensureSeason } from './ensure-season.ts';
 import { personNumber } from './people.ts';
-import { PROGRAMME } from './programme.ts';
+import { PROGRAMME, type Programmed } from './programme.ts';
 
 const app = await createTestApp();
+// A season lies around the day on which it is added.
+app.clock.set(new Date());
 
-/** The programme's smallest events, through every fate there is. */
-const SMALL = PROGRAMME.filter(
-  ({ types, sold, fate }) =>
-    fate !== undefined || types.reduce((sum, type) => sum + type.capacity * sold, 0) < 100,
-);
+/** An event sells some forty tickets here, where the season may sell thousands. */
+const SOME = 40;
+const few = ({ types, sold, ...event }: Programmed): Programmed => {
+  const all = types.reduce((sum, { capacity }) => sum + capacity, 0);
+  const share = Math.min(1, SOME / all);
+  const smaller = types.map((type) => ({ ...type, ...(type.sold && { sold: type.sold * share }) }));
+  return { ...event, types: smaller, sold: Math.min(sold, share) };
+};
+
+const organiser = await asOrganiser(app, await aUser(app));
+const admin = await aUser(app, { admin: true });
+const gateway = {
+  pay: async (reference: string) => app.provider.report(reference, { status: 'succeeded' }),
+  quietly: <Result>(work: () => Promise<Result>) => work(),
+};
+const said: string[] = [];
+const add = () =>
+  ensureSeason(app, gateway, { organiser, admin }, (line) => said.push(line), PROGRAMME.map(few));
+await add();
+
+const idOf = async (name: string) => {
+  const event = app.db.selectFrom('events').where('name', '=', name).select('id').orderBy('starts_at');
+  return (await event.executeTakeFirstOrThrow()).id;
+};
 
 test('a season is added once, and its books are right', async () => {
-  const organiser = await aUser(app);
-  const admin = await aUser(app, { admin: true });
-  const gateway = {
-    pay: async (reference: string) => app.provider.report(reference, { status: 'succeeded' }),
-    quietly: <Result>(work: () => Promise<Result>) => work(),
-  };
-  const said: string[] = [];
-  const add = () => ensureSeason(app, gateway, { organiser, admin }, (line) => said.push(line), SMALL);
-  await add();
-  expect(said).toHaveLength(SMALL.length);
+  expect(said).toHaveLength(PROGRAMME.length);
   expect(await breaches(app)).toEqual([]);
+  const count = async () => (await app.db.selectFrom('orders').select('id').execute()).length;
+  const orders = await count();
+  expect(orders).toBeGreaterThan(100);
+  await add();
+  expect(said).toHaveLength(PROGRAMME.length);
+  expect(await count()).toBe(orders);
+  expect((await getTeam(app, organiser, organiser.organisationId ?? '')).invitations).toHaveLength(1);
+});
 
+test('it has an organisation with a page, colleagues in roles and somebody who was invited', async () => {
+  const team = await getTeam(app, organiser, organiser.organisationId ?? '');
+  expect(team.members.map(({ role }) => role).sort()).toEqual([
+    'box_office',
+    'door',
+    'finance',
+    'owner',
+    'reader',
+  ]);
+  const eventIds = [await idOf('Amapiano on the Roof')];
+  expect(team.invitations).toMatchObject([{ role: 'box_office', eventIds, expired: false }]);
+  const page = await getOrganiserPage(app, 'koppie-nights');
+  expect(page).toMatchObject({
+    name: 'Koppie Nights',
+    about: expect.stringContaining('one speaker on a hill'),
+  });
+  const kinds = app.db
+    .selectFrom('audit_entries')
+    .where('chain', '=', organiser.organisationId)
+    .select('kind')
+    .distinct();
+  expect((await kinds.execute()).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining([
+      'team.joined',
+      'team.invited',
+      'event.approved',
+      'event.code-added',
+      'till.closed',
+    ]),
+  );
+});
+
+test('its people have faces and tickets, and some events a photo', async () => {
   for (const actor of [organiser, admin]) {
     expect((await listMyTickets(app, actor, {})).counts.upcoming).toBeGreaterThan(1);
     expect((await findProfile(app.db, actor.userId))?.photoKey).toBeTruthy();
   }
   const banners = app.db.selectFrom('events').select('name').where('banner_key', 'is not', null);
-  expect(await banners.execute()).toEqual([{ name: 'Spring Half Marathon' }]);
+  expect((await banners.execute()).map(({ name }) => name).sort()).toEqual([
+    'Amapiano on the Roof',
+    'Spring Half Marathon',
+    'Trail Run: Three Peaks at Dawn',
+  ]);
+});
 
-  const messages = app.db.selectFrom('messages').select(['subject', 'state']).orderBy('send_at').execute();
+test('its tickets are sold in every way there is', async () => {
+  const types = await app.db.selectFrom('ticket_types').selectAll().execute();
+  for (const is of [
+    types.some(({ hidden }) => hidden),
+    types.some(({ per_order_minimum }) => per_order_minimum > 1),
+    types.some(({ shown_after }) => shown_after !== null),
+    types.some(({ price_floor_minor, add_on_id }) => price_floor_minor !== null && add_on_id === null),
+  ]) {
+    expect(is).toBe(true);
+  }
+  const shared = app.db.selectFrom('shared_capacities').select('name').orderBy('name');
+  expect(await shared.execute()).toEqual([{ name: 'Ship' }, { name: 'Upper deck and its tables' }]);
+  const codes = await app.db.selectFrom('promotions').select(['effect', 'name', 'reserved']).execute();
+  expect(new Set(codes.map(({ effect }) => effect))).toEqual(new Set(['none', 'percent', 'amount', 'price']));
+  expect(codes).toContainEqual(expect.objectContaining({ name: 'Newsletter' }));
+  expect(codes).toContainEqual(expect.objectContaining({ reserved: 3 }));
+  const used = app.db.selectFrom('promo_codes').where('uses', '>', 0).select('code');
+  expect((await used.execute()).length).toBeGreaterThan(1);
+  const extras = await app.db
+    .selectFrom('order_lines')
+    .innerJoin('ticket_types', 'ticket_types.id', 'order_lines.ticket_type_id')
+    .innerJoin('add_ons', 'add_ons.id', 'ticket_types.add_on_id')
+    .select('add_ons.kind')
+    .execute();
+  expect(extras).toContainEqual({ kind: 'add_on' });
+});
+
+test('taxes are in prices and on top, and companies have invoices and a credit note', async () => {
+  const taxed = app.db
+    .selectFrom('order_lines')
+    .where('tax_name', 'is not', null)
+    .select('tax_name')
+    .distinct()
+    .orderBy('tax_name');
+  expect((await taxed.execute()).map(({ tax_name }) => tax_name)).toEqual(
+    expect.arrayContaining(['Harbour levy', 'Reverse charge', 'VAT']),
+  );
+  await app.runJobs(['refunds']);
+  const companies = await app.db
+    .selectFrom('business_buyers')
+    .innerJoin('receipts', 'receipts.order_id', 'business_buyers.order_id')
+    .where('receipts.seller_version', 'is not', null)
+    .select(['vat_number', 'kind'])
+    .orderBy('receipts.number')
+    .execute();
+  expect(companies).toEqual([
+    { vat_number: 'DE214365879', kind: 'receipt' },
+    { vat_number: 'NL123456789B01', kind: 'receipt' },
+    { vat_number: 'DE214365879', kind: 'credit-note' },
+  ]);
+});
+
+test('people said who they are, one with a file', async () => {
+  const files = await app.db.selectFrom('answer_files').select('event_id').execute();
+  expect(files).toEqual([1, 2].map(() => ({ event_id: files[0]?.event_id })));
+  const names = app.db.selectFrom('attendees').where('name', '!=', '').select('name');
+  expect((await names.execute()).length).toBeGreaterThan(5);
+});
+
+test('an event repeats, and messages were sent and are to be sent', async () => {
+  const series = app.db.selectFrom('series').select('id');
+  expect(await series.execute()).toHaveLength(2);
+  const messages = app.db.selectFrom('messages').select(['subject', 'state']).orderBy('subject').execute();
   expect(await messages).toEqual([
+    { subject: 'See you on Saturday', state: 'scheduled' },
+    { subject: 'The second DJ is Lerato K', state: 'sent' },
+    { subject: 'Tomorrow: how to get up there', state: 'scheduled' },
     { subject: 'What to wear', state: 'sent' },
     { subject: 'What would you like for lunch?', state: 'scheduled' },
-    { subject: 'See you on Saturday', state: 'scheduled' },
   ]);
+});
 
-  const waiting = app.db
-    .selectFrom('waiting_entries')
-    .select((eb) => [eb.fn.countAll<number>().as('people'), eb.fn.count<number>('order_id').as('offers')]);
-  expect(await waiting.executeTakeFirst()).toEqual({ people: 7, offers: 3 });
-  const resales = app.db.selectFrom('ticket_resales').select(['event_id']);
-  expect(await resales.execute()).toHaveLength(1);
-  const taxed = app.db.selectFrom('order_lines').where('tax_minor', '>', 0).select('tax_name').distinct();
-  expect(await taxed.execute()).toEqual([{ tax_name: 'VAT' }]);
+test('people wait, are offered tickets, sell theirs and send some to friends', async () => {
+  const list = await getWaitingList(app, organiser, await idOf('Open Studio: Ceramics for Beginners'));
+  expect(list.resales).toEqual({ offered: 1, sold: 1 });
+  const offers = list.people.filter(({ state }) => state === 'offered');
+  expect([offers.length, list.people.length]).toEqual([2, 6]);
+  const transfers = app.db
+    .selectFrom('ticket_transfers')
+    .select(({ eb }) => [eb('accepted_at', 'is not', null).as('accepted')])
+    .orderBy('accepted');
+  expect(await transfers.execute()).toEqual([{ accepted: false }, { accepted: true }]);
+});
 
-  const count = async () => (await app.db.selectFrom('orders').select('id').execute()).length;
-  const orders = await count();
-  expect(orders).toBeGreaterThan(20);
-  await add();
-  expect(said).toHaveLength(SMALL.length);
-  expect(await count()).toBe(orders);
+test('tills were counted, one wrongly, and one is open', async () => {
+  const shifts = await app.db.selectFrom('till_shifts').selectAll().orderBy('name').execute();
+  expect(
+    shifts.map(({ name, expected_minor, counted_minor }) => [
+      name,
+      counted_minor === null ? null : Number(counted_minor) - Number(expected_minor),
+    ]),
+  ).toEqual([
+    ['Counter at the kite shop', null],
+    ['Main gate', -500],
+    ['Side gate', 0],
+  ]);
+});
+
+test('figures know where people came from, and when they came in', async () => {
+  const figures = await getFigures(app, organiser, await idOf('Maboneng Night Market, Winter Edition'), {});
+  expect(figures.bySource.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['instagram.com', 'google.com', 'flyer']),
+  );
+  const [entrance] = figures.attendance?.areas ?? [];
+  const entries = entrance?.bars.map((bar) => bar.entries) ?? [];
+  expect(Math.max(...entries)).toBeGreaterThan(3 * (entries[0] ?? 0));
 });
 
 test('names of the crowd become addresses that mail servers take', () => {

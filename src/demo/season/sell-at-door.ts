@@ -9,37 +9,78 @@ import type { Currency } from '../../core/shared/money.ts';
 import type { SeasonClock } from './season-clock.ts';
 
 const MINUTE_MS = 60_000;
-const SALES = 14;
 const FLOAT_MINOR = 50_000;
 /** Somebody gave out a coin too much. */
 const MISSING_MINOR = 500;
 
-/** One shift at an event's door, from an hour before it begins: fourteen sales, one of which is handed back, and a count that is nearly right. */
+interface Till {
+  eventId: string;
+  currency: Currency;
+  typeId: string;
+}
+
+/**
+ * Two shifts at an event's door, from an hour before it begins: one with a sale that is handed back and a count that is nearly right, and a
+ * colleague's, which is right.
+ */
 export async function sellAtDoor(
   app: App,
   clock: SeasonClock,
-  owner: SignedIn,
-  sale: { eventId: string; startsAt: number; currency: Currency; typeId: string },
+  [owner, colleague]: [SignedIn, SignedIn],
+  { startsAt, ...till }: Till & { startsAt: number },
 ): Promise<void> {
-  const { eventId, startsAt, currency, typeId } = sale;
   const opens = startsAt - 60 * MINUTE_MS;
+  const closes = startsAt + 120 * MINUTE_MS;
+  const main = await sellAt(app, clock, owner, { ...till, name: 'Main gate', opens, sales: 14 });
+  const sixth = main.sold[5];
+  if (sixth) await handBack(app, owner, main, { orderId: sixth, method: 'cash' });
+  clock.set(closes);
+  const note = 'A 5 went missing, probably as change.';
+  await count(app, owner, main, { missingMinor: MISSING_MINOR, note });
+  const side = await sellAt(app, clock, colleague, { ...till, name: 'Side gate', opens, sales: 6 });
+  clock.set(closes);
+  await count(app, colleague, side, { missingMinor: 0, note: '' });
+}
+
+/** A shift that goes on today: a colleague sells tickets over the counter, ahead of the event. */
+export async function sellOverCounter(
+  app: App,
+  clock: SeasonClock,
+  colleague: SignedIn,
+  till: Till,
+): Promise<void> {
+  const opens = Date.now() - 50 * MINUTE_MS;
+  await sellAt(app, clock, colleague, { ...till, name: 'Counter at the kite shop', opens, sales: 6 });
+}
+
+async function sellAt(
+  app: App,
+  clock: SeasonClock,
+  actor: SignedIn,
+  till: Till & { name: string; opens: number; sales: number },
+) {
+  const { eventId, typeId, name, currency, opens, sales } = till;
   clock.set(opens);
-  const { id: shiftId } = await openShift(app, owner, eventId, {
-    ...{ name: 'Main gate', currency, floatMinor: FLOAT_MINOR },
-  });
-  const key = { eventId, shiftId };
-  for (let number = 0; number < SALES; number += 1) {
+  const { id: shiftId } = await openShift(app, actor, eventId, { name, currency, floatMinor: FLOAT_MINOR });
+  const sold: string[] = [];
+  for (let number = 0; number < sales; number += 1) {
     clock.set(opens + number * 7 * MINUTE_MS);
     const quantities = { [typeId]: 1 + (number % 3) };
     const method = number % 3 === 1 ? 'card_terminal' : 'cash';
-    const sold = await sellAtTill(app, owner, key, { quantities, method }, `door-${number}`);
-    if (number === 5) await handBack(app, owner, key, { orderId: sold.orderId, method });
+    const sale = { quantities, method };
+    sold.push((await sellAtTill(app, actor, { eventId, shiftId }, sale, `door-${number}`)).orderId);
   }
-  clock.set(startsAt + 120 * MINUTE_MS);
-  const { cash, float } = (await getShift(app, owner, key)).shift;
+  return { eventId, shiftId, sold };
+}
+
+async function count(
+  app: App,
+  actor: SignedIn,
+  { eventId, shiftId }: { eventId: string; shiftId: string },
+  { missingMinor, note }: { missingMinor: number; note: string },
+): Promise<void> {
+  const key = { eventId, shiftId };
+  const { cash, float } = (await getShift(app, actor, key)).shift;
   const expectedMinor = float.minor + cash.sold.minor - cash.handedBack.minor;
-  await closeShift(app, owner, key, {
-    countedMinor: expectedMinor - MISSING_MINOR,
-    note: 'A 5 went missing, probably as change.',
-  });
+  await closeShift(app, actor, key, { countedMinor: expectedMinor - missingMinor, note });
 }

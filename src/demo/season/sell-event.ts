@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { admitTicket } from '../../core/check-in/admit-ticket.ts';
-import { placeOrder } from '../../core/holds/place-order.ts';
 import { seededRandom } from '../../core/media/seeded-random.ts';
-import { verifyPayment } from '../../core/payments/verify-payment.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
+import { buy } from './buy.ts';
 import type { GatewayControl } from './gateway-control.ts';
 import { personNumber } from './people.ts';
 import type { Programmed } from './programme.ts';
 import type { SeasonClock } from './season-clock.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** Orders at work at once. */
+/** Orders at work at once; they share a moment. */
 const SIDE_BY_SIDE = 16;
+/** The newest orders stand in lists, and each has a moment of its own. */
+const NEWEST = 8;
 
 /** Buyers came from these in turn; most say nothing. */
 const SOURCES = [
@@ -25,20 +26,37 @@ const SOURCES = [
   { referrer: 'google.com' },
 ] as const;
 
+export interface SeasonType {
+  id: string;
+  capacity: number;
+  priceMinor: number;
+  priceFloorMinor?: number | undefined;
+  opensInDays?: number | undefined;
+  perOrderLimit: number;
+  perOrderMinimum: number;
+  hidden: boolean;
+  /** The part of it that is sold, and when. */
+  sold: number;
+  bought: readonly [from: number, to: number];
+}
+
+/** A promo code that buyers have. */
+export interface SeasonCode {
+  /** Those of a batch, of which each is used once; or one. */
+  texts: string[];
+  isBatch: boolean;
+  types: readonly string[];
+  /** So many more orders may use it, with so many tickets at most. */
+  left: number;
+  mostTickets: number;
+}
+
 interface Sale {
   eventId: string;
-  types: {
-    id: string;
-    opensInDays?: number | undefined;
-    capacity: number;
-    perOrderLimit: number;
-    perOrderMinimum: number;
-    /** A promo code for it, which some buyers have, or all where it is hidden. */
-    code: string | undefined;
-    hidden: boolean;
-  }[];
-  /** Ids of what some buyers take with their tickets. */
-  addOns: readonly string[];
+  types: readonly SeasonType[];
+  codes: readonly SeasonCode[];
+  /** What some buyers take with their tickets, and what they pay where they choose. */
+  extras: readonly { id: string; priceMinor?: number }[];
   /** Milliseconds since 1970. */
   opens: number;
   closes: number;
@@ -51,26 +69,26 @@ export async function sellEvent(
   app: App,
   clock: SeasonClock,
   gateway: GatewayControl,
-  { sold, name }: Programmed,
+  { name }: Programmed,
   sale: Sale,
 ): Promise<number> {
   const random = seededRandom(`sales of ${name}`);
   const orders = sale.types
     .filter((type) => type.opensInDays === undefined)
-    .flatMap((type) => cutIntoOrders(Math.round(type.capacity * sold), type, random))
-    // The first days and the last are the busy ones.
-    .map((order) => ({ ...order, at: sale.opens + (sale.closes - sale.opens) * busyEnds(random()) }))
+    .flatMap((type) =>
+      cutIntoOrders(type, random).map((order) => ({ ...order, at: momentOf(sale, type, random()) })),
+    )
     .sort((a, b) => a.at - b.at);
 
-  for (let start = 0; start < orders.length; start += SIDE_BY_SIDE) {
-    const group = orders.slice(start, start + SIDE_BY_SIDE);
+  for (let start = 0, size = 1; start < orders.length; start += size) {
+    size = start < orders.length - NEWEST ? SIDE_BY_SIDE : 1;
+    const group = orders.slice(start, start + size);
     clock.set(group[0]?.at ?? sale.opens);
-    await Promise.all(
-      group.map((order, index) => {
-        const email = sale.regulars[start + index] ?? personNumber(order.buyer).email;
-        return buy(app, gateway, sale, { ...order, email });
-      }),
-    );
+    const bought = group.map((order, index) => {
+      const email = sale.regulars[start + index] ?? personNumber(order.buyer).email;
+      return buy(app, gateway, { eventId: sale.eventId, email, ...wishOf(order, sale) });
+    });
+    await Promise.all(bought);
   }
   await sql`update orders set mailed_at = paid_at where event_id = ${sale.eventId}::uuid`.execute(app.db);
   await sql`delete from outbox where event_id = ${sale.eventId}::uuid and kind = 'tickets'`.execute(app.db);
@@ -78,52 +96,55 @@ export async function sellEvent(
 }
 
 interface SeasonOrder {
-  typeId: string;
+  type: SeasonType;
   quantity: number;
   buyer: number;
-  code: string | undefined;
 }
 
-function cutIntoOrders(
-  tickets: number,
-  { id, perOrderLimit, perOrderMinimum, code, hidden }: Sale['types'][number],
-  random: () => number,
-): SeasonOrder[] {
+function cutIntoOrders(type: SeasonType, random: () => number): SeasonOrder[] {
+  const { capacity, sold, perOrderLimit, perOrderMinimum } = type;
   const orders: SeasonOrder[] = [];
-  for (let left = tickets; left >= perOrderMinimum; ) {
+  for (let left = Math.round(capacity * sold); left >= perOrderMinimum; ) {
     const wished = Math.max(perOrderMinimum, [1, 2, 2, 2, 3, 4][Math.floor(random() * 6)] ?? 2);
     const quantity = Math.min(left, perOrderLimit, wished);
-    const buyer = Math.floor(random() * 1_500);
-    orders.push({ typeId: id, quantity, buyer, code: hidden || buyer % 6 === 0 ? code : undefined });
+    orders.push({ type, quantity, buyer: Math.floor(random() * 1_500) });
     left -= quantity;
   }
   return orders;
 }
 
-const busyEnds = (share: number) => (1 - Math.cos(Math.PI * share)) / 2;
+/** The first days and the last are the busy ones. */
+function momentOf({ opens, closes }: Sale, { bought: [from, to] }: SeasonType, share: number): number {
+  const busyEnds = (1 - Math.cos(Math.PI * share)) / 2;
+  return opens + (closes - opens) * (from + (to - from) * busyEnds);
+}
 
-async function buy(
-  app: App,
-  gateway: GatewayControl,
-  { eventId, addOns }: Sale,
-  { typeId, quantity, buyer, email, code }: SeasonOrder & { email: string },
-) {
-  // One in eight, in turn, and there is enough for all of them.
-  const extra = buyer % 8 === 0 ? addOns[(buyer / 8) % addOns.length] : undefined;
-  const { orderId, tran } = await placeOrder(
-    app,
-    { kind: 'guest', guestId: app.newId() },
-    {
-      email,
-      eventId,
-      quantities: { [typeId]: quantity, ...(extra && { [extra]: 1 }) },
-      code,
-      source: SOURCES[buyer % SOURCES.length],
-    },
+/** One in six has a code, one in eight takes something beside the tickets, each in turn; there is enough for all of them. */
+function wishOf({ type, quantity, buyer }: SeasonOrder, { codes, extras }: Sale) {
+  const extra = buyer % 8 === 0 ? extras[(buyer / 8) % extras.length] : undefined;
+  const prices = {
+    ...(type.priceFloorMinor !== undefined && { [type.id]: chosenPrice(type, buyer) }),
+    ...(extra?.priceMinor !== undefined && { [extra.id]: extra.priceMinor }),
+  };
+  return {
+    quantities: { [type.id]: quantity, ...(extra && { [extra.id]: 1 }) },
+    prices,
+    code: type.hidden || buyer % 6 === 0 ? takeCode(codes, { type, quantity, buyer }) : undefined,
+    source: SOURCES[buyer % SOURCES.length],
+  };
+}
+
+const chosenPrice = ({ priceMinor, priceFloorMinor = 0 }: SeasonType, buyer: number): number =>
+  [priceMinor, priceMinor, priceFloorMinor, priceMinor * 1.5, priceMinor * 2][buyer % 5] ?? priceMinor;
+
+function takeCode(codes: readonly SeasonCode[], { type, quantity, buyer }: SeasonOrder): string | undefined {
+  const good = codes.filter(
+    ({ types, left, mostTickets }) => types.includes(type.id) && left > 0 && quantity <= mostTickets,
   );
-  if (!tran) return;
-  await gateway.pay(tran.reference);
-  await verifyPayment(app, { eventId, orderId, number: 1 });
+  const code = good[Math.floor(buyer / 6) % good.length];
+  if (!code) return undefined;
+  code.left -= 1;
+  return code.isBatch ? code.texts.shift() : code.texts[0];
 }
 
 /** Lets most of a past event's tickets in, at two gates, as people came. */
@@ -143,7 +164,11 @@ export async function admitCrowd(
     .execute();
   for (const [index, { short_code: code }] of tickets.entries()) {
     if (random() > 0.91) continue;
-    clock.set(startsAt - DAY_MS / 24 + (index / tickets.length) * (DAY_MS / 16));
+    clock.set(startsAt - DAY_MS / 24 + arrival(index / tickets.length) * (DAY_MS / 16));
     await admitTicket(app, owner, { eventId, code, gate: random() < 0.6 ? 'Main gate' : 'Side gate' });
   }
 }
+
+/** Few are early, few are late. @param share of the people, 0 to 1 @returns the part of the time at which so many are in */
+const arrival = (share: number): number =>
+  share < 0.5 ? Math.sqrt(share / 2) : 1 - Math.sqrt((1 - share) / 2);

@@ -99,7 +99,7 @@ export const EVENT_SCREENS: Screen[] = [
   },
   { name: 'event-sold-out', as: 'visitor', path: publicPageOf('Open Studio') },
   { name: 'event-sales-over', as: 'visitor', path: publicPageOf('A Supper for Those') },
-  { name: 'event-opens-later', as: 'visitor', path: publicPageOf('New Year on the Water') },
+  { name: 'event-opens-later', as: 'visitor', path: publicPageOf('Full Moon on the Water') },
   { name: 'event-not-open', as: 'visitor', path: publicPageOf('A Premiere') },
   { name: 'event-over', as: 'visitor', path: publicPageOf('Comedy at the Old') },
   { name: 'event-cancelled', as: 'visitor', path: publicPageOf('Beach Cinema') },

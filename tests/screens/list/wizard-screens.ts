@@ -128,7 +128,7 @@ export const WIZARD_SCREENS: Screen[] = [
   {
     name: 'edit-section-types-shared',
     as: 'organiser',
-    path: edit('New Year on the Water', 'types'),
+    path: edit('Full Moon on the Water', 'types'),
     prepare: async (page) => {
       await page.getByLabel('Places', { exact: true }).first().fill('100');
       await page.getByRole('button', { name: 'Save changes' }).click();
