@@ -96,16 +96,16 @@ async function measure(
   const answers = await attack();
   const { p50, p99, worst } = await verdictOf(watcher);
   const figures = [p50, p99, worst].map((ms) => `${ms.toFixed(0)} ms`.padStart(10)).join(' ');
-  const said = Object.entries(answers ?? {}).map(([status, count]) => `${count} x ${status}`);
+  const statuses = Object.entries(answers ?? {}).map(([status, count]) => `${count} x ${status}`);
   console.log(
-    `${name.padEnd(28)} ${figures.padStart(35)} ${`${await peakMb(app)} MB`.padStart(13)}   ${said.join(', ')}`,
+    `${name.padEnd(28)} ${figures.padStart(35)} ${`${await peakMb(app)} MB`.padStart(13)}   ${statuses.join(', ')}`,
   );
 }
 
 async function verdictOf(watcher: ChildProcess): Promise<{ p50: number; p99: number; worst: number }> {
-  const said = once(watcher, 'message');
+  const reported = once(watcher, 'message');
   watcher.send('stop');
-  const [verdict] = await said;
+  const [verdict] = await reported;
   return verdict;
 }
 

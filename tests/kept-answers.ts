@@ -34,6 +34,8 @@ export function keptTrouble(
   loggedIn: boolean,
 ): string | undefined {
   if (FOR_ALL.has(route) || (!loggedIn && FOR_VISITORS.has(route))) return undefined;
-  const said = headers.get('cache-control');
-  return said === 'no-store' || said === 'private, no-store' ? undefined : `${route}: ${said ?? 'nothing'}`;
+  const cacheControl = headers.get('cache-control');
+  return cacheControl === 'no-store' || cacheControl === 'private, no-store'
+    ? undefined
+    : `${route}: ${cacheControl ?? 'nothing'}`;
 }

@@ -5,7 +5,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { keepWhatIsSaid } from './said.ts';
+import { keepAnnouncements } from './announced.ts';
 
 const run = promisify(execFile);
 
@@ -61,9 +61,9 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
   return browser;
 }
 
-/** Pages that are opened, and are to have loaded, are alive then; and what they say is kept for `said`. */
+/** Pages that are opened, and are to have loaded, are alive then; and what they announce is kept for `announced`. */
 async function waitForScripts(context: BrowserContext): Promise<void> {
-  await context.addInitScript(keepWhatIsSaid);
+  await context.addInitScript(keepAnnouncements);
   const newPage = context.newPage.bind(context);
   context.newPage = async () => {
     const page = await newPage();

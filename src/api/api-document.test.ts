@@ -77,11 +77,11 @@ describe('the document', () => {
   });
 
   test('says log in and log out, as the pages do', () => {
-    const said = [...parts(document)].flatMap(([at, { summary, description }]) =>
+    const texts = [...parts(document)].flatMap(([at, { summary, description }]) =>
       [summary, description].flatMap((text) => (typeof text === 'string' ? [`${at}: ${text}`] : [])),
     );
-    expect(said.length).toBeGreaterThan(500);
-    expect(said.filter((text) => /\bsign(s|ed|ing)?( \w+){0,4} (in|out)\b/i.test(text))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(500);
+    expect(texts.filter((text) => /\bsign(s|ed|ing)?( \w+){0,4} (in|out)\b/i.test(text))).toEqual([]);
   });
 
   test('explains every name in a path, and no other', () => {

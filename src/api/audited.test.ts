@@ -22,8 +22,8 @@ function contentOf(response: (typeof operations)[number]['responses'][string] | 
 test('every operation that changes something, or exports, says what it writes into the audit log', () => {
   const missing = toClassify.filter((operation) => !(operation in AUDITED_OPERATIONS));
   expect(missing, `These aren’t in AUDITED_OPERATIONS yet. ${HOW}`).toEqual([]);
-  const gone = Object.keys(AUDITED_OPERATIONS).filter((operation) => !toClassify.includes(operation));
-  expect(gone, 'These operations are no longer there: remove them from AUDITED_OPERATIONS.').toEqual([]);
+  const stale = Object.keys(AUDITED_OPERATIONS).filter((operation) => !toClassify.includes(operation));
+  expect(stale, 'These operations are no longer there: remove them from AUDITED_OPERATIONS.').toEqual([]);
 });
 
 test('every command that pages alone call says so too', () => {
@@ -42,10 +42,10 @@ test('an operation that writes nothing, or what it doesn’t say, is found (who-
 });
 
 test('every kind is written by some command', () => {
-  const said = [...Object.values(AUDITED_OPERATIONS), ...Object.values(AUDITED_PAGES)].flatMap((each) =>
+  const declared = [...Object.values(AUDITED_OPERATIONS), ...Object.values(AUDITED_PAGES)].flatMap((each) =>
     Array.isArray(each) ? each : [],
   );
-  expect(AUDIT_KINDS.filter((kind) => !said.includes(kind))).toEqual([]);
+  expect(AUDIT_KINDS.filter((kind) => !declared.includes(kind))).toEqual([]);
 });
 
 const read = (file: string) => readFileSync(file, 'utf8');

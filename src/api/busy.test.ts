@@ -50,12 +50,12 @@ describe('what is documented', () => {
 });
 
 test('an outage is answered as it is documented', async () => {
-  const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const away = documentedApi({
     ...app,
     db: new Proxy({} as typeof app.db, {
       get() {
-        throw gone;
+        throw refused;
       },
     }),
   });

@@ -18,9 +18,9 @@ test('files have an address of their own among the tables', async () => {
 test('sums come whole, though what is read before them has no rows', async () => {
   const days = 'from=2026-11-01&until=2026-11-30&rows=rates';
   const path = `/api/organisations/${owner.organisationId}/exports/invoices?${days}`;
-  const { status, body, headers: said } = await call('GET', path, { headers });
+  const { status, body, headers: answerHeaders } = await call('GET', path, { headers });
   expect([status, body]).toEqual([200, 'Tax name,Tax rate,Reverse charge,Net,Tax,Total,Currency\r\n']);
-  expect(said.get('content-disposition')).toBe(
+  expect(answerHeaders.get('content-disposition')).toBe(
     'attachment; filename="tax-by-rate-2026-11-01-2026-11-30.csv"',
   );
 });

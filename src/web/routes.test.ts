@@ -5,9 +5,9 @@ import routes from './routes.ts';
 /** Every address with the file that answers it. */
 function addresses(entries: readonly RouteConfigEntry[], above = ''): [path: string, file: string][] {
   return entries.flatMap(({ path, file, children }) => {
-    const here = path ? `${above}/${path}` : above;
-    const own: [string, string][] = path || !children ? [[here || '/', file]] : [];
-    return [...own, ...addresses(children ?? [], here)];
+    const ownPath = path ? `${above}/${path}` : above;
+    const own: [string, string][] = path || !children ? [[ownPath || '/', file]] : [];
+    return [...own, ...addresses(children ?? [], ownPath)];
   });
 }
 

@@ -33,15 +33,16 @@ async function recordedHashes(): Promise<Hashes> {
 }
 
 function faults(now: Hashes, recorded: Hashes): string[] {
-  const gone = [...recorded].flatMap(([name, hash]) => {
-    const there = now.get(name);
-    if (there === undefined) return [`${name} was renamed or taken away: databases that ran it do not start`];
-    return there === hash
+  const changed = [...recorded].flatMap(([name, hash]) => {
+    const currentHash = now.get(name);
+    if (currentHash === undefined)
+      return [`${name} was renamed or taken away: databases that ran it do not start`];
+    return currentHash === hash
       ? []
       : [`${name} was changed: databases that ran it stay as they are; add a new one`];
   });
   const fresh = [...now.keys()].filter((name) => !recorded.has(name));
-  return [...gone, ...fresh.map((name) => `${name} is not recorded: see above`)];
+  return [...changed, ...fresh.map((name) => `${name} is not recorded: see above`)];
 }
 
 test('no migration was changed or renamed, and each is recorded', async () => {

@@ -262,10 +262,10 @@ export class FakeProvider implements PaymentProvider {
   /** Returns what is left of a payment, less refunds in these states; those that failed went nowhere. */
   left(
     reference: string,
-    gone: RefundSnapshot['state'][] = ['pending', 'processing', 'done', 'needs_attention'],
+    states: RefundSnapshot['state'][] = ['pending', 'processing', 'done', 'needs_attention'],
   ): number {
     const back = [
-      ...[...this.refunds.values()].filter(({ state }) => gone.includes(state)),
+      ...[...this.refunds.values()].filter(({ state }) => states.includes(state)),
       ...[...this.disputes.values()].filter(({ state }) => state === 'lost'),
     ].filter((one) => one.reference === reference);
     const charged = this.payments.get(reference)?.snapshot.amountMinor ?? 0;

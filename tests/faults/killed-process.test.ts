@@ -52,15 +52,15 @@ function startSelling(task: SellInAProcess): ChildProcess {
 
 /** Lets a seller take `steps` steps and kills it. @returns the steps it told of */
 async function killAfter(seller: ChildProcess, steps: number): Promise<string[]> {
-  const told: string[] = [];
-  const gone = once(seller, 'exit');
+  const stepsTold: string[] = [];
+  const exited = once(seller, 'exit');
   seller.on('message', (step: string) => {
-    told.push(step);
-    if (told.length === steps) seller.kill('SIGKILL');
+    stepsTold.push(step);
+    if (stepsTold.length === steps) seller.kill('SIGKILL');
   });
-  const [code, signal] = await gone;
+  const [code, signal] = await exited;
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
-  return told;
+  return stepsTold;
 }
 
 async function aSale() {
@@ -114,8 +114,10 @@ test(`${KILLS} sellers killed anywhere lose nothing`, { timeout: patience(20) },
   for (let killed = 0; killed < KILLS; killed += AT_ONCE) {
     const sellers = Array.from({ length: AT_ONCE }, () => startSelling(sale.task));
     const steps = sellers.map((_, seller) => 5 + (((killed + seller) * 7) % 23));
-    const told = await Promise.all(sellers.map((seller, index) => killAfter(seller, steps[index] as number)));
-    for (const one of told) lastSteps.add(one.at(-1));
+    const stepsOfEach = await Promise.all(
+      sellers.map((seller, index) => killAfter(seller, steps[index] as number)),
+    );
+    for (const one of stepsOfEach) lastSteps.add(one.at(-1));
     expect(await breaches(sale.app)).toEqual([]);
   }
   await recover(sale);

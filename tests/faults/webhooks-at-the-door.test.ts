@@ -422,8 +422,8 @@ describe('an amount that differs by one', () => {
     expect(await exceptions()).toContainEqual(
       expect.objectContaining({ kind: 'mismatch', amount_minor: amount }),
     );
-    const told = app.outbox.filter(({ kind }) => kind === 'order-refunded');
-    expect(told).toMatchObject([{ reason: 'amount-mismatch' }]);
+    const mails = app.outbox.filter(({ kind }) => kind === 'order-refunded');
+    expect(mails).toMatchObject([{ reason: 'amount-mismatch' }]);
     expect(await breaches(app)).toEqual([]);
     expect(log.leaks).toEqual([]);
   });

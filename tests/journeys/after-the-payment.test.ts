@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { refundNeedsAttention as refundsWait } from '../../packages/sandbox-gateway/src/scenarios/refund-needs-attention.ts';
 import { keepAnswers } from '../../src/web/door/testing/keep-answers.ts';
+import { announced } from '../announced.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { ask } from '../prepare/ask.ts';
 import { buy, type PlacedOrder } from '../prepare/buy.ts';
@@ -11,7 +12,6 @@ import { type Gateway, gatewayOf } from '../prepare/gateway.ts';
 import { pathOf, ticketsOf } from '../prepare/organiser-order.ts';
 import { putOnSale } from '../prepare/put-on-sale.ts';
 import { beGuest, signIn } from '../prepare/sign-in.ts';
-import { said } from '../said.ts';
 import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
@@ -193,7 +193,7 @@ test('an admin records a payout, and the organiser reads it in the books', async
   // Whoever was logged out meanwhile reads so, and has the file once they are back.
   await organiser.route('**/exports/transactions', (route) => route.fulfill({ status: 401 }), { times: 1 });
   await organiser.getByRole('link', { name: 'Download transactions (CSV)' }).click();
-  await said(organiser, 'You were logged out. Log in again in another tab');
+  await announced(organiser, 'You were logged out. Log in again in another tab');
   const downloading = organiser.waitForEvent('download');
   await organiser.getByRole('link', { name: 'Download transactions (CSV)' }).click();
   const ledger = await readFile(await (await downloading).path(), 'utf8');

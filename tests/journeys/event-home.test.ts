@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announced } from '../announced.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { ask } from '../prepare/ask.ts';
-import { said } from '../said.ts';
 import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { buyButton } from './buy-button.ts';
@@ -96,7 +96,7 @@ test('an event is duplicated from the list, once however often that is pressed',
   await expectAccessible(page);
   await ends.fill('2031-05-09T23:30');
   await page.getByRole('button', { name: 'Duplicate event' }).dblclick();
-  await said(page, 'Event duplicated. Check it over here.');
+  await announced(page, 'Event duplicated. Check it over here.');
   await page.waitForURL(/edit-event\/[^/]+$/);
   const copyId = page.url().split('/').at(-1);
   const { events } = await ask<{ events: { id: string; name: string; approval: string }[] }>(
@@ -148,7 +148,7 @@ test('selected events are deleted, but for those that people ordered for', async
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 events?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete 1 event' }).click();
-  await said(page, '1 event deleted');
+  await announced(page, '1 event deleted');
   expect((await context.request.get(`${app.url}/api/events/${unwanted}/organiser`)).status()).toBe(404);
   expect((await context.request.get(`${app.url}/api/events/${ordered}/organiser`)).status()).toBe(200);
 });
@@ -186,7 +186,7 @@ test('an organiser on a phone cancels an event, logged out in the middle', async
   await dialog.getByLabel('Type the event’s name').fill(name);
   expect(await dialog.getByText(/You seem to be offline/).count()).toBe(0);
   await dialog.getByRole('button', { name: /^Cancel/ }).click();
-  await said(page, 'The event is cancelled.');
+  await announced(page, 'The event is cancelled.');
   const heading = page.getByRole('heading', { name: 'This event is cancelled' });
   await expect.poll(() => heading.evaluate((at) => at === document.activeElement)).toBe(true);
   expect(await page.getByRole('link', { name: 'Open the door' }).count()).toBe(0);

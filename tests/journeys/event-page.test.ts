@@ -250,13 +250,13 @@ test('it can be put into a calendar and shared, also by keyboard', async () => {
   expect(await calendar.text()).toContain('BEGIN:VEVENT');
   // A document that cannot be had: a page for people, problem details for programs.
   for (const document of ['tickets.pdf', 'receipt.pdf', 'calendar.ics']) {
-    const gone = `${url}/order/${crypto.randomUUID()}/${document}`;
-    const seen = await fetch(gone, { headers: { accept: 'text/html,*/*' } });
+    const missing = `${url}/order/${crypto.randomUUID()}/${document}`;
+    const seen = await fetch(missing, { headers: { accept: 'text/html,*/*' } });
     expect([seen.status, seen.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(await seen.text()).toContain('Open it with the link in your email.');
-    const told = await fetch(gone);
-    expect([told.status, told.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
-    expect(await told.json()).toMatchObject({ code: 'order.unknown' });
+    const problem = await fetch(missing);
+    expect([problem.status, problem.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    expect(await problem.json()).toMatchObject({ code: 'order.unknown' });
   }
   const poster = await fetch(`${url}/poster.png`);
   expect(poster.headers.get('content-type')).toBe('image/png');

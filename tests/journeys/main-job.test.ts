@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepAnswers } from '../../src/web/door/testing/keep-answers.ts';
+import { announced } from '../announced.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { said } from '../said.ts';
 import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { bannerPicture } from './pictures.ts';
@@ -160,7 +160,7 @@ describe('the main job', () => {
     await organiser.page.waitForURL(`**/platform/edit-event/${eventId}`);
     await organiser.page.getByText('Please say where the entrance is.').waitFor();
     await organiser.page.getByRole('button', { name: 'Send for approval again' }).click();
-    await said(organiser.page, 'Sent for approval');
+    await announced(organiser.page, 'Sent for approval');
     await organiser.page.goto(`${app.url}/platform/events`);
     await visible(organiser.page.getByText('pending')).waitFor();
     await organiser.context.close();

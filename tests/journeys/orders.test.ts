@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announced } from '../announced.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { said } from '../said.ts';
 import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { buyButton } from './buy-button.ts';
@@ -111,7 +111,7 @@ test('a mistyped address is corrected, and the tickets are found, kept and shown
   await expectAccessible(desk);
   await desk.context().setOffline(false);
   await confirm.click();
-  await said(desk, 'It’s no longer valid.');
+  await announced(desk, 'It’s no longer valid.');
   await other.reload();
   await other.getByText('refunded').waitFor();
 });

@@ -139,8 +139,8 @@ async function seePopup(page: Page, order: Order, { steps, tells, shows }: Scena
   if (tells === 'success' || tells === 'transfer:pending') {
     await page.waitForURL(`**${order.path}*`, { waitUntil: 'commit' });
   } else {
-    const said = popup.getByText(shows ?? 'Card number').filter({ visible: true });
-    await said.first().waitFor();
+    const shown = popup.getByText(shows ?? 'Card number').filter({ visible: true });
+    await shown.first().waitFor();
     await popup.getByRole('button', { name: 'Close checkout' }).click();
   }
 }

@@ -169,11 +169,11 @@ test('of two people in one browser, neither is shown the other’s answers nor g
   const { page, context } = await loggedIn('organiser');
   const [thandi, admin] = [(await app.account('organiser')).email, (await app.account('admin')).email];
   const opened = `You’re now logged in as ${admin}, but this page was opened by ${thandi}. Nothing was saved.`;
-  const here = `${app.url}/platform/questionnaire`;
+  const questionnaire = `${app.url}/platform/questionnaire`;
   const kept = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('tikiti')));
 
-  await page.goto(here);
+  await page.goto(questionnaire);
   await page.getByText('Female').click();
   await (await alive(button(page, 'Next'))).click();
   await alive(page.getByLabel('Field 3'));
@@ -204,14 +204,14 @@ test('of two people in one browser, neither is shown the other’s answers nor g
     await Promise.all([opensAnew, tab.getByRole('link', { name: 'Event Management' }).click()]);
     await button(tab, 'Account of Ada').waitFor();
   }
-  await page.goto(here);
+  await page.goto(questionnaire);
   expect(await page.locator('input:checked').count()).toBe(0);
   await page.getByRole('group', { name: 'Gender (choose one)' }).waitFor();
-  await page.goto(`${here}?step=second`);
+  await page.goto(`${questionnaire}?step=second`);
   for (const field of ['Field 3', 'Field 4']) expect(await page.getByLabel(field).inputValue()).toBe('');
 
   await logIn(context, app, 'organiser');
-  await page.goto(`${here}?step=second`);
+  await page.goto(`${questionnaire}?step=second`);
   expect(await page.getByLabel('Field 3').inputValue()).toBe('By the river');
   await expect.poll(() => page.getByLabel('Field 4').inputValue()).toBe('Not sent yet');
   const profile = await context.newPage();
@@ -225,8 +225,8 @@ test('of two people in one browser, neither is shown the other’s answers nor g
 
   await logIn(context, app, 'admin');
   await button(profile, 'Update').click();
-  const said = profile.locator('form p[role=status]').first();
-  await expect.poll(() => said.innerText()).toContain(opened);
+  const status = profile.locator('form p[role=status]').first();
+  await expect.poll(() => status.innerText()).toContain(opened);
   await button(page, 'Next').click();
   await page.getByRole('alert').filter({ hasText: opened }).waitFor();
   expect(await page.getByLabel('Male', { exact: true }).isChecked()).toBe(true);
@@ -235,11 +235,11 @@ test('of two people in one browser, neither is shown the other’s answers nor g
 
   await logIn(context, app, 'organiser');
   await button(profile, 'Update').click();
-  await expect.poll(() => said.innerText()).toBe('Updated');
+  await expect.poll(() => status.innerText()).toBe('Updated');
   await button(page, 'Next').click();
   await page.getByRole('heading', { name: 'Basic details' }).waitFor();
   await expect.poll(() => page.url()).toBe(`${app.url}/qn/spring?step=second`);
-  await page.goto(`${here}?step=second`);
+  await page.goto(`${questionnaire}?step=second`);
   await (await alive(button(page, 'Account of Bobby'))).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`${app.url}/`);

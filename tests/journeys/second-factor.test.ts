@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepAt, totpOf } from '../../src/core/second-factor/totp.ts';
+import { announced } from '../announced.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { createDatabase } from '../run-server.ts';
-import { said } from '../said.ts';
 import { alive } from './alive.ts';
 import { comparedToday } from './compared-today.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
@@ -95,7 +95,7 @@ test('an organiser sets up an authenticator app, logs in with a code and a recov
   await sure.waitFor();
   await expectAccessibleInBoth(page);
   await sure.getByRole('button', { name: 'Remove' }).click();
-  await said(page, 'Your authenticator app is removed.');
+  await announced(page, 'Your authenticator app is removed.');
   await page.getByRole('button', { name: 'Set up authenticator app' }).waitFor();
   await context.close();
 });
@@ -155,7 +155,7 @@ test('an organiser adds a passkey, logs in with it in each place that asks, and 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await proof.getByRole('button', { name: 'Use your passkey' }).click();
-  await said(page, 'The passkey is removed.');
+  await announced(page, 'The passkey is removed.');
   await expect
     .poll(async () => (await app.mailsTo(organiser.email))[0]?.subject)
     .toBe('A passkey was removed');

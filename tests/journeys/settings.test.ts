@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { announced } from '../announced.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { said } from '../said.ts';
 import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible, expectAccessibleInBoth } from './expect-accessible.ts';
@@ -33,7 +33,7 @@ test('somebody gives a logo, changes password and address, takes their data alon
     colorScheme: 'dark',
   });
   const page = await context.newPage();
-  const there = await logInElsewhere(password);
+  const otherBrowser = await logInElsewhere(password);
   await logInWithoutNetwork(page);
   await logIn(page, email, password);
   await page.goto(`${app.url}/platform/settings`);
@@ -47,7 +47,7 @@ test('somebody gives a logo, changes password and address, takes their data alon
   });
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await said(page, 'Saved. Your logo is on your event pages.');
+  await announced(page, 'Saved. Your logo is on your event pages.');
   expect(await sizeOf(page.getByRole('img', { name: 'Your logo' }))).toBe('4:3');
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -60,7 +60,7 @@ test('somebody gives a logo, changes password and address, takes their data alon
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('South Africa, Gauteng').waitFor();
 
-  expect(await isIn(there)).toBe(true);
+  expect(await isIn(otherBrowser)).toBe(true);
   const change = page.getByRole('button', { name: 'Change password' });
   await change.click();
   await page.getByLabel('New password').fill('short');
@@ -74,8 +74,8 @@ test('somebody gives a logo, changes password and address, takes their data alon
   await page.getByText('You seem to be offline').waitFor();
   await context.setOffline(false);
   await change.evaluate((button: HTMLButtonElement) => [button, button].map((again) => again.click()));
-  await said(page, 'Password changed.');
-  expect(await isIn(there)).toBe(false);
+  await announced(page, 'Password changed.');
+  expect(await isIn(otherBrowser)).toBe(false);
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download everything' }).click();

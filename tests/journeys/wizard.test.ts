@@ -276,18 +276,18 @@ test('an end that is not after its start is told as soon as either is left', asy
   await page.goto(`${app.url}/platform/edit-event/${id}/times`);
   await enabled(page);
   const [starts, ends] = [page.getByLabel('Starts'), page.getByLabel('Ends')];
-  const told = page.getByText('The end must be after the start.');
+  const notice = page.getByText('The end must be after the start.');
   const start = await starts.inputValue();
   await starts.fill('2032-06-01T18:00');
   await starts.blur();
-  await told.waitFor();
+  await notice.waitFor();
   await expectAccessibleInBoth(page);
   await starts.fill(start);
   await starts.blur();
-  await told.waitFor({ state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
   await ends.fill('2030-06-01T18:00');
   await ends.blur();
-  await told.waitFor();
+  await notice.waitFor();
   await page.close();
 });
 

@@ -90,10 +90,12 @@ test('what is for one person is kept nowhere, on any route', async () => {
 });
 
 test('an answer that may be kept, or says nothing of it, is noticed: the twin', () => {
-  const answer = (said?: string) => ({ headers: new Headers(said ? { 'cache-control': said } : {}) });
+  const answer = (cacheControl?: string) => ({
+    headers: new Headers(cacheControl ? { 'cache-control': cacheControl } : {}),
+  });
   expect(keptTrouble('/platform', answer('private, no-store'), true)).toBeUndefined();
-  for (const said of [undefined, 'private, max-age=60', 'public, max-age=60', 'no-cache']) {
-    expect(keptTrouble('/platform', answer(said), true)).toMatch(/^\/platform: /);
+  for (const cacheControl of [undefined, 'private, max-age=60', 'public, max-age=60', 'no-cache']) {
+    expect(keptTrouble('/platform', answer(cacheControl), true)).toMatch(/^\/platform: /);
   }
   expect(keptTrouble('/event/:eventId', answer('public, max-age=0'), false)).toBeUndefined();
   expect(keptTrouble('/event/:eventId', answer('public, max-age=0'), true)).toBeDefined();

@@ -23,17 +23,17 @@ const SAFE = {
 
 async function refusal(env: Record<string, string>): Promise<string> {
   const app = spawn(process.execPath, [SERVER], { env: { PATH: process.env.PATH, ...env }, stdio: 'pipe' });
-  let said = '';
-  app.stderr.on('data', (chunk) => (said += chunk));
+  let stderr = '';
+  app.stderr.on('data', (chunk) => (stderr += chunk));
   const [code] = await once(app, 'exit');
   expect(code).toBe(1);
-  return said;
+  return stderr;
 }
 
 test('production refuses to start with what only a demo may do without, and lists all of it', async () => {
-  const said = await refusal({ NODE_ENV: 'production' });
+  const complaint = await refusal({ NODE_ENV: 'production' });
   for (const name of Object.keys(SAFE).filter((name) => name !== 'NODE_ENV'))
-    expect(said).toContain(`- ${name}`);
+    expect(complaint).toContain(`- ${name}`);
 });
 
 test('a demo refuses to be reached from elsewhere', async () => {
@@ -42,17 +42,17 @@ test('a demo refuses to be reached from elsewhere', async () => {
 });
 
 test('a setting that makes no sense is named', async () => {
-  const said = await refusal({ PORT: 'eighty', HOLD_MINUTES: '0', SMTP_URL: 'mail.example' });
-  for (const name of ['PORT', 'HOLD_MINUTES', 'SMTP_URL']) expect(said).toContain(`- ${name}`);
+  const complaint = await refusal({ PORT: 'eighty', HOLD_MINUTES: '0', SMTP_URL: 'mail.example' });
+  for (const name of ['PORT', 'HOLD_MINUTES', 'SMTP_URL']) expect(complaint).toContain(`- ${name}`);
 });
 
 test('a database that a pre-release made is refused, with what to do', async () => {
   const { db, databaseUrl } = await createTestApp({ durable: true });
   await sql`update kysely_migration set name = '0002_events' where name = '0002_media'`.execute(db);
-  const said = await refusal({ ...SAFE, DATABASE_URL: databaseUrl });
-  expect(said).toContain('Another version of Tikiti made this database');
-  expect(said).toContain('move the data folder away');
-  expect(said.trim().split('\n')).toHaveLength(1);
+  const complaint = await refusal({ ...SAFE, DATABASE_URL: databaseUrl });
+  expect(complaint).toContain('Another version of Tikiti made this database');
+  expect(complaint).toContain('move the data folder away');
+  expect(complaint.trim().split('\n')).toHaveLength(1);
 });
 
 describe('in production', () => {

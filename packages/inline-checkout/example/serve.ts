@@ -100,9 +100,9 @@ export async function startExample(port: number): Promise<Example> {
 
   async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
     const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
-    const said = await (await fetch(gateway.url + path, { ...init, headers })).json();
-    if (!said.status) throw new Error(said.message);
-    return said.data;
+    const answer = await (await fetch(gateway.url + path, { ...init, headers })).json();
+    if (!answer.status) throw new Error(answer.message);
+    return answer.data;
   }
 
   return {

@@ -60,9 +60,9 @@ test('the log and the address are sent with the merchant’s key', async () => {
 });
 
 test('an id of more digits than a number holds keeps them all, and whatever else is written stays', async () => {
-  const said = String.raw`{"status":true,"message":"ok","data":{"id":18446744073709551615,"amount":35000,"at":-1.5e3,
+  const body = String.raw`{"status":true,"message":"ok","data":{"id":18446744073709551615,"amount":35000,"at":-1.5e3,
     "label":"id \":18446744073709551615, [9007199254740993]","log":[9007199254740993,9007199254740991]}}`;
-  vi.stubGlobal('fetch', async () => new Response(said));
+  vi.stubGlobal('fetch', async () => new Response(body));
   const found = await connectApi('https://pay.example').verifyAccessCode('x');
   expect(found).toEqual({
     id: '18446744073709551615',

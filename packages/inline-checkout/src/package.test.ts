@@ -93,12 +93,12 @@ new TransactionParameterError('no').issues.map(({ message }) => message);
       '--types',
       '',
     ];
-    const said = execFileSync('tsc', [...options, ...modules, 'shop.ts'], {
+    const output = execFileSync('tsc', [...options, ...modules, 'shop.ts'], {
       cwd: folder,
       env,
       encoding: 'utf8',
     });
-    expect(said).toBe('');
+    expect(output).toBe('');
   },
 );
 

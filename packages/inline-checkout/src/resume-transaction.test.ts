@@ -187,12 +187,12 @@ test('a frame that has gone to another origin is neither told the access code no
   buyer.page.on('request', (request) => asked.push(request.url()));
   await buyer.page.route(expected, () => {});
   await resume({ checkoutUrl: expected, loadTimeoutMs: 10_000 });
-  const gone = buyer.page.waitForRequest('**/assets/popup.js');
+  const leftCheckout = buyer.page.waitForRequest('**/assets/popup.js');
   await buyer.page.evaluate((elsewhere) => {
     const frame = document.querySelector('iframe');
     if (frame) frame.src = elsewhere;
   }, `${under.gateway.url}/popup`);
-  await gone;
+  await leftCheckout;
   await buyer.untilGone();
   expect(asked).toContain(`${under.gateway.url}/assets/popup.js`);
   expect(asked.filter((url) => url.includes('verify_access_code'))).toEqual([]);

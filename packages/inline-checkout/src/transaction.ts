@@ -218,8 +218,8 @@ export class InlineTransaction {
     this.#tell('onClose');
   }
 
-  #tell<Name extends keyof Callbacks>(name: Name, ...said: Parameters<NonNullable<Callbacks[Name]>>): void {
+  #tell<Name extends keyof Callbacks>(name: Name, ...args: Parameters<NonNullable<Callbacks[Name]>>): void {
     const called = new Set(this.#listeners.map((listener) => listener[name]));
-    for (const callback of called) (callback as ((...given: typeof said) => void) | undefined)?.(...said);
+    for (const callback of called) (callback as ((...given: typeof args) => void) | undefined)?.(...args);
   }
 }

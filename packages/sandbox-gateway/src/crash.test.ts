@@ -105,7 +105,8 @@ test('after kill -9 a dispute is still open, and the merchant still hears of it 
 
   url = await start();
   expect(await read()).toMatchObject({ data: { status: 'resolved', refund_amount: 5000 } });
-  const heard = () => new Set(receiver.received.map((webhook) => webhook.body.event));
+  const events = () => new Set(receiver.received.map((webhook) => webhook.body.event));
   const expected = ['charge.success', 'charge.dispute.create', 'charge.dispute.resolve'];
-  while (!expected.every((event) => heard().has(event))) await receiver.arrived(receiver.received.length + 1);
+  while (!expected.every((event) => events().has(event)))
+    await receiver.arrived(receiver.received.length + 1);
 });

@@ -94,17 +94,17 @@ test('its command starts without flags and takes a payment', async () => {
 
 test('it refuses a live key in one clear line that does not repeat it', async () => {
   const refused = run([bin], { GATEWAY_SECRET_KEY: 'sk_live_0123456789abcdef' });
-  const said = await text(refused.stderr as NodeJS.ReadableStream);
-  expect(said.split('\n').filter((line) => line !== '' && !/Warning|trace-warnings/.test(line))).toEqual([
-    'The sandbox gateway cannot start: secretKey: must be a test key: sk_test_...',
-  ]);
+  const complaint = await text(refused.stderr as NodeJS.ReadableStream);
+  expect(complaint.split('\n').filter((line) => line !== '' && !/Warning|trace-warnings/.test(line))).toEqual(
+    ['The sandbox gateway cannot start: secretKey: must be a test key: sk_test_...'],
+  );
   if (refused.exitCode === null) await once(refused, 'exit');
   expect(refused.exitCode).toBe(1);
 });
 
 test('asked for help, it says what can be set', async () => {
-  const said = await text(run([bin, '--help'], {}).stdout as NodeJS.ReadableStream);
-  expect(said).toContain('GATEWAY_WEBHOOK_SIGNATURE');
+  const help = await text(run([bin, '--help'], {}).stdout as NodeJS.ReadableStream);
+  expect(help).toContain('GATEWAY_WEBHOOK_SIGNATURE');
 });
 
 test('a program imports it by its name, with types', async () => {

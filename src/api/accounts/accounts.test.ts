@@ -93,9 +93,9 @@ describe('whether an address has an account', async () => {
   ])('is not told by %s', async (path, more) => {
     const known = await call('POST', path, { json: { email: actor.email, ...more } });
     const unknown = await call('POST', path, { json: { email: 'stranger@example.com', ...more } });
-    const told = ({ status, body }: typeof known) =>
+    const answerOf = ({ status, body }: typeof known) =>
       JSON.stringify([status, body]).replaceAll(actor.email, 'stranger@example.com');
-    expect(told(known)).toBe(told(unknown));
+    expect(answerOf(known)).toBe(answerOf(unknown));
     expect(known.headers.getSetCookie()).toHaveLength(unknown.headers.getSetCookie().length);
   });
 });

@@ -20,12 +20,12 @@ const sessionsOf = async (headers: Record<string, string>) => {
 };
 
 test('a device is signed out from another', async () => {
-  const [here, there] = [await enter(), await enter()];
-  const other = (await sessionsOf(here)).find(({ current }) => !current);
+  const [thisDevice, otherDevice] = [await enter(), await enter()];
+  const other = (await sessionsOf(thisDevice)).find(({ current }) => !current);
   const path = `/api/sessions/${other?.id}`;
-  expect((await call('DELETE', path, { headers: here })).status).toBe(204);
-  expect((await call('GET', '/api/sessions', { headers: there })).status).toBe(401);
-  expect(await call('DELETE', path, { headers: here })).toMatchObject({
+  expect((await call('DELETE', path, { headers: thisDevice })).status).toBe(204);
+  expect((await call('GET', '/api/sessions', { headers: otherDevice })).status).toBe(401);
+  expect(await call('DELETE', path, { headers: thisDevice })).toMatchObject({
     status: 404,
     code: 'session.unknown',
   });

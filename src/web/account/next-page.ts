@@ -40,9 +40,9 @@ export function whyLogIn(requestUrl: string): string | undefined {
   if (searchParams.has('confirmed')) {
     return 'Your email address is confirmed. Log in with the password you chose when you confirmed it.';
   }
-  const said = searchParams.get('logged-out');
-  if (said === null) return undefined;
-  return said === 'draft-kept'
+  const loggedOut = searchParams.get('logged-out');
+  if (loggedOut === null) return undefined;
+  return loggedOut === 'draft-kept'
     ? 'You were logged out. Log in to carry on: we’ve kept what you typed.'
     : 'You were logged out. Log in to carry on.';
 }

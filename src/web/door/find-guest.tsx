@@ -31,7 +31,7 @@ export function FindGuest({ eventId, place, timeZone, asOf, onAdmit }: FindGuest
         <GuestSearch
           eventId={eventId}
           place={place}
-          said={(instant) => doorTime(instant, timeZone, asOf)}
+          timeWords={(instant) => doorTime(instant, timeZone, asOf)}
           onAdmit={(code) => {
             setOpen(false);
             onAdmit(code);
@@ -44,14 +44,14 @@ export function FindGuest({ eventId, place, timeZone, asOf, onAdmit }: FindGuest
 
 interface GuestSearchProps extends Pick<FindGuestProps, 'place'> {
   eventId: string;
-  said: (instant: string) => string;
+  timeWords: (instant: string) => string;
   onAdmit: (code: string) => void;
 }
 
 const OFFLINE =
   'You can’t search while you’re offline. Scanned and typed codes are kept until you’re back online.';
 
-function GuestSearch({ eventId, place, said, onAdmit }: GuestSearchProps) {
+function GuestSearch({ eventId, place, timeWords, onAdmit }: GuestSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<DoorSearch>();
   const [error, setError] = useState<string>();
@@ -96,7 +96,7 @@ function GuestSearch({ eventId, place, said, onAdmit }: GuestSearchProps) {
         </Button>
       </form>
       <div role="status">
-        {found ? <Found found={found} place={place} said={said} onAdmit={onAdmit} /> : null}
+        {found ? <Found found={found} place={place} timeWords={timeWords} onAdmit={onAdmit} /> : null}
       </div>
     </div>
   );
@@ -105,7 +105,7 @@ function GuestSearch({ eventId, place, said, onAdmit }: GuestSearchProps) {
 function Found({
   found: { tickets, more },
   place,
-  said,
+  timeWords,
   onAdmit,
 }: Omit<GuestSearchProps, 'eventId'> & { found: DoorSearch }) {
   const leaves = place.direction === 'exit';
@@ -140,7 +140,7 @@ function Found({
                 {verb}
               </Button>
             ) : (
-              <p className="font-semibold wrap-anywhere">{stateWords(ticket, said)}</p>
+              <p className="font-semibold wrap-anywhere">{stateWords(ticket, timeWords)}</p>
             )}
           </li>
         ))}
@@ -150,10 +150,10 @@ function Found({
   );
 }
 
-function stateWords({ state, admitted }: TicketFound, said: (instant: string) => string): string {
+function stateWords({ state, admitted }: TicketFound, timeWords: (instant: string) => string): string {
   if (state === 'disputed') return 'On hold';
   if (state === 'refunded') return 'Refunded';
   if (state === 'resold') return 'Resold';
   if (state === 'reversed') return 'Payment reversed';
-  return admitted ? `In since ${said(admitted.at)}, ${admitted.gate}` : 'In';
+  return admitted ? `In since ${timeWords(admitted.at)}, ${admitted.gate}` : 'In';
 }

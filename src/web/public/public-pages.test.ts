@@ -49,8 +49,8 @@ it('says Coming Soon, whom to write to, and has no login', () => {
 it('leads who is signed in to the platform', async () => {
   const context = new RouterContextProvider();
   context.set(actorContext, { kind: 'user' } as never);
-  const gone = await loader({ context } as never).catch((answer: Response) => answer);
-  expect((gone as Response).headers.get('location')).toBe('/platform');
+  const redirect = await loader({ context } as never).catch((answer: Response) => answer);
+  expect((redirect as Response).headers.get('location')).toBe('/platform');
 });
 
 test('every public page leads to the login at its top; a landing page that opens soon does not', () => {

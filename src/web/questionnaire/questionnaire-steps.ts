@@ -51,8 +51,8 @@ export async function answerStep({ request, url, context }: Asked, info: string 
   const move = form.get('move');
   const step: QuestionStep = form.get('step') === 'second' ? 'second' : 'gender';
   const answers = answersIn(form);
-  const said = form.get('for');
-  const sentBy = typeof said === 'string' ? said : undefined;
+  const field = form.get('for');
+  const sentBy = typeof field === 'string' ? field : undefined;
   try {
     refuseAnotherUser(context.get(actorContext), sentBy);
     await answerQuestionnaire(

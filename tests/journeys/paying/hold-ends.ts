@@ -22,8 +22,8 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
       await heading(page, 'Almost yours');
       await heading(page, 'Your seats are back on sale');
     };
-    const gone = untilState(order, 'expired').then(() => Date.now());
-    const [goneAt] = await Promise.all([gone, seePage()]);
+    const expired = untilState(order, 'expired').then(() => Date.now());
+    const [goneAt] = await Promise.all([expired, seePage()]);
     const { hold_expires_at: ended } = await orderOf(order);
     expect(goneAt - ended.getTime()).toBeLessThan(10_000);
   });

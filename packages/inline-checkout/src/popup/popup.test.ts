@@ -46,7 +46,7 @@ test('the checkout is told what to show, again once it says that it is there, th
   await start({ language: 'fr' });
   await card().waitFor();
   await buyer.untilHeard('onLoad');
-  const told = await buyer.gateway.told();
+  const messages = await buyer.gateway.told();
   const url = {
     type: 'inline:url',
     path: 'newTransaction',
@@ -57,8 +57,8 @@ test('the checkout is told what to show, again once it says that it is there, th
       metadata: '{"referrer":"https://shop.example/"}',
     },
   };
-  expect(told.filter((message) => message !== 'render')).toEqual([url, url]);
-  expect(told).toContain('render');
+  expect(messages.filter((message) => message !== 'render')).toEqual([url, url]);
+  expect(messages).toContain('render');
 
   const closing = buyer.page.evaluate(() => checkout.cancelTransaction());
   await expect

@@ -45,7 +45,7 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   const { id, label = 'Checkout', loadTimeoutMs = 10_000 } = options;
   const curtain = createCurtain(id, address.href, label, cancel);
   const show = { type: 'inline:url', path: 'newTransaction', params: options.params } as const;
-  const told = new Set<'closed' | 'paid' | 'pending'>();
+  const reported = new Set<'closed' | 'paid' | 'pending'>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reachable = false;
   let loaded = false;
@@ -86,7 +86,7 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   }
 
   function reveal(data: LoadedTransaction): void {
-    if (loaded || told.size > 0) return;
+    if (loaded || reported.size > 0) return;
     loaded = true;
     clearTimeout(timer);
     if (opened) unveil();
@@ -105,14 +105,14 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
 
   // A payment or a transfer may still be reported while a closed pop-up fades; closing is reported only when nothing else was.
   function finish(how: 'closed' | 'paid' | 'pending', tell: () => void): void {
-    if (told.has(how) || (how === 'closed' && told.size > 0)) return;
-    if (told.size === 0) void takeDown();
-    told.add(how);
+    if (reported.has(how) || (how === 'closed' && reported.size > 0)) return;
+    if (reported.size === 0) void takeDown();
+    reported.add(how);
     tell();
   }
 
   function cancel(): void {
-    if (told.size > 0) return;
+    if (reported.size > 0) return;
     send({ type: 'analytics', action: 'trackCheckoutClosed' });
     send('close');
     finish('closed', events.cancelled);

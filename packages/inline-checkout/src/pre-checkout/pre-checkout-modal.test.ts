@@ -103,12 +103,12 @@ test('the vault: the pop-up is asked for the saved cards, once', async () => {
   await buyer.untilHeard('onLoad');
   const VAULT = { type: 'inline:pay-with-vault' };
   await expect.poll(async () => (await buyer.gateway.told()).at(-1)).toEqual(VAULT);
-  const told = await buyer.gateway.told();
-  expect(told.filter((message) => (message as { type?: string }).type === 'inline:pay-with-vault')).toEqual([
-    { type: 'inline:pay-with-vault' },
-  ]);
+  const messages = await buyer.gateway.told();
+  expect(
+    messages.filter((message) => (message as { type?: string }).type === 'inline:pay-with-vault'),
+  ).toEqual([{ type: 'inline:pay-with-vault' }]);
   // In this order: what to show, that it is shown, how to pay.
-  expect(told.slice(-2)).toEqual(['render', { type: 'inline:pay-with-vault' }]);
+  expect(messages.slice(-2)).toEqual(['render', { type: 'inline:pay-with-vault' }]);
 });
 
 test('Apple Pay from it: an error is shown in it, success closes it', async () => {

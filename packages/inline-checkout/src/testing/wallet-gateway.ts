@@ -101,9 +101,9 @@ async function answer(gateway: WalletGateway, route: Route): Promise<void> {
 
   gateway.calls.push({ call, body: readBody(request) });
   gateway.faults.push(...faultsOf(call, request));
-  const said = gateway.answers[call];
-  if (said === null) return route.abort();
-  return route.fulfill({ json: said ?? usual(gateway, call), headers });
+  const planned = gateway.answers[call];
+  if (planned === null) return route.abort();
+  return route.fulfill({ json: planned ?? usual(gateway, call), headers });
 }
 
 function usual(gateway: WalletGateway, call: string): object {

@@ -17,9 +17,9 @@ export class ApiError extends Error {
 
 /** Answers 200 with `{status: true, message, data}`; ids are numbers for callers with `numericIds`. */
 export function ok(call: Call, message: string, data: unknown): Response {
-  const said = { status: true, message, data };
-  if (!call.get('numericIds')) return call.json(said);
-  return call.body(withNumericIds(JSON.stringify(said)), 200, { 'content-type': 'application/json' });
+  const body = { status: true, message, data };
+  if (!call.get('numericIds')) return call.json(body);
+  return call.body(withNumericIds(JSON.stringify(body)), 200, { 'content-type': 'application/json' });
 }
 
 /** Answers an error as `{status: false, message, type, code}`. */

@@ -142,10 +142,10 @@ test.each([
 });
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const [, told = ''] = /\| What \| Calls \|([\s\S]+?)\n\n/.exec(readme) ?? [];
+const [, table = ''] = /\| What \| Calls \|([\s\S]+?)\n\n/.exec(readme) ?? [];
 
 test('what the README tells to do beside a scenario is done', async () => {
-  const calls = [...told.matchAll(/`(PUT|POST) (\S+) (\{.*?\})`/g)];
+  const calls = [...table.matchAll(/`(PUT|POST) (\S+) (\{.*?\})`/g)];
   expect(calls.length).toBeGreaterThan(8);
   await pay('told');
   const dispute = await under.call('POST', '/control/transactions/told/dispute', {});

@@ -23,15 +23,15 @@ export async function misbehave(
 ): Promise<void> {
   const answered = fault.when === 'after' || fault.fail === 'cut' || fault.fail === 'slow';
   if (answered) await work();
-  const gone = AbortSignal.any([call.req.raw.signal, closing]);
+  const hungUp = AbortSignal.any([call.req.raw.signal, closing]);
 
   if (typeof fault.fail === 'number') replace(call, plannedAnswer(fault.fail));
   else if (fault.fail === 'timeout') {
-    await aborted(gone);
+    await aborted(hungUp);
     replace(call, plannedAnswer(504));
   } else if (fault.fail === 'slow') {
     const bytes = new Uint8Array(await call.res.arrayBuffer());
-    replace(call, new Response(dripping(bytes, fault.everyMs ?? defaultPaceMs, gone), call.res));
+    replace(call, new Response(dripping(bytes, fault.everyMs ?? defaultPaceMs, hungUp), call.res));
   } else {
     const { incoming, outgoing } = call.env as HttpBindings as {
       incoming: IncomingMessage;
@@ -54,13 +54,13 @@ function plannedAnswer(status: number): Response {
   return Response.json(body, { status });
 }
 
-function dripping(bytes: Uint8Array, everyMs: number, gone: AbortSignal): ReadableStream<Uint8Array> {
+function dripping(bytes: Uint8Array, everyMs: number, hungUp: AbortSignal): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
     async pull(stream) {
-      if (sent === bytes.length || gone.aborted) return stream.close();
+      if (sent === bytes.length || hungUp.aborted) return stream.close();
       // The answer ends early when nobody is left to receive it.
-      if (sent > 0) await setTimeout(everyMs, undefined, { signal: gone }).catch(() => undefined);
+      if (sent > 0) await setTimeout(everyMs, undefined, { signal: hungUp }).catch(() => undefined);
       stream.enqueue(bytes.slice(sent, sent + 1));
       sent += 1;
     },

@@ -35,8 +35,8 @@ export function writeWebhookMode(store: Store, mode: WebhookMode): void {
 export function takeWebhookMode(store: Store, event: string): WebhookMode {
   const mode = readWebhookMode(store);
   if (mode.mode === 'deliver') return mode;
-  const meant = mode.events?.some((name) => event === name || event.startsWith(`${name}.`)) ?? true;
-  if (!meant) return { mode: 'deliver' };
+  const applies = mode.events?.some((name) => event === name || event.startsWith(`${name}.`)) ?? true;
+  if (!applies) return { mode: 'deliver' };
   if (mode.times !== undefined) {
     const times = mode.times - 1;
     writeWebhookMode(store, times > 0 ? { ...mode, times } : { mode: 'deliver' });

@@ -13,7 +13,7 @@ import { creditNoteBlocks } from './receipt-words.ts';
 export function orderRefundedLetter(mail: OrderRefundedMail): Letter {
   const event = oneLine(mail.eventName);
   const amount = formatMoney(mail.amount);
-  const { subject, heading, happened, next } = SAID[mail.reason](event, amount, mail.tickets);
+  const { subject, heading, happened, next } = NEWS[mail.reason](event, amount, mail.tickets);
   return {
     subject,
     preview: `${amount} is on its way back to the card you paid with.`,
@@ -119,14 +119,14 @@ const WHY: Record<RefundReason, string> = {
   resold: 'your ticket was resold',
 };
 
-interface Said {
+interface News {
   readonly subject: string;
   readonly heading: string;
   readonly happened: string;
   readonly next: string;
 }
 
-const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenBack) => Said> = {
+const NEWS: Record<RefundReason, (event: string, amount: string, tickets: TakenBack) => News> = {
   'paid-too-late': (event, amount) => ({
     subject: `Your payment for ${event} arrived too late: we’re refunding it`,
     heading: 'Your payment arrived too late',

@@ -64,13 +64,15 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
 function OrderLinks({ tickets, number }: { tickets: MyTicket[]; number: number | undefined }) {
   const [order] = tickets;
   if (!order) return null;
-  const gone = tickets.every(({ state }) => ['refunded', 'resold', 'reversed', 'on-hold'].includes(state));
+  const noneValid = tickets.every(({ state }) =>
+    ['refunded', 'resold', 'reversed', 'on-hold'].includes(state),
+  );
   const of = number === undefined ? '' : ` of order ${number}`;
   return (
     <div className="grid gap-1">
       {number === undefined ? null : <p className="text-sm text-muted">Order {number}</p>}
       <p className="flex flex-wrap gap-2 max-sm:[&_.button]:grow max-sm:[&_.button]:[--btn-p:0.8rem] max-sm:[&_svg]:hidden">
-        {gone ? null : (
+        {noneValid ? null : (
           <>
             <DownloadButton href={order.pdfPath} aria-label={`PDF${of}`}>
               <Download aria-hidden className="size-4" />

@@ -10,21 +10,21 @@ import { Unfold } from './unfold.tsx';
 
 /** Edits the seller's details on receipts, for those who have to show them. */
 export function SellerSection({ seller }: { seller: Seller }) {
-  const said = seller.legalName !== '';
+  const hasDetails = seller.legalName !== '';
   return (
     <Section
       title="Receipts"
       lead="Your customers get a numbered receipt when they pay. Add who sells, and it’s an invoice."
     >
-      {said ? <Said seller={seller} /> : <p>Receipts show your account name.</p>}
-      <Unfold open={said ? 'Change seller' : 'Add seller details'}>
+      {hasDetails ? <SellerDetails seller={seller} /> : <p>Receipts show your account name.</p>}
+      <Unfold open={hasDetails ? 'Change seller' : 'Add seller details'}>
         {(close) => <Change seller={seller} onDone={close} />}
       </Unfold>
     </Section>
   );
 }
 
-function Said({
+function SellerDetails({
   seller: { legalName, address, registrationNumber, vatNumber, reverseCharge },
 }: {
   seller: Seller;

@@ -90,13 +90,13 @@ it('lists passkeys, with when each was used', () => {
   };
   const passkeys = [passkey, { ...passkey, id: 'p2', name: '<b>Phone</b>', lastUsedAt: null }];
   const secondFactor = { on: false, turnedOnAt: null, passkeys, recoveryCodesLeft: 10 };
-  const said = { loaderData: { ...loaderData, secondFactor } };
-  expect(pageText(SettingsPage, said)).toMatch(
+  const props = { loaderData: { ...loaderData, secondFactor } };
+  expect(pageText(SettingsPage, props)).toMatch(
     /Firefox on Windows Added Friday 20 November 2026 \. Last used Saturday 21 November 2026 \./,
   );
-  expect(pageText(SettingsPage, said)).toContain('Not used yet.');
-  expect(pageText(SettingsPage, said)).toContain('10 recovery codes left.');
-  expect(pageHtml(SettingsPage, said)).toContain('&lt;b&gt;Phone&lt;/b&gt;');
+  expect(pageText(SettingsPage, props)).toContain('Not used yet.');
+  expect(pageText(SettingsPage, props)).toContain('10 recovery codes left.');
+  expect(pageHtml(SettingsPage, props)).toContain('&lt;b&gt;Phone&lt;/b&gt;');
 });
 
 it('tells an admin who lacks it that two-step verification is needed', () => {
@@ -153,11 +153,11 @@ const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
 const ofMoney = { due: zar(0), onItsWay: zar(0), inDispute: zar(0) };
 
 it('says what is still due, and how to have it paid first', () => {
-  const said = (money: object[]) => pageText(Ending, { ...ending, deleting: { ...deleting, money } });
-  expect(said([])).not.toContain('still owe');
+  const textWith = (money: object[]) => pageText(Ending, { ...ending, deleting: { ...deleting, money } });
+  expect(textWith([])).not.toContain('still owe');
   const euros = { minor: 4_000, currency: 'EUR' };
   expect(
-    said([
+    textWith([
       { ...ofMoney, due: zar(120_000) },
       { ...ofMoney, due: euros },
     ]).replaceAll('\u00a0', ' '),
@@ -168,14 +168,14 @@ it('says what is still due, and how to have it paid first', () => {
 
 test('leaving says what goes on without one: refunds, disputes, debts and what stands on receipts', () => {
   const money = [{ due: zar(-5_000), onItsWay: zar(30_000), inDispute: zar(1_000) }];
-  const said = consequences({ ...deleting, money, keptOnReceipts: true, keptEvents: 1234 })
+  const text = consequences({ ...deleting, money, keptOnReceipts: true, keptEvents: 1234 })
     .join(' ')
     .replaceAll('\u00a0', ' ');
-  expect(said).toContain('Refunds in progress (300.00 ZAR) will still reach your customers.');
-  expect(said).toContain('Disputed payments (10.00 ZAR): we can only pay out what you win back');
-  expect(said).toContain('We’ve paid you 50.00 ZAR more than you’ve earned, and you’ll still owe it.');
-  expect(said).toContain('legal name, address and VAT number, will stay on receipts');
-  expect(said).toContain('1 234 past or cancelled events');
+  expect(text).toContain('Refunds in progress (300.00 ZAR) will still reach your customers.');
+  expect(text).toContain('Disputed payments (10.00 ZAR): we can only pay out what you win back');
+  expect(text).toContain('We’ve paid you 50.00 ZAR more than you’ve earned, and you’ll still owe it.');
+  expect(text).toContain('legal name, address and VAT number, will stay on receipts');
+  expect(text).toContain('1 234 past or cancelled events');
   expect(consequences(deleting).join(' ')).not.toMatch(/Refunds|Disputed|you’ll still owe|receipts/);
 });
 
@@ -218,7 +218,7 @@ test.each([
   ],
   [{ standing: 'active', state: 'off' }, ['Turn on', 'Disconnect'], 'still paid into it'],
   [{ standing: 'disconnected', state: 'off' }, ['Get paid with Stripe'], 'Disconnected'],
-])('an account with Stripe that is %o offers %o', (stands, offered, said) => {
+])('an account with Stripe that is %o offers %o', (stands, offered, words) => {
   const account = stands && {
     holder: 'Naledi Live',
     state: 'active',
@@ -233,7 +233,7 @@ test.each([
     inner.replace(/<[^>]+>/g, '').trim(),
   );
   expect(buttons).toEqual(offered);
-  expect(pageText(SettingsPage, { loaderData: { ...loaderData, payouts } })).toContain(said);
+  expect(pageText(SettingsPage, { loaderData: { ...loaderData, payouts } })).toContain(words);
 });
 
 it('says why one is back from Stripe with nothing done', () => {

@@ -23,7 +23,7 @@ export function TaxRates({ rates }: { rates: readonly TaxRate[] }) {
       <ul className="grid gap-5 empty:hidden">
         {rates.map((rate) => (
           <li key={rate.id} className="grid gap-3">
-            <Said rate={rate} />
+            <RateWords rate={rate} />
             <Unfold
               open={
                 <span>
@@ -47,7 +47,7 @@ export function TaxRates({ rates }: { rates: readonly TaxRate[] }) {
   );
 }
 
-function Said({ rate: { name, rate, onTop, isDefault } }: { rate: TaxRate }) {
+function RateWords({ rate: { name, rate, onTop, isDefault } }: { rate: TaxRate }) {
   const how = rate === 0 ? 'Nothing is taken' : onTop ? 'Added to prices' : 'Included in prices';
   return (
     <div>

@@ -147,8 +147,8 @@ test.each(['https://evil.example/', '//evil.example/', '/\\evil.example/', undef
 
 test.each(['https%3A%2F%2Fevil.example%2F', '%2F%2Fevil.example', '%E0%A4%A'])(
   'what a cookie says is looked at as closely: %s',
-  (said) => {
-    const headers = { cookie: `tikiti-after-sign-up=${said}` };
+  (value) => {
+    const headers = { cookie: `tikiti-after-sign-up=${value}` };
     expect(pageAfterSignUp(ORIGIN, new Request(ORIGIN, { headers }))).toBe('/platform');
   },
 );

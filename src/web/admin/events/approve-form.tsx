@@ -23,8 +23,8 @@ interface ApproveFormProps {
  */
 export function ApproveForm({ event, words, label, look = 'main', children }: ApproveFormProps) {
   const { fetcher, errors, lookAgain, allTheSame, seen } = useDecision(event);
-  const said = allTheSame ? 'Approve anyway' : words;
-  const name = label && !allTheSame ? label : `${said}: ${isolate(event.name)}`;
+  const buttonWords = allTheSame ? 'Approve anyway' : words;
+  const name = label && !allTheSame ? label : `${buttonWords}: ${isolate(event.name)}`;
   return (
     <>
       <fetcher.Form method="post" className="flex flex-wrap items-center gap-3">
@@ -37,7 +37,7 @@ export function ApproveForm({ event, words, label, look = 'main', children }: Ap
           busy={fetcher.state !== 'idle'}
           aria-label={name}
         >
-          {said}
+          {buttonWords}
         </Button>
         {children}
       </fetcher.Form>

@@ -79,9 +79,9 @@ function countsInWords({ theirs, ours, foreign, resolved }: ReconciliationRun): 
   const parts = [`${formatCount(theirs)} listed by the provider`, `${formatCount(ours)} of ours compared`];
   if (foreign > 0) parts.push(`${formatCount(foreign)} from other systems`);
   if (resolved > 0) parts.push(`${formatCount(resolved)} resolved by this comparison`);
-  const said = `Payments: ${parts.join(', ')}.`;
+  const sentence = `Payments: ${parts.join(', ')}.`;
   // Clocks differ at the edges, and a payment of long ago may have been begun before.
-  return ours > theirs ? `${said} Those the provider didn’t list were checked one by one.` : said;
+  return ours > theirs ? `${sentence} Those the provider didn’t list were checked one by one.` : sentence;
 }
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', {

@@ -5,21 +5,21 @@ import { consequences } from './deletion-words.ts';
 
 const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
 const nothing = { keptEvents: 0, withdrawnEvents: 0, orders: 0, money: [], keptOnReceipts: false };
-const said = (more: object) =>
+const wordsOf = (more: object) =>
   consequences({ ...nothing, ...more })
     .join(' ')
     .replaceAll('\u00a0', ' ');
 
 test('an admin reads what stays of somebody’s events and orders, and that some never took place', () => {
-  expect(said({})).toBe('No events and no orders.');
-  expect(said({ keptEvents: 2, withdrawnEvents: 1, orders: 1234 })).toBe(
+  expect(wordsOf({})).toBe('No events and no orders.');
+  expect(wordsOf({ keptEvents: 2, withdrawnEvents: 1, orders: 1234 })).toBe(
     '2 past or cancelled events will be kept for buyers, under ‘Deleted account’. 1 event not on sale will be cancelled. 1 234 paid orders will be kept. Their tickets stay valid.',
   );
 });
 
 test('an admin reads what goes on without them: refunds, disputes, debts and what stands on receipts', () => {
   const money = [{ due: zar(-5_000), onItsWay: zar(30_000), inDispute: zar(1_000) }];
-  const words = said({ keptEvents: 1, money, keptOnReceipts: true });
+  const words = wordsOf({ keptEvents: 1, money, keptOnReceipts: true });
   expect(words).toContain('Refunds in progress (300.00 ZAR) will still reach their customers.');
   expect(words).toContain('Disputed payments (10.00 ZAR): we can only pay out what they win back');
   expect(words).toContain('We’ve paid them 50.00 ZAR more than they’ve earned, and they’ll still owe it.');

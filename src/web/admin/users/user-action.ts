@@ -31,6 +31,6 @@ async function deleteEach(app: App, actor: Actor, userIds: unknown[]): Promise<s
   }
   const [first] = refused;
   if (first && deleted === 0) throw first;
-  const said = deleted === 1 ? '1 account deleted.' : `${deleted} accounts deleted.`;
-  return first ? `${said} ${refused.length} couldn’t be deleted: ${first.message}` : said;
+  const sentence = deleted === 1 ? '1 account deleted.' : `${deleted} accounts deleted.`;
+  return first ? `${sentence} ${refused.length} couldn’t be deleted: ${first.message}` : sentence;
 }

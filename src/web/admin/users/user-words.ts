@@ -6,8 +6,8 @@ export const titleOf = ({ name, email }: Pick<ListedUser, 'name' | 'email'>) => 
 
 /** "South Africa, Gauteng"; undefined while they have said neither ('Country' and 'State' are what everybody starts with). */
 export function homeOf({ country, state }: Pick<ListedUser, 'country' | 'state'>): string | undefined {
-  const said = [country === 'Country' ? '' : country, state === 'State' ? '' : state].filter(Boolean);
-  return said.length > 0 ? said.join(', ') : undefined;
+  const parts = [country === 'Country' ? '' : country, state === 'State' ? '' : state].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
 export const accounts = (count: number) => (count === 1 ? '1 account' : `${formatCount(count)} accounts`);

@@ -196,9 +196,9 @@ test('an admin is told whose event it is, and may end it, not change it or open 
 
 test('a rejected event is not sent again beside changes that were not saved', () => {
   const rejected = { ...event, approval: 'rejected', rejectedReason: 'Where is it?' };
-  const said = (unsaved: boolean) => pageText(EventStatus, { event: rejected, editing: true, unsaved });
-  expect(said(false)).toMatch(/Send for approval again$/);
-  expect(said(true)).toMatch(/Save or cancel the changes you began below before you send it\.$/);
+  const textWhen = (unsaved: boolean) => pageText(EventStatus, { event: rejected, editing: true, unsaved });
+  expect(textWhen(false)).toMatch(/Send for approval again$/);
+  expect(textWhen(true)).toMatch(/Save or cancel the changes you began below before you send it\.$/);
 });
 
 test('nothing asks an admin for what is its organiser’s to do', () => {
@@ -221,8 +221,8 @@ test.each<[Partial<OwnEventDetails>, RegExp]>([
   [{ sale: 'sale-over' }, /^Ticket sales have ended/],
   [{ sale: 'ended', over: true }, /^This event is over/],
 ])('its home says how its sale stands: %j', (change, words) => {
-  const said = pageText(EventStatus, { event: { ...event, ...change } });
-  expect(said).toMatch(words);
-  expect(said).not.toMatch(/.(On sale|Opens on|Sold out|Ticket sales)/);
-  expect(pageText(EventDetails, page(change))).toContain(said);
+  const text = pageText(EventStatus, { event: { ...event, ...change } });
+  expect(text).toMatch(words);
+  expect(text).not.toMatch(/.(On sale|Opens on|Sold out|Ticket sales)/);
+  expect(pageText(EventDetails, page(change))).toContain(text);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageText } from '../../testing/render-page.ts';
 import { OpenDisputes } from './open-disputes.tsx';
 
-const said = (open: number, dueAt: string | null = null) =>
+const textOf = (open: number, dueAt: string | null = null) =>
   pageText(OpenDisputes, {
     eventId: 'e1',
     timeZone: 'Africa/Johannesburg',
@@ -10,11 +10,15 @@ const said = (open: number, dueAt: string | null = null) =>
   });
 
 test('says how many payments are disputed, and by whom', () => {
-  expect(said(0)).toBe('');
-  expect(said(1)).toContain('A customer asked their bank for the money back, and their tickets are on hold.');
-  expect(said(2)).toContain('Customers asked their bank for the money back, and their tickets are on hold.');
-  expect(said(1)).toContain('The order says what to do.');
-  expect(said(2, '2026-12-01T15:30:00Z')).toMatch(
+  expect(textOf(0)).toBe('');
+  expect(textOf(1)).toContain(
+    'A customer asked their bank for the money back, and their tickets are on hold.',
+  );
+  expect(textOf(2)).toContain(
+    'Customers asked their bank for the money back, and their tickets are on hold.',
+  );
+  expect(textOf(1)).toContain('The order says what to do.');
+  expect(textOf(2, '2026-12-01T15:30:00Z')).toMatch(
     /The first answer is due by Tuesday 1 December 2026, 17:30 \S+ ?\. Each order says what to do\./,
   );
 });

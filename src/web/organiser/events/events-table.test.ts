@@ -53,7 +53,7 @@ test('an event says how its sale stands, and nothing where its approval says it 
   const says = (more: object) => pageText(ManageEvents, { events: [{ ...event, sale: 'preview', ...more }] });
   const words = /On sale|Opens on Sat 1 Feb 2031 · 10:00|Sold out|Ticket sales have ended|Over/g;
   const approved = { approval: 'approved' };
-  for (const [sale, said] of [
+  for (const [sale, label] of [
     ['on', 'On sale'],
     ['not-open', 'Opens on Sat 1 Feb 2031 · 10:00'],
     ['sold-out', 'Sold out'],
@@ -65,7 +65,7 @@ test('an event says how its sale stands, and nothing where its approval says it 
       says({ ...approved, sale, opensAt })
         .replaceAll('\u00a0', ' ')
         .match(words),
-    ).toEqual([said, said]);
+    ).toEqual([label, label]);
   }
   expect(says({})).not.toMatch(words);
   const cancelled = says({ ...approved, cancelled: true, sale: 'cancelled' });

@@ -4,9 +4,9 @@ import { resolutionInWords } from '../../../core/exceptions/exception-words.ts';
 import { decisionWords } from './decision-words.ts';
 import { doneWords, happenedWords, resolvedWords } from './exception-words.ts';
 
-type Said = Pick<PaymentException, 'outcome'> & { by?: string | null; open?: boolean };
+type Answered = Pick<PaymentException, 'outcome'> & { by?: string | null; open?: boolean };
 
-function said({ outcome, by = null, open = false }: Said) {
+function wordsFor({ outcome, by = null, open = false }: Answered) {
   const resolved = open ? null : { at: '2030-01-01T00:00:00.000Z', by, decision: null, note: null };
   const exception = { outcome, resolution: resolutionInWords(outcome, null), resolved };
   const done = doneWords(exception);
@@ -14,16 +14,16 @@ function said({ outcome, by = null, open = false }: Said) {
 }
 
 test('what the house did alone is said to be done by itself', () => {
-  expect(said({ outcome: 'tickets_issued' })).toEqual([
+  expect(wordsFor({ outcome: 'tickets_issued' })).toEqual([
     'by itself: There were still seats, so the customer has their tickets.',
     'automatically',
   ]);
-  expect(said({ outcome: 'retried', open: true })[0]).toMatch(/^by itself: We keep requesting it/);
-  expect(said({ outcome: 'known_since' })).toEqual([
+  expect(wordsFor({ outcome: 'retried', open: true })[0]).toMatch(/^by itself: We keep requesting it/);
+  expect(wordsFor({ outcome: 'known_since' })).toEqual([
     'by itself: The card provider has told us what was refunded.',
     'automatically',
   ]);
-  expect(said({ outcome: null, open: true })[0]).toBe('by itself: Nothing yet.');
+  expect(wordsFor({ outcome: null, open: true })[0]).toBe('by itself: Nothing yet.');
 });
 
 test('who is to decide about what is on hold reads first what that does', () => {
@@ -43,19 +43,19 @@ test('who is to decide about what is on hold reads first what that does', () => 
 });
 
 test('what a person did is not', () => {
-  const taken = said({ outcome: 'tickets_cancelled_for_it', by: 'Thandi' });
+  const taken = wordsFor({ outcome: 'tickets_cancelled_for_it', by: 'Thandi' });
   expect(taken).toEqual([expect.stringMatching(/^by somebody: Tickets were/), 'by Thandi']);
-  expect(said({ outcome: 'no_tickets_left' })[1]).toBe('when that was done');
-  expect(said({ outcome: null, by: 'Thandi' })).toEqual([undefined, 'by Thandi']);
+  expect(wordsFor({ outcome: 'no_tickets_left' })[1]).toBe('when that was done');
+  expect(wordsFor({ outcome: null, by: 'Thandi' })).toEqual([undefined, 'by Thandi']);
 });
 
 test('of a refund that went through in the end nobody is said to have done it', () => {
-  expect(said({ outcome: 'succeeded' })).toEqual([
+  expect(wordsFor({ outcome: 'succeeded' })).toEqual([
     'by somebody: The refund went through after all.',
     'when the refund went through',
   ]);
   // Somebody resolved it before.
-  expect(said({ outcome: 'retried', by: 'Thandi' })[1]).toBe('by Thandi');
+  expect(wordsFor({ outcome: 'retried', by: 'Thandi' })[1]).toBe('by Thandi');
 });
 
 test('a refund in trouble is told in its own words alone', () => {

@@ -34,11 +34,11 @@ const requireSignIn: Route.MiddlewareFunction = ({ context, request, url }, next
  * theirs in a document of their own.
  */
 const requireSamePerson: Route.MiddlewareFunction = ({ context, request, url }, next) => {
-  const [actor, said] = [context.get(actorContext), request.headers.get(RENDERED_FOR)];
-  if (request.method === 'GET' && isRenderedForAnotherUser(actor, said)) {
+  const [actor, header] = [context.get(actorContext), request.headers.get(RENDERED_FOR)];
+  if (request.method === 'GET' && isRenderedForAnotherUser(actor, header)) {
     throw redirectDocument(url.pathname + url.search);
   }
-  refuseAnotherUser(actor, said);
+  refuseAnotherUser(actor, header);
   return next();
 };
 

@@ -4,7 +4,7 @@ import { ToDo } from './to-do.tsx';
 
 const none = { events: [], count: 0 };
 const calm = { disputes: 0, exceptions: 0, events: [] };
-const said = (names: string[], trouble: object = calm) =>
+const textOf = (names: string[], trouble: object = calm) =>
   pageText(ToDo, {
     trouble,
     rejected: none,
@@ -14,19 +14,19 @@ const said = (names: string[], trouble: object = calm) =>
   });
 
 test('says what happens to events that wait for approval', () => {
-  expect(said([])).toBe('');
-  expect(said(['Jazz'])).toBe('To do Waiting for approval We’ll email you once we’ve reviewed it. Jazz');
-  expect(said(['Jazz', 'Chess'])).toContain('We’ll email you once we’ve reviewed each one.');
+  expect(textOf([])).toBe('');
+  expect(textOf(['Jazz'])).toBe('To do Waiting for approval We’ll email you once we’ve reviewed it. Jazz');
+  expect(textOf(['Jazz', 'Chess'])).toContain('We’ll email you once we’ve reviewed each one.');
 });
 
 test('names payments that are disputed or need attention, by event, and until when', () => {
   const event = { timeZone: 'Africa/Johannesburg', dueAt: null, disputes: 0, exceptions: 0 };
   const jazz = { ...event, id: 'jazz', name: 'Jazz', disputes: 2, dueAt: '2026-12-01T15:30:00Z' };
   const chess = { ...event, id: 'chess', name: 'Chess', disputes: 1, exceptions: 3 };
-  expect(said([], { disputes: 4, exceptions: 3, events: [jazz, chess] })).toMatch(
+  expect(textOf([], { disputes: 4, exceptions: 3, events: [jazz, chess] })).toMatch(
     /^To do 4 payments are disputed .* Each order says what to do\. Jazz ?: 2 ?, the first answer due by Tuesday 1 December 2026, 17:30 \S+ Chess 1 more in other events 3 exceptions need attention .* Chess ?: 3$/,
   );
-  expect(said([], { disputes: 1, exceptions: 0, events: [{ ...jazz, disputes: 1 }] })).toMatch(
+  expect(textOf([], { disputes: 1, exceptions: 0, events: [{ ...jazz, disputes: 1 }] })).toMatch(
     /^To do 1 payment is disputed A customer .* Jazz ?: answer due by Tuesday 1 December 2026, 17:30 \S+$/,
   );
 });

@@ -9,13 +9,13 @@ export function useRecipients(eventId: string, audience: Audience): RecipientCou
   useEffect(() => {
     const asked = JSON.parse(wanted) as Audience;
     if (isEmpty(asked)) return;
-    let gone = false;
+    let unmounted = false;
     callApi<RecipientCount>('POST', `/api/events/${eventId}/message-recipients`, { audience: asked })
-      .then((count) => gone || setCounted({ of: wanted, count }))
+      .then((count) => unmounted || setCounted({ of: wanted, count }))
       // Whoever sends it is told what is wrong; until then the number is missing.
       .catch(() => undefined);
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [eventId, wanted]);
   if (isEmpty(audience)) return { recipients: 0, unsubscribed: 0 };

@@ -5,16 +5,16 @@ import { payoutRule } from './payout-rule.ts';
 
 const zar = (minor: number) => ({ minor, currency: 'ZAR' });
 const later = { amount: zar(50_000), from: '2027-03-03' };
-const said = (payable: number, rest: object | null, several = false) =>
+const textOf = (payable: number, rest: object | null, several = false) =>
   pageText(Payable, { of: { payable: zar(payable), later: rest }, several });
 
 test('says when what is due is paid out, and how much of it', () => {
-  expect(said(0, null)).toBe('');
-  expect(said(100_00, null)).toBe('Payable now');
-  expect(said(0, later)).toBe('Payable from 3 March 2027');
-  expect(said(0, later, true)).toBe('First part payable from 3 March 2027');
-  expect(said(100_00, later)).toBe('100.00 ZAR payable now 500.00 ZAR from 3 March 2027');
-  expect(said(100_00, later, true)).toBe(
+  expect(textOf(0, null)).toBe('');
+  expect(textOf(100_00, null)).toBe('Payable now');
+  expect(textOf(0, later)).toBe('Payable from 3 March 2027');
+  expect(textOf(0, later, true)).toBe('First part payable from 3 March 2027');
+  expect(textOf(100_00, later)).toBe('100.00 ZAR payable now 500.00 ZAR from 3 March 2027');
+  expect(textOf(100_00, later, true)).toBe(
     '100.00 ZAR payable now 500.00 ZAR later, the first part from 3 March 2027',
   );
 });

@@ -9,19 +9,21 @@ const dispute = {
   ...{ dueAt: '2026-12-01T15:30:00Z', openedAt: '2026-11-21T10:00:00Z', decidedAt: null },
 };
 const reader = { timeZone: 'Africa/Johannesburg', supportEmail: 'help@tikiti.example', admin: false };
-const said = (ownAccount: boolean, admin = false) =>
+const textOf = (ownAccount: boolean, admin = false) =>
   pageText(DisputeNotice, { disputes: [{ ...dispute, ownAccount }], ...reader, admin });
 
 test('the organiser answers the bank where the payment went to their own account', () => {
-  expect(said(true)).toMatch(
+  expect(textOf(true)).toMatch(
     /What to do: respond in your own dashboard .*du_1.*until Tuesday 1 December 2026/,
   );
-  expect(said(true)).not.toContain('@');
-  expect(said(true, true)).toMatch(/only they can respond.*upload evidence there: what was bought/);
+  expect(textOf(true)).not.toContain('@');
+  expect(textOf(true, true)).toMatch(/only they can respond.*upload evidence there: what was bought/);
 });
 
 test('otherwise the operator does, with what the organiser sends them', () => {
-  expect(said(false)).toMatch(/we respond to the bank for you\. Email help@ ?tikiti\.example .*du_1.*until/);
-  expect(said(false)).not.toContain('dashboard');
-  expect(said(false, true)).toContain('respond in your card provider’s dashboard');
+  expect(textOf(false)).toMatch(
+    /we respond to the bank for you\. Email help@ ?tikiti\.example .*du_1.*until/,
+  );
+  expect(textOf(false)).not.toContain('dashboard');
+  expect(textOf(false, true)).toContain('respond in your card provider’s dashboard');
 });

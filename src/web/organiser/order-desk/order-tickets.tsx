@@ -184,14 +184,14 @@ interface FateProps {
 function Fate({ ticket, paidMinor = 0, currency, timeZone }: FateProps) {
   const { admittedAt, revoked, reversed, onHold, gate, sentTo, admits, donation, collectedAt } = ticket;
   const { forResaleSince, resold } = ticket;
-  const came = admittedAt && describeDate(admittedAt, timeZone);
+  const admitted = admittedAt && describeDate(admittedAt, timeZone);
   const collected = collectedAt && describeDate(collectedAt, timeZone);
   return (
     <p className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
       {sentTo ? <span className="wrap-anywhere">Sent to {sentTo}</span> : null}
-      {came ? (
+      {admitted ? (
         <span className="wrap-anywhere">
-          <bdi>{gate}</bdi>, {came.day}, {came.time}
+          <bdi>{gate}</bdi>, {admitted.day}, {admitted.time}
         </span>
       ) : null}
       {revoked ? (
@@ -202,7 +202,7 @@ function Fate({ ticket, paidMinor = 0, currency, timeZone }: FateProps) {
         )
       ) : onHold ? (
         <Badge kind="warning">on hold</Badge>
-      ) : came ? (
+      ) : admitted ? (
         <Badge kind="success">checked in</Badge>
       ) : collected ? (
         <>

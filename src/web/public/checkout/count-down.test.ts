@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function watch(ms: number) {
-  const told = { tick: vi.fn(), hurry: vi.fn(), end: vi.fn() };
-  return { ...told, stop: countDown(Date.now() + ms, told) };
+  const callbacks = { tick: vi.fn(), hurry: vi.fn(), end: vi.fn() };
+  return { ...callbacks, stop: countDown(Date.now() + ms, callbacks) };
 }
 
 it('tells what is left at once and each second', () => {

@@ -6,15 +6,15 @@ export const UTM = { utm_source: 'utmSource', utm_medium: 'utmMedium', utm_campa
 const KEY = 'tikiti.source';
 const LONGEST = 200;
 
-export type SaidSource = Partial<Record<(typeof UTM)[keyof typeof UTM] | 'referrer', string>>;
+export type LinkSource = Partial<Record<(typeof UTM)[keyof typeof UTM] | 'referrer', string>>;
 
 /** Reads what a link says of where it stood. */
-export function readUtm(questions: URLSearchParams): SaidSource {
-  const said = Object.entries(UTM).flatMap(([question, field]) => {
+export function readUtm(questions: URLSearchParams): LinkSource {
+  const fields = Object.entries(UTM).flatMap(([question, field]) => {
     const value = questions.get(question)?.slice(0, LONGEST);
     return value ? [[field, value] as const] : [];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(fields);
 }
 
 /**
@@ -22,14 +22,14 @@ export function readUtm(questions: URLSearchParams): SaidSource {
  * that says more counts from then on. Nothing is sent before an order is, and nobody else hears of it.
  */
 export function keepSource(): void {
-  const said = readUtm(new URLSearchParams(location.search));
+  const source = readUtm(new URLSearchParams(location.search));
   const referrer = hostOf(document.referrer);
-  if (referrer && referrer !== location.hostname) said.referrer = referrer;
-  if (Object.keys(said).length > 0) storeInTab(KEY, said);
+  if (referrer && referrer !== location.hostname) source.referrer = referrer;
+  if (Object.keys(source).length > 0) storeInTab(KEY, source);
 }
 
 /** Returns what is kept. */
-export const keptSource = () => readInTab<SaidSource>(KEY);
+export const keptSource = () => readInTab<LinkSource>(KEY);
 
 function hostOf(address: string): string | undefined {
   try {

@@ -4,8 +4,8 @@ import type { TicketRequest } from './begin-transaction.ts';
 
 /** Reads the form; a quantity that is no number is left for the server to refuse. */
 export function readForm(form: HTMLFormElement): TicketRequest {
-  const { texts: _, ...wished } = readTicketForm(new FormData(form));
-  return { eventId: form.dataset.event ?? '', ...wished };
+  const { texts: _, ...request } = readTicketForm(new FormData(form));
+  return { eventId: form.dataset.event ?? '', ...request };
 }
 
 /** Puts back what was typed. */

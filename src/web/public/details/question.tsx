@@ -59,8 +59,8 @@ function Asked({ question, ...props }: QuestionsProps & { question: ShownQuestio
 /** The options as they are shown; one that was chosen and has gone since is still there, as the last. */
 function optionsOf({ kind, options, required }: ShownQuestion, chosen: readonly string[]): string[] {
   if (kind === 'consent') return [AGREED];
-  const gone = chosen.filter((each) => each !== '' && !options.includes(each));
-  return [...(kind === 'choice' && !required ? [''] : []), ...options, ...gone];
+  const removed = chosen.filter((each) => each !== '' && !options.includes(each));
+  return [...(kind === 'choice' && !required ? [''] : []), ...options, ...removed];
 }
 
 function Question({

@@ -7,18 +7,18 @@ const page = (cancelledMoney: string) => ({
   state: 'cancelled',
   page: { name: 'Jazz & more', cancelledMoney, contactEmail, cancelledReason: 'Rain.', types: [] },
 });
-const said = (money: string) => pageText(TicketsNotOnSale, page(money));
+const textOf = (money: string) => pageText(TicketsNotOnSale, page(money));
 
 test('a cancelled event promises money only where it is on its way', () => {
-  expect(said('going-back')).toContain('Everyone who paid gets a refund');
-  expect(said('none')).toContain('there is nothing to refund');
-  for (const money of ['kept', 'none']) expect(said(money)).not.toMatch(/gets a refund|your money/);
+  expect(textOf('going-back')).toContain('Everyone who paid gets a refund');
+  expect(textOf('none')).toContain('there is nothing to refund');
+  for (const money of ['kept', 'none']) expect(textOf(money)).not.toMatch(/gets a refund|your money/);
   for (const money of ['kept', 'none', 'going-back'])
-    expect(said(money)).toContain('The organiser says: Rain.');
+    expect(textOf(money)).toContain('The organiser says: Rain.');
 });
 
 test('where none is, it says whom to ask', () => {
-  expect(said('kept')).toContain(`write to ${contactEmail} about your refund`);
+  expect(textOf('kept')).toContain(`write to ${contactEmail} about your refund`);
   expect(pageHtml(TicketsNotOnSale, page('kept'))).toContain(
     `href="mailto:${contactEmail}?subject=Jazz%20%26%20more"`,
   );

@@ -15,13 +15,13 @@ const page = {
   refundableUntil: '2026-12-05T17:30:00.000Z',
   moved: null,
 };
-const said = (change: object) => pageText(EventFacts, { page: { ...page, ...change }, description: '' });
+const textOf = (change: object) => pageText(EventFacts, { page: { ...page, ...change }, description: '' });
 
 test('where tickets are taken back, who bought before the event was moved is told where their own date stands', () => {
   const theirs = 'Bought before it was moved? Check your order for your deadline.';
-  expect(said({})).toContain('You can give tickets back until');
-  expect(said({})).not.toContain(theirs);
-  expect(said({ moved: { changed: ['when'] } })).toContain(theirs);
-  expect(said({ moved: { changed: ['where'] } })).not.toContain(theirs);
-  expect(said({ moved: { changed: ['when'] }, refundableUntil: null })).not.toContain(theirs);
+  expect(textOf({})).toContain('You can give tickets back until');
+  expect(textOf({})).not.toContain(theirs);
+  expect(textOf({ moved: { changed: ['when'] } })).toContain(theirs);
+  expect(textOf({ moved: { changed: ['where'] } })).not.toContain(theirs);
+  expect(textOf({ moved: { changed: ['when'] }, refundableUntil: null })).not.toContain(theirs);
 });

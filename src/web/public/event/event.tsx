@@ -30,8 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const { address } = context.get(requestContext);
   const asked = new URLSearchParams(url.searchParams);
-  const wished = context.get(wishedCode);
-  if (wished !== null) asked.set('code', wished);
+  const sentCode = context.get(sentCodeContext);
+  if (sentCode !== null) asked.set('code', sentCode);
   const { page, codeRefused } = await pageWithCode(app, actor, params.eventId, asked, address);
   const { publicUrl, holdMinutes } = app.settings;
   const description = renderMarkdown(page.description);
@@ -73,7 +73,7 @@ async function pageWithCode(
 }
 
 /** The code that the form asks for; '' to be without. The loader behind the action shows the page with it. */
-const wishedCode = createContext<string | null>(null);
+const sentCodeContext = createContext<string | null>(null);
 
 /** Buying without scripts: on to the provider's page, or back to the form with what is wrong and what was typed. */
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -81,13 +81,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = readTicketForm(form);
   const code = readCodeWish(form);
   if (code !== undefined) {
-    context.set(wishedCode, code);
+    context.set(sentCodeContext, code);
     return { errors: undefined, typed: typed.texts, code };
   }
   try {
-    const { texts: _, ...wished } = typed;
+    const { texts: _, ...fields } = typed;
     const { address, url } = context.get(requestContext);
-    const wanted = { eventId: params.eventId, ...wished, source: readUtm(url.searchParams) };
+    const wanted = { eventId: params.eventId, ...fields, source: readUtm(url.searchParams) };
     const app = context.get(appContext);
     const actor = context.get(actorContext);
     const order = await placeOrder(app, actor, wanted, address);
@@ -103,7 +103,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     // Its page needs the database as well.
     if (error instanceof DomainError && error.kind === 'unavailable') throw error;
     // An applied code is in the form alone.
-    if (typed.code) context.set(wishedCode, typed.code);
+    if (typed.code) context.set(sentCodeContext, typed.code);
     return data({ errors: formErrors(error), typed: typed.texts }, { status: formStatus(error) });
   }
 }

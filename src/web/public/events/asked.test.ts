@@ -37,14 +37,14 @@ test('people and robots find the pages before and after, and a search is no page
   const html = pageHtml(Events, { loaderData: loaderData('?page=2', { page: 2 }) });
   expect(html).toContain('href="/events"');
   expect(html).toContain('href="/events?page=3"');
-  const said = (query: string, found: object) =>
+  const metaOf = (query: string, found: object) =>
     JSON.stringify(meta({ loaderData: loaderData(query, found) } as never));
-  expect(said('?page=2', { page: 2 })).toContain(
+  expect(metaOf('?page=2', { page: 2 })).toContain(
     '"rel":"canonical","href":"https://tikiti.example/events?page=2"',
   );
-  expect(said('?page=2', { page: 2 })).toContain('"rel":"prev","href":"https://tikiti.example/events"');
-  expect(said('', {})).not.toContain('noindex');
-  expect(said('?q=jazz', {})).toContain('noindex');
+  expect(metaOf('?page=2', { page: 2 })).toContain('"rel":"prev","href":"https://tikiti.example/events"');
+  expect(metaOf('', {})).not.toContain('noindex');
+  expect(metaOf('?q=jazz', {})).toContain('noindex');
 });
 
 test('an empty result says what to do, and shows what was asked as text', () => {

@@ -29,12 +29,12 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface Said {
+interface PolicyFacts {
   supportEmail: string;
   guestDataDays?: number | undefined;
 }
 
-const sections = ({ supportEmail: email, guestDataDays }: Said): LegalSection[] => [
+const sections = ({ supportEmail: email, guestDataDays }: PolicyFacts): LegalSection[] => [
   {
     id: 'collected',
     title: 'What we collect',

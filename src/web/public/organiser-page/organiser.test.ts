@@ -30,10 +30,10 @@ test('says who they are, how to follow them, and folds what is over', () => {
 });
 
 test('tells robots of the organisation, its page and its poster', () => {
-  const said = JSON.stringify(meta({ loaderData } as never));
-  expect(said).toContain('"@type":"Organization"');
-  expect(said).toContain('"logo":"https://tikiti.example/files/logo.webp"');
-  expect(said).toContain('"content":"https://tikiti.example/o/koppie/poster.png"');
+  const tags = JSON.stringify(meta({ loaderData } as never));
+  expect(tags).toContain('"@type":"Organization"');
+  expect(tags).toContain('"logo":"https://tikiti.example/files/logo.webp"');
+  expect(tags).toContain('"content":"https://tikiti.example/o/koppie/poster.png"');
   // The shell of every page says its address; a second one would make robots heed neither.
-  expect(said).not.toContain('canonical');
+  expect(tags).not.toContain('canonical');
 });

@@ -23,7 +23,7 @@ export function Pager({ label = 'Pages', words, previous, next, ends }: PagerPro
   if (!previous && !next) return null;
   const step = (name: string, place: Place) => {
     const wanted = new URLSearchParams(asked);
-    for (const gone of ['page', 'before', 'after']) wanted.delete(gone);
+    for (const parameter of ['page', 'before', 'after']) wanted.delete(parameter);
     for (const [key, value] of Object.entries(place ?? {})) wanted.set(key, value);
     const [Before, After] = ICONS[name] ?? [];
     return (

@@ -14,8 +14,8 @@ it('says what kept an action from its work', () => {
 
 it('says that a thing is gone, and why somebody may not, rather than to try again', () => {
   const answer = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
-  const gone = answer(404, { code: 'event.unknown', detail: 'There is no such event.' });
-  expect(actionTrouble(gone)).toEqual({
+  const notFound = answer(404, { code: 'event.unknown', detail: 'There is no such event.' });
+  expect(actionTrouble(notFound)).toEqual({
     code: 'gone',
     detail: 'This no longer exists. Somebody has deleted it.',
   });

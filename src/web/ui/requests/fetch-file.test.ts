@@ -36,11 +36,13 @@ test('a session that ended is said, and so is what else keeps a file from coming
 
 test('offline, it says what it waits for, and ends without a word once somebody cancels', async () => {
   vi.mocked(AbortSignal.timeout).mockReturnValue(new AbortController().signal);
-  const said = vi.spyOn(toast, 'loading').mockReturnValue('notice');
+  const loadingToast = vi.spyOn(toast, 'loading').mockReturnValue('notice');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const fetched = fetchFile('/file');
-  await expect.poll(() => said.mock.calls[0]?.[0]).toMatch(/offline.*download will start when you’re back/);
-  const cancel = said.mock.calls[0]?.[1]?.cancel as Action | undefined;
+  await expect
+    .poll(() => loadingToast.mock.calls[0]?.[0])
+    .toMatch(/offline.*download will start when you’re back/);
+  const cancel = loadingToast.mock.calls[0]?.[1]?.cancel as Action | undefined;
   cancel?.onClick({} as never);
   expect(await fetched).toBeUndefined();
 });

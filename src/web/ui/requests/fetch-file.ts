@@ -49,9 +49,11 @@ async function getWhole(path: string, signal: AbortSignal): Promise<NamedFile | 
 
 /** As `content-disposition` says it: in any script where it does so (RFC 8187), else plainly. */
 function nameOf({ headers }: Response): string {
-  const said = headers.get('content-disposition') ?? '';
-  const coded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
-  return coded === undefined ? (/filename="([^"]*)"/.exec(said)?.[1] ?? '') : decodeURIComponent(coded);
+  const disposition = headers.get('content-disposition') ?? '';
+  const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return coded === undefined
+    ? (/filename="([^"]*)"/.exec(disposition)?.[1] ?? '')
+    : decodeURIComponent(coded);
 }
 
 /** Fetches a file (see fetchFile) and puts it where the browser keeps downloads. @throws Refused with what to show */

@@ -3,9 +3,9 @@ import { callApi } from './call-api.ts';
 import { renderedForHeader, sendRenderedFor } from './send-rendered-for.ts';
 
 const bob = { userId: 'bob-id', email: 'bob@example.com' };
-const SAID = 'bob-id bob%40example.com';
+const HEADER = 'bob-id bob%40example.com';
 const sent = vi.fn(async (_to: RequestInfo | URL, _init?: RequestInit) => new Response('{}'));
-const lastSaid = () => new Headers(sent.mock.lastCall?.[1]?.headers).get('x-tikiti-for');
+const lastHeader = () => new Headers(sent.mock.lastCall?.[1]?.headers).get('x-tikiti-for');
 
 beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://tikiti.example/platform', origin: 'https://tikiti.example' });
@@ -19,29 +19,32 @@ afterEach(() => {
 it('says with each request for whom the page was rendered, and leaves the rest of it as it is', async () => {
   const stop = sendRenderedFor(bob);
   await callApi('PATCH', '/api/profile', { firstName: 'Bob' });
-  expect(lastSaid()).toBe(SAID);
+  expect(lastHeader()).toBe(HEADER);
   const [, init] = sent.mock.lastCall ?? [];
   expect(init).toMatchObject({ method: 'PATCH', body: '{"firstName":"Bob"}' });
   expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
   // As the router sends a form.
   const form = new URLSearchParams({ name: 'Jazz' });
   await fetch(new URL('https://tikiti.example/platform/new-event.data'), { method: 'POST', body: form });
-  expect([lastSaid(), sent.mock.lastCall?.[1]?.body]).toEqual([SAID, form]);
+  expect([lastHeader(), sent.mock.lastCall?.[1]?.body]).toEqual([HEADER, form]);
   await fetch(new Request('https://tikiti.example/x', { method: 'PUT', headers: { accept: 'a/b' } }));
-  expect([lastSaid(), new Headers(sent.mock.lastCall?.[1]?.headers).get('accept')]).toEqual([SAID, 'a/b']);
+  expect([lastHeader(), new Headers(sent.mock.lastCall?.[1]?.headers).get('accept')]).toEqual([
+    HEADER,
+    'a/b',
+  ]);
   // As the router asks for a page's data.
   await fetch(new URL('https://tikiti.example/platform/events.data'), { signal: AbortSignal.timeout(9) });
-  expect([lastSaid(), sent.mock.lastCall?.[1]?.signal]).toEqual([SAID, expect.any(AbortSignal)]);
-  expect(renderedForHeader()).toEqual({ 'x-tikiti-for': SAID });
+  expect([lastHeader(), sent.mock.lastCall?.[1]?.signal]).toEqual([HEADER, expect.any(AbortSignal)]);
+  expect(renderedForHeader()).toEqual({ 'x-tikiti-for': HEADER });
   stop();
 });
 
 it('says nothing to others, and nothing once the page is left', async () => {
   const stop = sendRenderedFor(bob);
   await fetch('https://elsewhere.example/x', { method: 'POST' });
-  expect(lastSaid()).toBeNull();
+  expect(lastHeader()).toBeNull();
   stop();
   expect(globalThis.fetch).toBe(sent);
   await callApi('POST', '/api/x');
-  expect([lastSaid(), renderedForHeader()]).toEqual([null, {}]);
+  expect([lastHeader(), renderedForHeader()]).toEqual([null, {}]);
 });

@@ -1,11 +1,11 @@
 import { RENDERED_FOR, renderedFor } from '../../../core/sessions/rendered-for.ts';
 
 /** Names the person this platform page was rendered for. A server never sets it. */
-let said: string | undefined;
+let headerValue: string | undefined;
 
 /** Returns the header for requests that are not sent with `fetch`. */
 export const renderedForHeader = (): Record<string, string> =>
-  said === undefined ? {} : { [RENDERED_FOR]: said };
+  headerValue === undefined ? {} : { [RENDERED_FOR]: headerValue };
 
 /**
  * Adds the header to all requests of this page to our server, the router's as well as calls of the API. It wraps `fetch` itself: the
@@ -14,7 +14,7 @@ export const renderedForHeader = (): Record<string, string> =>
  */
 export function sendRenderedFor(person: { userId: string; email: string }): () => void {
   const plain = globalThis.fetch;
-  said = renderedFor(person);
+  headerValue = renderedFor(person);
   const telling: typeof fetch = (input, init) => {
     if (!isToUs(input)) return plain(input, init);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
@@ -23,7 +23,7 @@ export function sendRenderedFor(person: { userId: string; email: string }): () =
   };
   globalThis.fetch = telling;
   return () => {
-    said = undefined;
+    headerValue = undefined;
     if (globalThis.fetch === telling) globalThis.fetch = plain;
   };
 }

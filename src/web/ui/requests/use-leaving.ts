@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef } from 'react';
 export function useLeaving(): () => AbortSignal | undefined {
   const controller = useRef<AbortController>(undefined);
   useEffect(() => {
-    const here = new AbortController();
-    controller.current = here;
-    return () => here.abort();
+    const own = new AbortController();
+    controller.current = own;
+    return () => own.abort();
   }, []);
   return useCallback(() => controller.current?.signal, []);
 }

@@ -32,9 +32,9 @@ function run(stored: Record<string, string> | Error, system: 'light' | 'dark' | 
   const page: Dataset = {};
   const written: string[] = [];
   const links: { href: string; onload: () => void }[] = [];
-  const heard: Record<string, (event: object) => void> = {};
+  const listeners: Record<string, (event: object) => void> = {};
   const listen = (kind: string, hear: (event: object) => void) => {
-    heard[kind] = hear;
+    listeners[kind] = hear;
   };
   const document = {
     documentElement: { dataset: page },
@@ -61,12 +61,12 @@ function run(stored: Record<string, string> | Error, system: 'light' | 'dark' | 
   document.readyState = 'complete';
   document.body = {};
   const press = (dataset: Dataset | null) =>
-    heard.click?.({ target: { closest: () => (dataset ? { dataset } : null) } });
+    listeners.click?.({ target: { closest: () => (dataset ? { dataset } : null) } });
   const systemTurns = (mode: 'light' | 'dark') => {
     bright.matches = mode === 'light';
     tellSystem();
   };
-  return { page, kept, written, links, press, systemTurns, storedElsewhere: () => heard.storage?.({}) };
+  return { page, kept, written, links, press, systemTurns, storedElsewhere: () => listeners.storage?.({}) };
 }
 
 it('follows the system until somebody chooses, and is dark where the system says nothing', () => {

@@ -98,14 +98,14 @@ function useBanks(provider: string) {
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     callApi<Bank[]>('GET', `/api/payees/${provider}/banks`).then(
-      (found) => gone || setBanks(found),
+      (found) => unmounted || setBanks(found),
       (error: unknown) =>
-        gone || setProblem(error instanceof Refused ? error.message : 'Try again in a moment.'),
+        unmounted || setProblem(error instanceof Refused ? error.message : 'Try again in a moment.'),
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [provider, round]);
   const retry = () => {

@@ -17,9 +17,9 @@ export const countedInWords = (bought: readonly Bought[]): string =>
   listed(bought, ({ one, some }, count) => (count === 1 ? `1 ${one}` : `${count} ${some}`));
 
 function listed(bought: readonly Bought[], words: (kind: (typeof KINDS)[number], count: number) => string) {
-  const said = KINDS.flatMap((kind) => {
+  const parts = KINDS.flatMap((kind) => {
     const count = bought.filter(kind.is).length;
     return count > 0 ? [words(kind, count)] : [];
   });
-  return new Intl.ListFormat('en-GB').format(said);
+  return new Intl.ListFormat('en-GB').format(parts);
 }

@@ -44,9 +44,9 @@ test('the button names what goes back by the server’s own plan, and says why i
   expect(summary(desk)).not.toContain('before');
   expect(summary(after)).toContain('The rest of what the tickets cost went back to the customer before.');
   await refundOrder(app, event.owner, { eventId, orderId, amountMinor: 10_000 });
-  const gone = await shown();
-  expect(says({ tickets: ids }, gone)).toBe('Cancel tickets');
-  expect(summary(gone)).toContain('What the tickets cost went back to the customer before.');
+  const afterRefund = await shown();
+  expect(says({ tickets: ids }, afterRefund)).toBe('Cancel tickets');
+  expect(summary(afterRefund)).toContain('What the tickets cost went back to the customer before.');
 });
 
 test('each ticket shows its price', async () => {

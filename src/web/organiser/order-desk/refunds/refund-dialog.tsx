@@ -55,15 +55,15 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
     try {
       await change('refund', { ...body, requestId: request.current.id });
     } catch (error) {
-      const said = error instanceof Refused && (error.fields.amountMinor ?? error.fields.tickets);
-      if (said) {
-        setWrong(said);
+      const problem = error instanceof Refused && (error.fields.amountMinor ?? error.fields.tickets);
+      if (problem) {
+        setWrong(problem);
         return false;
       }
       throw error;
     }
-    const gone = plan.revoke.length === 1 ? 'It’s no longer valid.' : 'They’re no longer valid.';
-    toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : gone);
+    const cancelledWords = plan.revoke.length === 1 ? 'It’s no longer valid.' : 'They’re no longer valid.';
+    toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : cancelledWords);
     setAsked(nothing(valid.length > plan.revoke.length, left.minor - plan.amountMinor));
     return true;
   };

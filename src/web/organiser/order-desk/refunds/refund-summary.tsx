@@ -17,7 +17,7 @@ interface RefundSummaryProps {
 export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
   const { currency } = order.total;
   const { amountMinor, feeRefundMinor, revoke } = plan;
-  const came = order.tickets.filter(
+  const admittedCount = order.tickets.filter(
     ({ id, admittedAt }) => admittedAt !== null && revoke.includes(id),
   ).length;
   const cancelled = order.tickets.filter(({ id }) => revoke.includes(id));
@@ -72,11 +72,11 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
           )}
         </li>
       </ul>
-      {came > 0 ? (
+      {admittedCount > 0 ? (
         <p className="font-semibold">
-          {came === 1
+          {admittedCount === 1
             ? '1 of these tickets has been checked in.'
-            : `${came} of these tickets have been checked in.`}
+            : `${admittedCount} of these tickets have been checked in.`}
         </p>
       ) : null}
       <p className="text-sm text-muted">This can’t be undone.</p>

@@ -55,13 +55,13 @@ export function rebase(
   stored: EventDraft,
   fields: readonly (keyof EventDraft)[],
 ): EventDraft {
-  const there = new Set(stored.types.map(({ typeId }) => typeId));
+  const storedIds = new Set(stored.types.map(({ typeId }) => typeId));
   const own = Object.fromEntries(fields.map((field) => [field, mine[field]]));
   const draft: EventDraft = { ...stored, ...own };
   const shared = new Set(stored.sharedCapacities.map(({ capacityId }) => capacityId));
   return {
     ...draft,
-    types: draft.types.map((type) => (there.has(type.typeId) ? type : { ...type, typeId: '' })),
+    types: draft.types.map((type) => (storedIds.has(type.typeId) ? type : { ...type, typeId: '' })),
     sharedCapacities: draft.sharedCapacities.map((one) =>
       shared.has(one.capacityId) ? one : { ...one, capacityId: '' },
     ),

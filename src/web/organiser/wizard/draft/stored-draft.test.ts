@@ -33,22 +33,22 @@ it('is open in one tab at a time, and free once that is closed', () => {
 it('is taken over by whoever opens it, and the tab before is told', () => {
   const [one, other] = [aTab(), aTab()];
   const first = one.load();
-  const told = vi.fn();
+  const onTaken = vi.fn();
   first.open();
-  const stop = first.watch(told);
+  const stop = first.watch(onTaken);
   keep(KEY, left('Jazz'));
-  expect([first.isTaken(), told.mock.calls.length]).toEqual([false, 0]);
+  expect([first.isTaken(), onTaken.mock.calls.length]).toEqual([false, 0]);
 
   const second = other.load();
   second.open();
   expect(readKept(KEY)).toEqual(left('Jazz'));
-  expect([first.isTaken(), second.isTaken(), told.mock.calls.length]).toEqual([true, false, 1]);
+  expect([first.isTaken(), second.isTaken(), onTaken.mock.calls.length]).toEqual([true, false, 1]);
   // Closing the tab that lost it frees nothing.
   first.close();
   expect(aTab().load().isElsewhere()).toBe(true);
   stop();
   other.load().open();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onTaken).toHaveBeenCalledTimes(1);
 });
 
 it('goes on in a tab that was ended without a word and comes back', () => {

@@ -39,13 +39,13 @@ function Preview() {
   const text = useDraftForm().getValues('description');
   const [html, setHtml] = useState<string>();
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     // Only who looks at a preview loads what makes it.
     void import('../../../ui/render-markdown.ts').then(({ renderMarkdown }) => {
-      if (!gone) setHtml(renderMarkdown(text));
+      if (!unmounted) setHtml(renderMarkdown(text));
     });
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [text]);
   if (!text.trim()) return <p className="min-h-48 text-muted">Nothing is written yet.</p>;

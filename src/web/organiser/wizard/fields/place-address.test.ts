@@ -69,6 +69,6 @@ it.each([
   ['', 'Parkview', 'Parkview'],
   ['Zoo Lake', NO_LOCATION_TEXT, 'Zoo Lake'],
   ['', NO_LOCATION_TEXT, ''],
-])('says %j at %j as %j', (name, locationText, said) => {
-  expect(addressFor({ name, locationText })).toBe(said);
+])('says %j at %j as %j', (name, locationText, expected) => {
+  expect(addressFor({ name, locationText })).toBe(expected);
 });

@@ -11,8 +11,8 @@ type Point = NonNullable<EventDraft['place']>;
  */
 export function addressFor({ name, locationText }: { name: string; locationText: string }): string {
   if (locationText === NO_LOCATION_TEXT) return name;
-  const said = locationText.split(', ').includes(name);
-  return said || name === '' ? locationText : `${name}, ${locationText}`;
+  const namesPlace = locationText.split(', ').includes(name);
+  return namesPlace || name === '' ? locationText : `${name}, ${locationText}`;
 }
 
 /** The pin was put somewhere or taken away: what was filled in of where it was goes, what the organiser wrote stays. */

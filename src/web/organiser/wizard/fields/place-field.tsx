@@ -40,18 +40,18 @@ export function PlaceField() {
   };
   const take = (next: AskedPlace) => {
     const address = addressFor(next);
-    const there = withFound(where(), next, address);
-    if (!there) return;
+    const filled = withFound(where(), next, address);
+    if (!filled) return;
     found.current = next;
-    setOffer(there.locationText === address ? '' : address);
-    store(there);
+    setOffer(filled.locationText === address ? '' : address);
+    store(filled);
     // A zone that nobody chose was a guess: the place knows better.
     if (isNew && !formState.dirtyFields.timeZone && !getValues('startsAt'))
       setValue('timeZone', next.timeZone);
   };
   const miss = (point: MapPoint) => {
-    const there = withFound(where(), point);
-    if (there) store(there);
+    const filled = withFound(where(), point);
+    if (filled) store(filled);
   };
 
   return (

@@ -15,7 +15,7 @@ const stored: EventDraft = {
 };
 
 /** Returns what is said of a change of an event of which so many tickets are held or sold. */
-function said(change: Partial<EventDraft>, taken = 1): string {
+function noticeOf(change: Partial<EventDraft>, taken = 1): string {
   const facts = { storedTypes: { t1: { ordered: taken > 0, taken, setAside: 0 } } };
   const Last = () => {
     const form = useForm<EventDraft>({ defaultValues: stored });
@@ -30,13 +30,13 @@ function said(change: Partial<EventDraft>, taken = 1): string {
 }
 
 it('promises a mail of a move, to those who hold tickets', () => {
-  expect(said({ locationText: 'Emmarentia Dam' })).toContain('Ticket holders will be told');
-  expect(said({ startsAt: '2126-12-12T18:30' })).toContain('Ticket holders will be told');
-  expect(said({ name: 'Winter Jazz' })).not.toContain('will be told');
-  expect(said({ locationText: 'Emmarentia Dam' }, 0)).not.toContain('will be told');
+  expect(noticeOf({ locationText: 'Emmarentia Dam' })).toContain('Ticket holders will be told');
+  expect(noticeOf({ startsAt: '2126-12-12T18:30' })).toContain('Ticket holders will be told');
+  expect(noticeOf({ name: 'Winter Jazz' })).not.toContain('will be told');
+  expect(noticeOf({ locationText: 'Emmarentia Dam' }, 0)).not.toContain('will be told');
 });
 
 it('promises none of an end that has passed: nobody is told', () => {
   const slip = { startsAt: '2025-12-12T19:30', endsAt: '2025-12-12T23:00' };
-  expect(said(slip)).not.toContain('will be told');
+  expect(noticeOf(slip)).not.toContain('will be told');
 });

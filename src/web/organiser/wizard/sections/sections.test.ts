@@ -64,12 +64,12 @@ test('one section is shown alone, with both ways out', () => {
 });
 
 test('what a change means for the approval is said before it is saved', () => {
-  const said = (review: string, change: Partial<EventDraft>) =>
+  const noticeOf = (review: string, change: Partial<EventDraft>) =>
     pageText(ReviewNotice, { review, stored, draft: { ...stored, ...change } });
-  expect(said('looks', { name: 'Blues' })).toContain('Your event stays on sale');
-  expect(said('looks', { refundDays: '7' })).toBe('');
-  expect(said('resubmit', {})).toContain('doesn’t send your event for approval yet');
-  expect(said('none', { name: 'Blues' })).toBe('');
+  expect(noticeOf('looks', { name: 'Blues' })).toContain('Your event stays on sale');
+  expect(noticeOf('looks', { refundDays: '7' })).toBe('');
+  expect(noticeOf('resubmit', {})).toContain('doesn’t send your event for approval yet');
+  expect(noticeOf('none', { name: 'Blues' })).toBe('');
   expect(reviewOf({ approval: 'approved', over: false })).toBe('looks');
   expect(reviewOf({ approval: 'approved', over: true })).toBe('none');
   expect(reviewOf({ approval: 'pending', over: false })).toBe('none');

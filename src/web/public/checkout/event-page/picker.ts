@@ -145,10 +145,10 @@ export const extrasIn = (inputs: { value: string; dataset: DOMStringMap }[]) =>
 
 /** "2 tickets", "1 ticket, 2 extras", "1 extra" */
 export function countInWords(tickets: number, extras: number): string {
-  const said = tickets === 1 ? '1 ticket' : `${tickets} tickets`;
+  const ticketWords = tickets === 1 ? '1 ticket' : `${tickets} tickets`;
   const more = extras === 1 ? '1 extra' : `${extras} extras`;
-  if (extras === 0) return said;
-  return tickets === 0 ? more : `${said}, ${more}`;
+  if (extras === 0) return ticketWords;
+  return tickets === 0 ? more : `${ticketWords}, ${more}`;
 }
 
 const quantityOf = (value: string) => Math.max(0, Math.trunc(Number(value) || 0));

@@ -1,7 +1,7 @@
 import { parts, setText } from '../dom.ts';
 
 /** 'Copied' stands this long, ms. */
-const SAID_MS = 2_500;
+const NOTICE_MS = 2_500;
 
 /** Hands the page to the device's own sharing where it has one; else the sheet that works by itself offers to copy the link. */
 export function mountShare(page: HTMLElement): void {
@@ -24,7 +24,7 @@ export function mountShare(page: HTMLElement): void {
       );
       setText(button, 'copy-label', label);
       setText(page, 'copy-said', label);
-      setTimeout(() => setText(button, 'copy-label', 'Copy link'), SAID_MS);
+      setTimeout(() => setText(button, 'copy-label', 'Copy link'), NOTICE_MS);
     });
   }
 }

@@ -18,17 +18,17 @@ const shirt = (variants: object[], more: object = {}) => ({
   ...{ perTicketMinimum: 0, perTicketLimit: 1, soldAlone: false, variants },
   ...more,
 });
-const said = (...addOns: object[]) =>
+const textOf = (...addOns: object[]) =>
   pageText(AddOnChoices, { page: { id: 'e', types: [{}], addOns, feeOnTop: false }, fields: {} });
 
 test('an add-on that is folded says what it costs, and each variant says it below', () => {
   const sizes = ['S', 'M', 'L', 'XL', 'XXL'];
-  const same = said(shirt(sizes.map((size) => variant(size, 15_000))));
+  const same = textOf(shirt(sizes.map((size) => variant(size, 15_000))));
   expect(same).toMatch(/^Add something extra Shirt up to 1 for each ticket 150\.00\sZAR S 150\.00\sZAR/);
-  const from = said(shirt(sizes.map((size, at) => variant(size, 15_000 - at * 1_000))));
+  const from = textOf(shirt(sizes.map((size, at) => variant(size, 15_000 - at * 1_000))));
   expect(from).toMatch(/ for each ticket From 110\.00\sZAR S 150\.00\sZAR/);
-  const gone = said(shirt(sizes.map((size) => variant(size, 15_000, 'sold-out'))));
-  expect(gone).toMatch(/ for each ticket Sold out S 150\.00\sZAR Sold out/);
+  const soldOut = textOf(shirt(sizes.map((size) => variant(size, 15_000, 'sold-out'))));
+  expect(soldOut).toMatch(/ for each ticket Sold out S 150\.00\sZAR Sold out/);
 });
 
 test('what is sold without a ticket is still offered when there are none, and what needs one is not', () => {

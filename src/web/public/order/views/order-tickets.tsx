@@ -70,7 +70,7 @@ function TicketsMail({ order, several }: { order: OrderPage; several: boolean })
   if (order.email === REMOVED_EMAIL)
     return <p>We’ve removed your email from this order. Keep the link to this page.</p>;
   const address = <strong className="wrap-anywhere">{order.email}</strong>;
-  const them = several ? 'them' : 'it';
+  const pronoun = several ? 'them' : 'it';
   if (order.ticketsMail === 'undeliverable')
     return (
       <Notice kind="warning" title="We couldn’t deliver our email">
@@ -83,7 +83,9 @@ function TicketsMail({ order, several }: { order: OrderPage; several: boolean })
     );
   return (
     <p>
-      {order.ticketsMail === 'sent' ? `We’ve also emailed ${them} to ` : `We’re also emailing ${them} to `}
+      {order.ticketsMail === 'sent'
+        ? `We’ve also emailed ${pronoun} to `
+        : `We’re also emailing ${pronoun} to `}
       {address}.
     </p>
   );

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** In the page, from its beginning: keeps what was said in live regions. Some of it goes again in seconds. */
-export function keepWhatIsSaid(): void {
+/** In the page, from its beginning: keeps what live regions announce, which may disappear within seconds. */
+export function keepAnnouncements(): void {
   const words: string[] = [];
-  Object.assign(window, { wordsSaid: words });
+  Object.assign(window, { announcements: words });
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
@@ -13,11 +13,11 @@ export function keepWhatIsSaid(): void {
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
-/** Waits until this page has said something, also where it is gone again by now: short news stay for four seconds. */
-export async function said(page: Page, words: string): Promise<void> {
+/** Waits until this page has announced something, even where it has disappeared again: a toast stays for four seconds. */
+export async function announced(page: Page, words: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
-      (window as unknown as { wordsSaid: string[] }).wordsSaid.some((text) => text.includes(wanted)),
+      (window as unknown as { announcements: string[] }).announcements.some((text) => text.includes(wanted)),
     words,
   );
 }
