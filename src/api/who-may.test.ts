@@ -10,6 +10,7 @@ import { aFailedRefund } from '../core/refunds/testing/failed-refund.ts';
 import { aZip, giveRendering } from '../core/renderings/testing/sample-zip.ts';
 import { addDates } from '../core/series/add-dates.ts';
 import type { Role as MemberRole, SignedIn } from '../core/shared/actor.ts';
+import { setWaitingList } from '../core/waiting-list/set-waiting-list.ts';
 import { exampleOfMade, exampleOfUsed } from './accounts/passkey-examples.ts';
 import { auditTrouble } from './testing/audited-operations.ts';
 import { type Answered, documentedApi, operations, type Sent } from './testing/documented-api.ts';
@@ -71,8 +72,11 @@ interface Asked {
 
 async function anAsked(by: SignedIn, approval: EventOptions['approval'], template: string): Promise<Asked> {
   const event = await anEvent(app, { owner: by, approval });
-  if (/\/(series|following)$/.test(template))
-    await addDates(app, { ...by, emailVerified: true }, event.eventId, { dates: ['2027-01-09T19:30'] });
+  if (/\/(series|following)$/.test(template)) {
+    const verified = { ...by, emailVerified: true };
+    await addDates(app, verified, event.eventId, { dates: ['2027-01-09T19:30'] });
+    await setWaitingList(app, verified, event.eventId, { open: true, offerHours: 12 });
+  }
   // The same few people do in a minute what others do in a year.
   await app.db.deleteFrom('attempts').execute();
   const provedAt = template === '/api/account/deletion' ? new Date(0) : app.clock.now();
@@ -572,6 +576,12 @@ const APPROVED: Row[] = [
     ({ types: [id] }) => ({
       json: { ...details, types: [{ ...type, id }], updatedAt: app.clock.now().toISOString() },
     }),
+  ],
+  [
+    'POST',
+    '/api/events/{eventId}/following',
+    [401, 401, 404, 404, 403, 200, 404],
+    () => ({ json: { tools: ['waiting-list'] } }),
   ],
   [
     'PATCH',
@@ -1180,6 +1190,8 @@ const TEAM = ['manager', 'finance', 'box_office', 'door', 'reader', 'named', 'el
 const SEES = [200, 200, 200, 404, 200, 200, 404];
 const SEES_MONEY = [200, 200, 403, 404, 200, 200, 404];
 const ENDS = [200, 403, 403, 404, 403, 200, 404];
+/** Other events as well, which whoever has named ones alone may not. */
+const ENDS_ALL = [200, 403, 403, 404, 403, 403, 404];
 const RUNS_THE_DOOR = [200, 404, 200, 200, 404, 200, 404];
 const MANAGES = [204, 403, 403, 403, 403, 403, 403];
 const OWNERS_ALONE = [403, 403, 403, 403, 403, 403, 403];
@@ -1214,7 +1226,8 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['GET', '/api/events/{eventId}/series', SEES],
   ['GET', '/api/events/{eventId}/proposed-dates', [200, 403, 403, 404, 403, 403, 404]],
   ['POST', '/api/events/{eventId}/dates', [201, 403, 403, 404, 403, 403, 404]],
-  ['PUT', '/api/events/{eventId}/following', ENDS],
+  ['PUT', '/api/events/{eventId}/following', ENDS_ALL],
+  ['POST', '/api/events/{eventId}/following', ENDS_ALL],
   ['PATCH', '/api/events/{eventId}/series', [204, 403, 403, 404, 403, 204, 404]],
   ['DELETE', '/api/events/{eventId}/series', [204, 403, 403, 404, 403, 204, 404]],
   ['POST', '/api/events/{eventId}/orders/{orderId}/mails', [202, 403, 202, 404, 403, 202, 404]],

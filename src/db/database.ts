@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { enablePreparedStatements } from './pipelined-statements.ts';
 import type { Tables } from './schema.ts';
@@ -149,6 +149,22 @@ export function transaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(work);
+}
+
+/** Runs a part of a transaction: whatever it throws rolls that part back, and no more. */
+export async function partOfTransaction<Result>(
+  tx: Transaction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    return await work();
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    throw error;
+  } finally {
+    await sql`release savepoint part`.execute(tx);
+  }
 }
 
 /** Tells whether the database refused what it was given: a value, or a row that breaks a constraint. */

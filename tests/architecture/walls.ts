@@ -388,7 +388,19 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'waiting-list',
   ],
   // Dates of an event that repeats: each is a copy of it.
-  series: ['audit', 'event-desk', 'event-lists', 'event-page', 'events', 'organisations'],
+  series: [
+    'add-ons',
+    'attendees',
+    'audit',
+    'check-in',
+    'event-desk',
+    'event-lists',
+    'event-page',
+    'events',
+    'organisations',
+    'promo-codes',
+    'waiting-list',
+  ],
   money: [
     'accounts',
     'audit',

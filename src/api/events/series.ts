@@ -4,6 +4,7 @@ import { eventChange } from '../../core/events/event.ts';
 import { addDates } from '../../core/series/add-dates.ts';
 import { changeFollowing } from '../../core/series/change-following.ts';
 import { changeSeries, leaveSeries } from '../../core/series/change-series.ts';
+import { copyTools } from '../../core/series/copy-tools.ts';
 import { getSeries } from '../../core/series/get-series.ts';
 import { getSeriesPage } from '../../core/series/get-series-page.ts';
 import { proposeDates } from '../../core/series/propose-dates.ts';
@@ -16,6 +17,7 @@ import {
   seriesChange,
   seriesPageAnswer,
 } from '../../core/series/series.ts';
+import { toolsCopiedAnswer, toolsToCopy } from '../../core/series/tools-to-copy.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
@@ -132,6 +134,29 @@ export function seriesRoutes(): OpenAPIHono<Door> {
     async (c) => {
       const eventId = c.req.param('eventId');
       return c.json(await changeFollowing(c.get('app'), await actorOf(c), eventId, await readJson(c)));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'copyTools',
+      method: 'post',
+      path: '/api/events/{eventId}/following',
+      tag: 'Organising',
+      summary: 'Copy add-ons, codes, questions and more to all later dates of a series',
+      description:
+        'What is called the same on a later date is made the same, with times as far from the start; what is missing is added, and nothing is taken away. What a date can’t have, such as a smaller stock than is sold, stays as it is there, and the answer says why. Batches of codes stay with their date.',
+      who: owners,
+      body: { schema: toolsToCopy, example: { tools: ['add-ons', 'promo-codes'] } },
+      answer: { says: 'What became of each later date.', schema: toolsCopiedAnswer },
+      problems: {
+        403: ['account.email-not-verified', 'organisation.role'],
+        404: ['event.unknown', 'series.none'],
+      },
+    },
+    async (c) => {
+      const eventId = c.req.param('eventId');
+      return c.json(await copyTools(c.get('app'), await actorOf(c), eventId, await readJson(c)));
     },
   );
   operation(

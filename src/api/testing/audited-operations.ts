@@ -23,6 +23,11 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/events/{eventId}/copies': ['event.duplicated'],
   'POST /api/events/{eventId}/dates': ['event.dates-added', 'event.duplicated'],
   'PUT /api/events/{eventId}/following': ['event.edited'],
+  'POST /api/events/{eventId}/following': [
+    ...(['event.add-on-added', 'event.add-on-changed', 'event.code-added', 'event.code-changed'] as const),
+    ...(['event.attendee-form-changed', 'event.question-added', 'event.question-changed'] as const),
+    ...(['door.area-added', 'door.area-changed', 'event.waiting-list-changed'] as const),
+  ],
   'PATCH /api/events/{eventId}/series': ['event.series-changed'],
   'DELETE /api/events/{eventId}/series': ['event.left-series'],
   'POST /api/events/{eventId}/submission': ['event.submitted'],

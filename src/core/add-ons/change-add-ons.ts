@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
-import { requireDesk } from '../events/require-desk.ts';
+import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { taxRateInWords } from '../pricing/tax.ts';
-import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -40,22 +40,7 @@ export async function addAddOn(app: App, actor: Actor, input: unknown): Promise<
   const by = requireOrganiser(actor);
   const wanted = parseInput(newAddOnSchema, input);
   const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
-  return transaction(app.db, async (tx) => {
-    await lockInventory(tx, event.id);
-    const others = await findAddOns(tx, event.id);
-    if (others.length >= MAX_ADD_ONS) {
-      const detail = `An event can have up to ${MAX_ADD_ONS} add-ons. Make one add-on with variants of several.`;
-      throw new DomainError('conflict', 'add-on.too-many', detail);
-    }
-    const position = Math.max(-1, ...others.map((other) => other.position)) + 1;
-    const id = app.newId();
-    const rates = await findTaxRates(tx, event.organisationId);
-    await writeAddOn(app, tx, { eventId: event.id, wanted, stored: undefined, rates, id, position });
-    const made = asAnswer(await requireAddOn(tx, event.id, id), app.clock.now());
-    const facts = { addOn: made.name, changes: fieldChanges({}, setOf(made, rates)) };
-    await record(app, tx, { kind: 'event.add-on-added', by, eventId: event.id, facts });
-    return made;
-  });
+  return transaction(app.db, (tx) => enterAddOn(app, tx, { by, event, wanted }));
 }
 
 /**
@@ -68,20 +53,51 @@ export async function changeAddOn(app: App, actor: Actor, input: unknown): Promi
   const by = requireOrganiser(actor);
   const wanted = parseInput(addOnSchema, input);
   const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
-  return transaction(app.db, async (tx) => {
-    await lockInventory(tx, event.id);
-    const stored = await requireAddOn(tx, event.id, wanted.addOnId);
-    const { id, position } = stored;
-    const rates = await findTaxRates(tx, event.organisationId);
-    await writeAddOn(app, tx, { eventId: event.id, wanted, stored, rates, id, position });
-    const now = app.clock.now();
-    const changed = asAnswer(await requireAddOn(tx, event.id, id), now);
-    const changes = fieldChanges(setOf(asAnswer(stored, now), rates), setOf(changed, rates));
-    const facts = { addOn: changed.name, changes };
-    if (changes.length > 0)
-      await record(app, tx, { kind: 'event.add-on-changed', by, eventId: event.id, facts });
-    return changed;
-  });
+  return transaction(app.db, (tx) => enterAddOn(app, tx, { by, event, wanted, addOnId: wanted.addOnId }));
+}
+
+/**
+ * Adds an add-on to an event that somebody may edit or, with the id of one that it has, makes that what is sent.
+ * @throws DomainError as changeAddOn
+ */
+export async function enterAddOn(
+  app: App,
+  tx: Transaction,
+  {
+    by,
+    event: { id: eventId, organisationId },
+    wanted,
+    addOnId,
+  }: {
+    by: SignedIn;
+    event: Pick<DeskEvent, 'id' | 'organisationId'>;
+    wanted: AddOnInput;
+    addOnId?: string | undefined;
+  },
+): Promise<AddOnDetails> {
+  await lockInventory(tx, eventId);
+  const stored = addOnId === undefined ? undefined : await requireAddOn(tx, eventId, addOnId);
+  const { id, position } = stored ?? { id: app.newId(), position: await nextPosition(tx, eventId) };
+  const rates = await findTaxRates(tx, organisationId);
+  await writeAddOn(app, tx, { eventId, wanted, stored, rates, id, position });
+  const now = app.clock.now();
+  const made = asAnswer(await requireAddOn(tx, eventId, id), now);
+  const changes = fieldChanges(stored ? setOf(asAnswer(stored, now), rates) : {}, setOf(made, rates));
+  if (changes.length > 0) {
+    const kind = stored ? 'event.add-on-changed' : 'event.add-on-added';
+    await record(app, tx, { kind, by, eventId, facts: { addOn: made.name, changes } });
+  }
+  return made;
+}
+
+/** @throws DomainError 'conflict' (add-on.too-many) */
+async function nextPosition(tx: Transaction, eventId: string): Promise<number> {
+  const others = await findAddOns(tx, eventId);
+  if (others.length >= MAX_ADD_ONS) {
+    const detail = `An event can have up to ${MAX_ADD_ONS} add-ons. Make one add-on with variants of several.`;
+    throw new DomainError('conflict', 'add-on.too-many', detail);
+  }
+  return Math.max(-1, ...others.map((other) => other.position)) + 1;
 }
 
 const named = z.object({ eventId: z.string(), addOnId: z.string() });

@@ -3,7 +3,7 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { requireManager } from '../events/require-manager.ts';
-import type { Actor } from '../shared/actor.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -11,10 +11,12 @@ import {
   AGREED,
   type AttendeeForm,
   type AttendeeFormAnswer,
+  type AttendeeSettings,
   attendeeSettingsSchema,
   MAX_QUESTIONS,
   NO_SETTINGS,
   type Question,
+  type QuestionInput,
   questionSchema,
   REVEALING,
 } from './question.ts';
@@ -65,15 +67,22 @@ export async function changeAttendeeSettings(
 ): Promise<AttendeeFormAnswer> {
   const { eventId, user: by } = await requireManager(app.db, actor, 'event.edit', givenId);
   const settings = parseInput(attendeeSettingsSchema, input);
-  return transaction(app.db, async (tx) => {
-    const form = await lockForm(tx, eventId);
-    await saveSettings(tx, eventId, settings);
-    const changes = fieldChanges(form, settings);
-    if (changes.length > 0) {
-      await record(app, tx, { kind: 'event.attendee-form-changed', by, eventId, facts: { changes } });
-    }
-    return toAnswer({ ...form, ...settings }, await countAnswers(tx, eventId));
-  });
+  return transaction(app.db, (tx) => enterSettings(app, tx, { by, eventId, settings }));
+}
+
+/** Sets the same for an event that somebody may edit. */
+export async function enterSettings(
+  app: App,
+  tx: Transaction,
+  { by, eventId, settings }: { by: SignedIn; eventId: string; settings: AttendeeSettings },
+): Promise<AttendeeFormAnswer> {
+  const form = await lockForm(tx, eventId);
+  await saveSettings(tx, eventId, settings);
+  const changes = fieldChanges(form, settings);
+  if (changes.length > 0) {
+    await record(app, tx, { kind: 'event.attendee-form-changed', by, eventId, facts: { changes } });
+  }
+  return toAnswer({ ...form, ...settings }, await countAnswers(tx, eventId));
 }
 
 /**
@@ -105,36 +114,51 @@ async function save(
   input: unknown,
 ): Promise<Saved> {
   const { eventId, user: by } = await requireManager(app.db, actor, 'event.edit', givenId);
-  const { closed, ...wanted } = parseInput(questionSchema, input);
-  return transaction(app.db, async (tx) => {
-    const { questions } = await lockForm(tx, eventId);
-    const stored = questionId === undefined ? undefined : findQuestion(questions, questionId);
-    if (!stored && questions.length >= MAX_QUESTIONS) {
-      const detail = `An event can have up to ${MAX_QUESTIONS} questions.`;
-      throw new DomainError('conflict', 'question.too-many', detail);
-    }
-    const answered = stored ? ((await countAnswers(tx, eventId)).get(stored.id) ?? 0) : 0;
-    const question: Question = {
-      ...wanted,
-      id: stored?.id ?? app.newId(),
-      closedAt: closed ? (stored?.closedAt ?? app.clock.now()) : null,
-    };
-    refuse([
-      ...issuesOfOptions(question),
-      ...issuesOfTypes(question, await findTypes(tx, eventId)),
-      ...issuesOfCondition(question, questions),
-      ...issuesOfPrivacy(question),
-      ...(stored && answered > 0 ? issuesOfAnswered(question, stored) : []),
-      ...(stored ? issuesOfDependents(question, questions) : []),
-    ]);
-    await saveQuestion(tx, eventId, { ...question, position: questions.length });
-    const changes = stored ? fieldChanges(stored, question) : [];
-    if (!stored || changes.length > 0) {
-      const kind = stored ? 'event.question-changed' : 'event.question-added';
-      await record(app, tx, { kind, by, eventId, facts: { question: question.text, changes } });
-    }
-    return toQuestion(question, answered);
-  });
+  const wanted = parseInput(questionSchema, input);
+  return transaction(app.db, (tx) => enterQuestion(app, tx, { by, eventId, questionId, wanted }));
+}
+
+/**
+ * Adds a question to an event that somebody may edit or, with the id of one that it has, makes that what is sent.
+ * @throws DomainError as changeQuestion
+ */
+export async function enterQuestion(
+  app: App,
+  tx: Transaction,
+  {
+    by,
+    eventId,
+    questionId,
+    wanted: { closed, ...wanted },
+  }: { by: SignedIn; eventId: string; questionId: string | undefined; wanted: QuestionInput },
+): Promise<Saved> {
+  const { questions } = await lockForm(tx, eventId);
+  const stored = questionId === undefined ? undefined : findQuestion(questions, questionId);
+  if (!stored && questions.length >= MAX_QUESTIONS) {
+    const detail = `An event can have up to ${MAX_QUESTIONS} questions.`;
+    throw new DomainError('conflict', 'question.too-many', detail);
+  }
+  const answered = stored ? ((await countAnswers(tx, eventId)).get(stored.id) ?? 0) : 0;
+  const question: Question = {
+    ...wanted,
+    id: stored?.id ?? app.newId(),
+    closedAt: closed ? (stored?.closedAt ?? app.clock.now()) : null,
+  };
+  refuse([
+    ...issuesOfOptions(question),
+    ...issuesOfTypes(question, await findTypes(tx, eventId)),
+    ...issuesOfCondition(question, questions),
+    ...issuesOfPrivacy(question),
+    ...(stored && answered > 0 ? issuesOfAnswered(question, stored) : []),
+    ...(stored ? issuesOfDependents(question, questions) : []),
+  ]);
+  await saveQuestion(tx, eventId, { ...question, position: questions.length });
+  const changes = stored ? fieldChanges(stored, question) : [];
+  if (!stored || changes.length > 0) {
+    const kind = stored ? 'event.question-changed' : 'event.question-added';
+    await record(app, tx, { kind, by, eventId, facts: { question: question.text, changes } });
+  }
+  return toQuestion(question, answered);
 }
 
 /**

@@ -118,12 +118,13 @@ export function findOrganisationOf(db: Database, id: string) {
 }
 
 /** Finds what the order desk needs to know of an event. */
-export function findDeskEvent(db: Database, eventId: string) {
+export function findDeskEvent(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('events')
     .select([
       'id',
       'organisation_id as organisationId',
+      'series_id as seriesId',
       'name',
       'starts_at as startsAt',
       'ends_at as endsAt',

@@ -5,7 +5,7 @@ import { record } from '../audit/record.ts';
 import { unknownEvent } from '../events/event-policy.ts';
 import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
-import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { SKIPPED, toInstant } from '../shared/local-time.ts';
@@ -47,26 +47,33 @@ export async function addPromotion(app: App, actor: Actor, input: unknown): Prom
   const by = requireOrganiser(actor);
   const wanted = parseInput(newPromotionSchema, input);
   const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
+  return transaction(app.db, (tx) => enterPromotion(app, tx, { by, event, wanted }));
+}
+
+/** Adds a promotion to an event that somebody may edit. @throws DomainError as addPromotion */
+export async function enterPromotion(
+  app: App,
+  tx: Transaction,
+  { by, event, wanted }: { by: SignedIn; event: DeskEvent; wanted: NewPromotion },
+): Promise<Promotion> {
   const now = app.clock.now();
-  return transaction(app.db, async (tx) => {
-    const inventory = await requireInventory(tx, event.id);
-    if ((await countPromotions(tx, { eventId: event.id })) >= MAX_PROMOTIONS) {
-      const detail = `An event can have up to ${MAX_PROMOTIONS} codes and batches. Make one batch of several codes.`;
-      throw new DomainError('conflict', 'promotion.too-many', detail);
-    }
-    refuse(await issuesOfSettings(tx, event, wanted));
-    const texts = textsOf(app, wanted);
-    refuse([...issuesOfRepeats(wanted, texts), ...(await issuesOfTaken(tx, event.id, wanted, texts))]);
-    const id = app.newId();
-    const name = wanted.code === undefined ? (wanted.name ?? null) : null;
-    const promotion = { id, createdAt: now, ...storedOf(wanted, event.timeZone), name };
-    await insertPromotion(tx, event.id, promotion, { texts, limits: limitsOf(wanted), newId: app.newId });
-    refuse(await setTicketsAside(app, tx, inventory, { eventId: event.id, promotion }));
-    const made = asAnswer(await findPromotion(tx, event.id, id), event, now);
-    const facts = { code: made.name, codes: made.codes, changes: fieldChanges({}, setOf(made)) };
-    await record(app, tx, { kind: 'event.code-added', by, eventId: event.id, facts });
-    return made;
-  });
+  const inventory = await requireInventory(tx, event.id);
+  if ((await countPromotions(tx, { eventId: event.id })) >= MAX_PROMOTIONS) {
+    const detail = `An event can have up to ${MAX_PROMOTIONS} codes and batches. Make one batch of several codes.`;
+    throw new DomainError('conflict', 'promotion.too-many', detail);
+  }
+  refuse(await issuesOfSettings(tx, event, wanted));
+  const texts = textsOf(app, wanted);
+  refuse([...issuesOfRepeats(wanted, texts), ...(await issuesOfTaken(tx, event.id, wanted, texts))]);
+  const id = app.newId();
+  const name = wanted.code === undefined ? (wanted.name ?? null) : null;
+  const promotion = { id, createdAt: now, ...storedOf(wanted, event.timeZone), name };
+  await insertPromotion(tx, event.id, promotion, { texts, limits: limitsOf(wanted), newId: app.newId });
+  refuse(await setTicketsAside(app, tx, inventory, { eventId: event.id, promotion }));
+  const made = asAnswer(await findPromotion(tx, event.id, id), event, now);
+  const facts = { code: made.name, codes: made.codes, changes: fieldChanges({}, setOf(made)) };
+  await record(app, tx, { kind: 'event.code-added', by, eventId: event.id, facts });
+  return made;
 }
 
 /**
@@ -78,27 +85,33 @@ export async function changePromotion(app: App, actor: Actor, input: unknown): P
   const by = requireOrganiser(actor);
   const wanted = parseInput(promotionSchema, input);
   const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
-  return transaction(app.db, async (tx) => {
-    const inventory = await requireInventory(tx, event.id);
-    const stored = await findPromotion(tx, event.id, wanted.promotionId);
-    const isBatch = stored.name !== null;
-    refuse([
-      ...(isBatch && wanted.reserved !== null ? [{ path: 'reserved', message: SINGLE_CODE }] : []),
-      ...(await issuesOfSettings(tx, event, wanted)),
-      ...issuesOfLimits(wanted, await mostTaken(tx, event.id, stored.id)),
-    ]);
-    const name = isBatch ? (wanted.name ?? stored.name) : null;
-    const promotion = { id: stored.id, ...storedOf(wanted, event.timeZone), name };
-    await updatePromotion(tx, event.id, promotion, limitsOf(wanted));
-    refuse(await setTicketsAside(app, tx, inventory, { eventId: event.id, promotion, before: stored }));
-    const now = app.clock.now();
-    const changed = asAnswer(await findPromotion(tx, event.id, stored.id), event, now);
-    const changes = fieldChanges(setOf(asAnswer(stored, event, now)), setOf(changed));
-    const facts = { code: changed.name, changes };
-    if (changes.length > 0)
-      await record(app, tx, { kind: 'event.code-changed', by, eventId: event.id, facts });
-    return changed;
-  });
+  return transaction(app.db, (tx) => enterChangeOfPromotion(app, tx, { by, event, wanted }));
+}
+
+/** Makes a promotion of an event that somebody may edit what is sent. @throws DomainError as changePromotion */
+export async function enterChangeOfPromotion(
+  app: App,
+  tx: Transaction,
+  { by, event, wanted }: { by: SignedIn; event: DeskEvent; wanted: z.output<typeof promotionSchema> },
+): Promise<Promotion> {
+  const inventory = await requireInventory(tx, event.id);
+  const stored = await findPromotion(tx, event.id, wanted.promotionId);
+  const isBatch = stored.name !== null;
+  refuse([
+    ...(isBatch && wanted.reserved !== null ? [{ path: 'reserved', message: SINGLE_CODE }] : []),
+    ...(await issuesOfSettings(tx, event, wanted)),
+    ...issuesOfLimits(wanted, await mostTaken(tx, event.id, stored.id)),
+  ]);
+  const name = isBatch ? (wanted.name ?? stored.name) : null;
+  const promotion = { id: stored.id, ...storedOf(wanted, event.timeZone), name };
+  await updatePromotion(tx, event.id, promotion, limitsOf(wanted));
+  refuse(await setTicketsAside(app, tx, inventory, { eventId: event.id, promotion, before: stored }));
+  const now = app.clock.now();
+  const changed = asAnswer(await findPromotion(tx, event.id, stored.id), event, now);
+  const changes = fieldChanges(setOf(asAnswer(stored, event, now)), setOf(changed));
+  const facts = { code: changed.name, changes };
+  if (changes.length > 0) await record(app, tx, { kind: 'event.code-changed', by, eventId: event.id, facts });
+  return changed;
 }
 
 const named = z.object({ eventId: z.string(), promotionId: z.string() });

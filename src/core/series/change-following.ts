@@ -4,13 +4,12 @@ import { findEventWithTypes } from '../event-page/event-page-store.ts';
 import { eventChange, eventInput } from '../events/event.ts';
 import { eventIdOf } from '../events/event-policy.ts';
 import { type LockedEvent, lockEvent } from '../events/event-store.ts';
-import { findDates, lockSeriesOf, type SeriesDate } from '../events/series-store.ts';
+import { type FollowingDate, lockFollowing, refusedBy } from '../events/lock-following.ts';
+import type { SeriesDate } from '../events/series-store.ts';
 import { changeLocked, lockToChange } from '../events/update-event.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { isolate } from '../shared/isolate.ts';
-import { toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { carryOver } from './carry-over.ts';
 import type { FollowingChanged } from './series.ts';
@@ -32,17 +31,13 @@ export async function changeFollowing(
   const id = eventIdOf(givenId);
   const event = parseInput(eventChange, input);
   return transaction(app.db, async (tx) => {
-    const series = await lockSeriesOf(tx, id);
-    const stored = await lockToChange(tx, actor, id, event.updatedAt);
-    if (!series || stored.seriesId !== series.id) throw notInSeries();
     const now = app.clock.now();
+    const { later } = await lockFollowing(tx, actor, 'event.edit', { id, now });
+    const stored = await lockToChange(tx, actor, id, event.updatedAt);
     const before = await readEntered(tx, id, now);
-    const dates = await findDates(tx, series.id);
-    const startsAt = dates.find((date) => date.id === id)?.startsAt ?? now;
     const updatedAt = await changeLocked(app, tx, { by, stored, event, shown: stored });
     const after = await readEntered(tx, id, now);
     if (!before || !after) throw new TypeError('An event that is locked is there.');
-    const later = dates.filter((date) => date.startsAt > startsAt && !date.cancelledAt && date.endsAt > now);
     const ownTypes: SeriesDate[] = [];
     for (const date of later) {
       if (await carryTo(app, tx, { by, date, before, after })) ownTypes.push(date);
@@ -62,7 +57,7 @@ export async function changeFollowing(
 
 interface Carried {
   by: SignedIn;
-  date: SeriesDate;
+  date: FollowingDate;
   /** The earlier date as it was, and as it is now: whose pictures the later ones may show as well. */
   before: Entered;
   after: Entered;
@@ -71,15 +66,14 @@ interface Carried {
 /** Changes a later date along. @returns whether it keeps ticket types of its own */
 async function carryTo(app: App, tx: Transaction, { by, date, before, after }: Carried): Promise<boolean> {
   const own = await readEntered(tx, date.id, app.clock.now());
-  // It was deleted, or cancelled, while we waited.
-  if (!own || own.locked.cancelledAt) return false;
+  if (!own) throw new TypeError('A date that is locked is there.');
   const { event, keepsTypes } = carryOver(before.event, after.event, own.event);
   const { bannerKey, accent } = event.bannerKey === own.locked.bannerKey ? own.locked : after.locked;
   const shown = { bannerKey, accent, renderingKey: event.renderingKey };
   try {
     await changeLocked(app, tx, { by, stored: own.locked, event: parseInput(eventInput, event), shown });
   } catch (error) {
-    throw error instanceof DomainError ? refused(error, date) : error;
+    throw error instanceof DomainError ? refusedBy(date, error) : error;
   }
   return keepsTypes;
 }
@@ -95,12 +89,3 @@ async function readEntered(tx: Transaction, id: string, now: Date): Promise<Ente
   const stored = locked && (await findEventWithTypes(tx, id, now));
   return locked && stored && { locked, event: enteredEvent({ ...locked, ...stored }) };
 }
-
-/** A later date's fault has no field in the form, so the message names the date and the fault together. */
-function refused({ message }: DomainError, { id, name, startsAt, timeZone }: SeriesDate): DomainError {
-  const when = toLocalTime(startsAt, timeZone).replace('T', ' at ');
-  const detail = `Nothing was changed, because of ${isolate(name)} on ${when}: ${message}`;
-  return new DomainError('conflict', 'series.refused', detail, { facts: { eventId: id } });
-}
-
-const notInSeries = () => new DomainError('not-found', 'series.none', 'This event is not part of a series.');

@@ -1,9 +1,9 @@
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { requireManager } from '../events/require-manager.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
-import type { Actor } from '../shared/actor.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { NO_WAITING_LIST, type WaitingListSettings, waitingListSettings } from './waiting-list.ts';
@@ -23,13 +23,20 @@ export async function setWaitingList(
 ): Promise<WaitingListSettings> {
   const { eventId, user: by } = await requireManager(app.db, actor, 'event.edit', givenId);
   const wanted = parseInput(waitingListSettings, input);
-  return transaction(app.db, async (tx) => {
-    await lockInventory(tx, eventId);
-    const before = (await findWaitingList(tx, eventId)) ?? NO_WAITING_LIST;
-    await saveWaitingList(tx, eventId, wanted);
-    const changes = fieldChanges(before, wanted);
-    if (changes.length > 0)
-      await record(app, tx, { kind: 'event.waiting-list-changed', by, eventId, facts: { changes } });
-    return wanted;
-  });
+  return transaction(app.db, (tx) => enterWaitingList(app, tx, { by, eventId, wanted }));
+}
+
+/** Does the same to an event that somebody may edit. */
+export async function enterWaitingList(
+  app: App,
+  tx: Transaction,
+  { by, eventId, wanted }: { by: SignedIn; eventId: string; wanted: WaitingListSettings },
+): Promise<WaitingListSettings> {
+  await lockInventory(tx, eventId);
+  const before = (await findWaitingList(tx, eventId)) ?? NO_WAITING_LIST;
+  await saveWaitingList(tx, eventId, wanted);
+  const changes = fieldChanges(before, wanted);
+  if (changes.length > 0)
+    await record(app, tx, { kind: 'event.waiting-list-changed', by, eventId, facts: { changes } });
+  return wanted;
 }

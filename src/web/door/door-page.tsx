@@ -77,7 +77,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
       <div className="door-side">
         <CountsByType {...door} />
         <LastScans {...door} />
-        {toSet ? <Areas eventId={door.event.id} toSet={toSet} onChange={refresh} /> : null}
+        {toSet ? <Areas toSet={toSet} onChange={refresh} /> : null}
         {people ? <People people={people} /> : null}
       </div>
       <AnswerScreen

@@ -5,6 +5,7 @@ import { doorSummary } from '../../core/check-in/door-summary.ts';
 import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
 import { listDoorStaff } from '../../core/check-in/list-door-staff.ts';
 import { removeDoorStaff } from '../../core/check-in/remove-door-staff.ts';
+import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
@@ -29,11 +30,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   });
   const listed = door.mine && !url.searchParams.has(TO_KEEP);
   if (!listed) return { door, people: null, settings: null };
-  const [people, settings] = await Promise.all([
+  const [people, settings, event] = await Promise.all([
     listDoorStaff(app, actor, params.eventId),
     areasToSet(app, actor, params.eventId),
+    getDeskEvent(app, actor, params.eventId),
   ]);
-  return { door, people, settings };
+  return { door, people, settings: { ...settings, event } };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -3,13 +3,14 @@ import { isRouteErrorResponse, useFetcher } from 'react-router';
 import type { AreasToSet } from '../../core/check-in/areas/change-areas.ts';
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
 import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
+import type { DeskEventSummary } from '../../core/order-desk/get-desk-event.ts';
 
 export interface DoorData {
   door: DoorSummary;
   /** Null in a page that the device kept, and for those who do not choose them. */
   people: DoorPerson[] | null;
   /** The same for the areas. */
-  settings: AreasToSet | null;
+  settings: (AreasToSet & { event: DeskEventSummary }) | null;
 }
 
 /** Other gates admit too, ms. */

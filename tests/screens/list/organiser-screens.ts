@@ -112,6 +112,29 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'event-home-cancelled', as: 'organiser', path: eventAt('Beach Cinema') },
   { name: 'series', as: 'organiser', path: eventAt('Needle Drop', '/series') },
   {
+    name: 'series-copied',
+    as: 'organiser',
+    path: eventAt('Needle Drop', '/series'),
+    prepare: async (page) => {
+      const hrefs = await page.locator('#dates ~ ul a').evaluateAll((links) => links.map(String));
+      await page.goto(`${hrefs[0]}/series?copy=promo-codes`);
+      // A later date has the code in a batch of its own, which stays.
+      await page.evaluate(async ([first, , third]) => {
+        const price = { effect: 'percent', percentHundredths: 1_000 };
+        const add = (event: string | undefined, codes: object) =>
+          fetch(`/api/events/${event?.split('/').at(-1)}/promotions`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ ...codes, price }),
+          });
+        await add(first, { code: 'SIDEB' });
+        await add(third, { name: 'Guests of the label', codes: ['SIDEB', 'SIDEC'] });
+      }, hrefs);
+      await page.getByRole('button', { name: /^Copy to the/ }).click();
+      await page.getByText(/stays as it is/).waitFor();
+    },
+  },
+  {
     name: 'series-new',
     as: 'organiser',
     path: eventAt(ROOF, '/series?repeat=weekly&every=2&weekdays=FR&weekdays=SA&until=2027-06-30'),

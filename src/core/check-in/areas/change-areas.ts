@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { transaction } from '../../../db/database.ts';
+import { type Transaction, transaction } from '../../../db/database.ts';
 import { fieldChanges } from '../../audit/changes.ts';
 import { record } from '../../audit/record.ts';
 import { may, roleRefuses } from '../../organisations/may.ts';
-import { type Actor, requireUser } from '../../shared/actor.ts';
+import { type Actor, requireUser, type SignedIn } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { DomainError, type Issue } from '../../shared/errors.ts';
 import { SKIPPED, toInstant, toLocalTime } from '../../shared/local-time.ts';
@@ -65,38 +65,61 @@ async function save(
 ): Promise<AreaSettings> {
   return transaction(app.db, async (tx) => {
     const door = requireEditor(actor, await requireDoor(tx, actor, eventId));
-    await lockAreas(tx, eventId);
-    const areas = await findAreas(tx, eventId);
-    const stored = areaId === undefined ? undefined : findArea(areas, areaId);
-    if (!stored && areas.length >= MAX_AREAS) {
-      throw new DomainError('conflict', 'area.too-many', `An event can have up to ${MAX_AREAS} areas.`);
-    }
-    if (wanted.closed) requireAnotherOpen(areas, stored);
-    const scanned = await findScanned(tx, eventId);
-    refuse([
-      ...issuesOfName(areas, stored, wanted),
-      ...issuesOfTypes(wanted, await findTypes(tx, eventId), door.timeZone),
-      ...(stored && scanned.has(stored.id) && stored.frequency !== wanted.frequency
-        ? [{ path: 'frequency', message: 'It has scans, so how often it admits can’t change.' }]
-        : []),
-    ]);
-    const area: Area = {
-      id: stored?.id ?? app.newId(),
-      name: wanted.name,
-      frequency: wanted.frequency,
-      reEntry: wanted.reEntry,
-      closedAt: wanted.closed ? (stored?.closedAt ?? app.clock.now()) : null,
-      types: atInstants(wanted.types, door.timeZone),
-    };
-    await saveArea(tx, eventId, { ...area, position: areas.length });
-    const now = toSettings(area, door, scanned);
-    const changes = stored ? fieldChanges(toSettings(stored, door, scanned), now) : [];
-    if (!stored || changes.length > 0) {
-      const kind = stored ? 'door.area-changed' : 'door.area-added';
-      await record(app, tx, { kind, by: requireUser(actor), eventId, facts: { area: area.name, changes } });
-    }
-    return now;
+    return enterArea(app, tx, { by: requireUser(actor), door, areaId, wanted });
   });
+}
+
+/**
+ * Adds an area to an event that somebody may edit or, with the id of one that it has, makes that what is sent.
+ * @throws DomainError as changeArea
+ */
+export async function enterArea(
+  app: App,
+  tx: Transaction,
+  {
+    by,
+    door,
+    areaId,
+    wanted,
+  }: {
+    by: SignedIn;
+    door: Pick<Door, 'id' | 'timeZone'>;
+    areaId: string | undefined;
+    wanted: Omit<AreaInput, 'eventId'>;
+  },
+): Promise<AreaSettings> {
+  const eventId = door.id;
+  await lockAreas(tx, eventId);
+  const areas = await findAreas(tx, eventId);
+  const stored = areaId === undefined ? undefined : findArea(areas, areaId);
+  if (!stored && areas.length >= MAX_AREAS) {
+    throw new DomainError('conflict', 'area.too-many', `An event can have up to ${MAX_AREAS} areas.`);
+  }
+  if (wanted.closed) requireAnotherOpen(areas, stored);
+  const scanned = await findScanned(tx, eventId);
+  refuse([
+    ...issuesOfName(areas, stored, wanted),
+    ...issuesOfTypes(wanted, await findTypes(tx, eventId), door.timeZone),
+    ...(stored && scanned.has(stored.id) && stored.frequency !== wanted.frequency
+      ? [{ path: 'frequency', message: 'It has scans, so how often it admits can’t change.' }]
+      : []),
+  ]);
+  const area: Area = {
+    id: stored?.id ?? app.newId(),
+    name: wanted.name,
+    frequency: wanted.frequency,
+    reEntry: wanted.reEntry,
+    closedAt: wanted.closed ? (stored?.closedAt ?? app.clock.now()) : null,
+    types: atInstants(wanted.types, door.timeZone),
+  };
+  await saveArea(tx, eventId, { ...area, position: areas.length });
+  const now = toSettings(area, door, scanned);
+  const changes = stored ? fieldChanges(toSettings(stored, door, scanned), now) : [];
+  if (!stored || changes.length > 0) {
+    const kind = stored ? 'door.area-changed' : 'door.area-added';
+    await record(app, tx, { kind, by, eventId, facts: { area: area.name, changes } });
+  }
+  return now;
 }
 
 const removal = z.strictObject({ eventId: z.string(), areaId: z.string() });
@@ -176,7 +199,11 @@ const atInstants = (types: AreaInput['types'], timeZone: string): Area['types'] 
     validUntil: (validUntil && toInstant(validUntil, timeZone)) || null,
   })) ?? null;
 
-function toSettings(area: Area, { timeZone }: Door, scanned: ReadonlySet<string>): AreaSettings {
+export function toSettings(
+  area: Area,
+  { timeZone }: Pick<Door, 'timeZone'>,
+  scanned: ReadonlySet<string>,
+): AreaSettings {
   const local = (instant: Date | null) => instant && toLocalTime(instant, timeZone);
   const { id, name, frequency, reEntry, closedAt, types } = area;
   return {

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { AreaSettings } from '../../../core/check-in/areas/area.ts';
-import type { AreasToSet } from '../../../core/check-in/areas/change-areas.ts';
+import { CopyAlong } from '../../organiser/series/copy-along.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import type { DoorData } from '../use-door-data.ts';
 import { AreaDialog } from './area-dialog.tsx';
 
 interface AreasProps {
-  eventId: string;
-  toSet: AreasToSet;
+  toSet: NonNullable<DoorData['settings']>;
   /** Called once something was saved. */
   onChange: () => void;
 }
 
 /** The event's areas, for those who may edit it. It stays folded while there is no more than the entrance. */
-export function Areas({ eventId, toSet, onChange }: AreasProps) {
+export function Areas({ toSet, onChange }: AreasProps) {
   const [edited, edit] = useState<AreaSettings | 'new'>();
-  const { areas, types } = toSet;
+  const { areas, types, event } = toSet;
   return (
     <details className="door-areas" open={areas.length > 1 || undefined}>
       <summary>
@@ -43,10 +43,11 @@ export function Areas({ eventId, toSet, onChange }: AreasProps) {
         <Button onPress={() => edit('new')} className="justify-self-start">
           Add an area
         </Button>
+        <CopyAlong event={event} tool="door-areas" />
       </div>
       {edited ? (
         <AreaDialog
-          eventId={eventId}
+          eventId={event.id}
           area={edited === 'new' ? undefined : edited}
           types={types}
           onClose={() => edit(undefined)}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money, Price } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { EventTop } from '../event-home/event-top.tsx';
+import { CopyAlong } from '../series/copy-along.tsx';
 import type { Route } from './+types/event-add-ons.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,7 +42,9 @@ export default function EventAddOns({ loaderData: { event, addOns } }: Route.Com
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <EventTop event={event} />
-      <PageHeader title="Add-ons" action={addOns.length > 0 ? add : null} />
+      <PageHeader title="Add-ons" action={addOns.length > 0 ? add : null}>
+        <CopyAlong event={event} tool="add-ons" />
+      </PageHeader>
       {addOns.length === 0 ? (
         <EmptyState title="Nothing extra yet" action={add}>
           Sell parking, a T-shirt in sizes or a dinner with the tickets, or ask for donations. People choose

@@ -11,6 +11,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageSteps } from '../../ui/page/pager.tsx';
 import { EventTop } from '../event-home/event-top.tsx';
+import { CopyAlong } from '../series/copy-along.tsx';
 import type { Route } from './+types/event-codes.ts';
 import { CodesList, CodesTable } from './codes-list.tsx';
 
@@ -47,6 +48,7 @@ export default function EventCodes({ loaderData: { event, found, types, text } }
       <EventTop event={event} />
       <PageHeader title="Promo codes" action={none ? null : add}>
         <p role="status">{inWords(found.count, text)}</p>
+        <CopyAlong event={event} tool="promo-codes" />
       </PageHeader>
       {none ? (
         <EmptyState title="No codes yet" action={add}>

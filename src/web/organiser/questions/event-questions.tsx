@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
 import { EventTop } from '../event-home/event-top.tsx';
+import { CopyAlong } from '../series/copy-along.tsx';
 import type { Route } from './+types/event-questions.ts';
 import { AttendeeSettingsForm } from './attendee-settings.tsx';
 import { Preview } from './preview.tsx';
@@ -58,6 +59,7 @@ export default function EventQuestions({ loaderData: { event, toSet } }: Route.C
           Ask who comes with each ticket, and whatever else you need to know. Buyers answer on one page, and
           can change their answers until the event ends.
         </p>
+        <CopyAlong event={event} tool="questions" />
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <AttendeeSettingsForm form={toSet.form} />

@@ -1,9 +1,11 @@
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { addDates } from '../../../core/series/add-dates.ts';
 import { changeSeries, leaveSeries } from '../../../core/series/change-series.ts';
+import { copyTools } from '../../../core/series/copy-tools.ts';
 import { getSeries } from '../../../core/series/get-series.ts';
 import { proposeDates } from '../../../core/series/propose-dates.ts';
 import type { ProposedDates } from '../../../core/series/series.ts';
+import { COPIED_TOOLS } from '../../../core/series/tools-to-copy.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { type FormErrors, formErrors } from '../../ui/forms/form-errors.ts';
@@ -13,6 +15,7 @@ import { clientChange } from '../../ui/requests/use-change.ts';
 import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-series.ts';
 import { AddDates } from './add-dates.tsx';
+import { CopyTools } from './copy-tools.tsx';
 import { DatesList } from './dates-list.tsx';
 import { RepeatForm } from './repeat-form.tsx';
 import { repeatOf } from './repeat-query.ts';
@@ -36,13 +39,15 @@ export async function loader({ context, params: { eventId }, url }: Route.Loader
     getSeries(app, actor, eventId),
     asked && propose(),
   ]);
-  return { event, series, asked, proposal, publicUrl: app.settings.publicUrl };
+  const tool = COPIED_TOOLS.find((one) => one === url.searchParams.get('copy'));
+  return { event, series, asked, proposal, tool, publicUrl: app.settings.publicUrl };
 }
 
 export function action({ context, params: { eventId }, request }: Route.ActionArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   return answerChange(request, {
     add: (input) => addDates(app, actor, eventId, input),
+    copy: (input) => copyTools(app, actor, eventId, input),
     rename: (input) => changeSeries(app, actor, eventId, input),
     leave: () => leaveSeries(app, actor, eventId),
   });
@@ -52,7 +57,7 @@ export const clientAction = clientChange;
 
 /** The dates on which an event takes place, each an event of its own, and the way to add more. */
 export default function EventSeries({ loaderData }: Route.ComponentProps) {
-  const { event, series, asked, proposal, publicUrl } = loaderData;
+  const { event, series, asked, proposal, tool, publicUrl } = loaderData;
   const found = proposal && 'dates' in proposal ? proposal.dates : undefined;
   const refused = proposal && 'errors' in proposal ? proposal.errors : undefined;
   return (
@@ -72,6 +77,9 @@ export default function EventSeries({ loaderData }: Route.ComponentProps) {
           publicUrl={publicUrl}
           edits={event.may.includes('event.edit')}
         />
+      ) : null}
+      {event.following > 0 && event.may.includes('event.edit') ? (
+        <CopyTools later={event.following} tool={tool} />
       ) : null}
       {event.may.includes('event.create') ? (
         <section aria-labelledby="add-dates" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
 import { EventTop } from '../event-home/event-top.tsx';
+import { CopyAlong } from '../series/copy-along.tsx';
 import type { Route } from './+types/event-waiting-list.ts';
 import { WaitingPeople } from './waiting-people.tsx';
 import { WaitingResales } from './waiting-resales.tsx';
@@ -57,6 +58,7 @@ export default function EventWaitingList({ loaderData: { event, list } }: Route.
           When a sold-out ticket frees up, it’s reserved for the next person in line, who gets an email. While
           somebody waits, it isn’t on public sale.
         </p>
+        <CopyAlong event={event} tool="waiting-list" />
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)]">
         {event.may.includes('event.edit') ? <WaitingSettings settings={settings} /> : null}

@@ -3,11 +3,10 @@ import { redirect } from 'react-router';
 import { getEventToEdit } from '../../../core/event-desk/get-event-to-edit.ts';
 import { taxRatesOfEvent } from '../../../core/event-desk/tax-rates-of-event.ts';
 import { updateEvent } from '../../../core/events/update-event.ts';
+import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { minimumAmounts } from '../../../core/pricing/minimum-amounts.ts';
 import { takenCurrencies } from '../../../core/pricing/taken-currencies.ts';
 import { changeFollowing } from '../../../core/series/change-following.ts';
-import { getSeries } from '../../../core/series/get-series.ts';
-import type { OwnSeries } from '../../../core/series/series.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/forms/form-errors.ts';
@@ -30,25 +29,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const app = context.get(appContext);
   const event = await getEventToEdit(app, actor, params.eventId);
-  const series = await getSeries(app, actor, event.id);
   const section = findSection(params.section);
   if (!section || event.cancelled) throw redirect(editPath(event.id));
   return {
     event,
     section,
-    laterDates: laterDates(series, event.startInstant),
+    laterDates: (await getDeskEvent(app, actor, event.id)).following,
     currencies: takenCurrencies(app),
     least: minimumAmounts(app),
     serviceFee: app.settings.serviceFee,
     taxRates: await taxRatesOfEvent(app, actor, event.id),
     userId: actor.kind === 'user' ? actor.userId : '',
   };
-}
-
-/** How many dates of a series come after one and can still be changed. */
-function laterDates(series: OwnSeries | null, startsAt: string): number {
-  const later = series?.dates.filter((date) => date.startsAt > startsAt && !date.cancelled && !date.over);
-  return later?.length ?? 0;
 }
 
 export async function action({ context, params, request }: Route.ActionArgs): Promise<SaveResult> {

@@ -1,0 +1,70 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import { type Action, may, requireMay, roleRefuses } from '../organisations/may.ts';
+import type { Actor } from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+import { isolate } from '../shared/isolate.ts';
+import { toLocalTime } from '../shared/local-time.ts';
+import { unknownEvent } from './event-policy.ts';
+import { type LockedEvent, lockEvent } from './event-store.ts';
+import { findDates, lockSeriesOf, type SeriesDate } from './series-store.ts';
+
+/** A later date of a series, locked. */
+export interface FollowingDate extends SeriesDate {
+  locked: LockedEvent;
+}
+
+/**
+ * Locks a series, one of its dates, and all later ones that are neither cancelled nor over, for somebody who may do something with every
+ * event of the organisation.
+ * @throws DomainError 'not-found' (event.unknown; series.none), 'forbidden' (organisation.role)
+ */
+export async function lockFollowing(
+  tx: Transaction,
+  actor: Actor,
+  action: Action,
+  { id, now }: { id: string; now: Date },
+): Promise<{ event: LockedEvent; later: FollowingDate[] }> {
+  const series = await lockSeriesOf(tx, id);
+  const event = requireMay(actor, action, await lockEvent(tx, id), unknownEvent);
+  if (!series || event.seriesId !== series.id) throw notInSeries();
+  if (!may(actor, action, { organisationId: event.organisationId })) throw roleRefuses();
+  const dates = await findDates(tx, series.id);
+  const later: FollowingDate[] = [];
+  for (const date of followingOf(dates, id, now)) {
+    const locked = await lockEvent(tx, date.id);
+    // It was deleted, or cancelled, while we waited.
+    if (locked && !locked.cancelledAt) later.push({ ...date, locked });
+  }
+  return { event, later };
+}
+
+/** Counts the later dates that somebody may change, or cancel, along with an event: those that `lockFollowing` would lock. */
+export async function countFollowing(
+  db: Database,
+  actor: Actor,
+  { id, organisationId, seriesId }: Pick<LockedEvent, 'id' | 'organisationId' | 'seriesId'>,
+  now: Date,
+): Promise<number> {
+  if (seriesId === null || !may(actor, 'event.end', { organisationId })) return 0;
+  return followingOf(await findDates(db, seriesId), id, now).length;
+}
+
+/** Finds the dates of a series that come after one of them and are neither cancelled nor over. */
+function followingOf(dates: readonly SeriesDate[], id: string, now: Date): SeriesDate[] {
+  const one = dates.find((date) => date.id === id);
+  return dates.filter(
+    (date) => one && date.startsAt > one.startsAt && !date.cancelledAt && date.endsAt > now,
+  );
+}
+
+/** A later date's fault has no field in the form, so the message names the date and the fault together. */
+export function refusedBy(
+  { id, name, startsAt, timeZone }: Pick<SeriesDate, 'id' | 'name' | 'startsAt' | 'timeZone'>,
+  { message }: DomainError,
+): DomainError {
+  const when = toLocalTime(startsAt, timeZone).replace('T', ' at ');
+  const detail = `Nothing was changed, because of ${isolate(name)} on ${when}: ${message}`;
+  return new DomainError('conflict', 'series.refused', detail, { facts: { eventId: id } });
+}
+
+const notInSeries = () => new DomainError('not-found', 'series.none', 'This event is not part of a series.');

@@ -1,0 +1,118 @@
+import { partOfTransaction, type Transaction } from '../../db/database.ts';
+import type { DeskEvent } from '../events/require-desk.ts';
+import { findPromotedTypes } from '../promo-codes/promotion-store.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { localSpan, moveLocalTime, toLocalTime } from '../shared/local-time.ts';
+import type { CopiedItem, CopiedTool } from './tools-to-copy.ts';
+
+/** Who copies from where to where. */
+export interface Copying {
+  app: App;
+  tx: Transaction;
+  by: SignedIn;
+  from: DeskEvent;
+  to: DeskEvent;
+}
+
+/** One thing that is set with a tool, as the form with which it would be entered by hand. */
+export interface Item<Form> {
+  id: string;
+  name: string;
+  /** What tells that it is the same at two dates: its name, unless that is left open. */
+  key?: string;
+  form: Form;
+}
+
+/** Finds at a later date what stands for something of the earlier one. */
+export interface Fitting {
+  /** @throws DomainError where there is no such ticket type */
+  type: (id: string) => string;
+  /** @throws DomainError where there is no such item of the same tool */
+  item: (id: string) => string;
+  time: (local: string | null) => string | null;
+}
+
+/** How what is set with a tool is read of a date, and entered at another. */
+export interface Tool<Form> {
+  tool: CopiedTool;
+  /** Fields of forms stand in one order, so that equal ones are the same text. What others depend on comes first. */
+  read(tx: Transaction, event: DeskEvent, now: Date): Promise<Item<Form>[]>;
+  fit(form: Form, to: Fitting, its: Form | undefined): Form;
+  /** It has ended, so it is nothing to begin with. */
+  hasEnded?(form: Form): boolean;
+  /** @returns its id @throws DomainError what is in the way */
+  enter(to: Entry, item: Pick<Item<Form>, 'name' | 'form'>, id: string | undefined): Promise<string>;
+}
+export type Entry = Pick<Copying, 'app' | 'tx' | 'by'> & { event: DeskEvent };
+
+/** Makes of a tool what copies it to a later date. */
+export const copying =
+  <Form>(tool: Tool<Form>) =>
+  async ({ from, to, ...world }: Copying): Promise<CopiedItem[]> => {
+    const { app, tx } = world;
+    const items = keyed(await tool.read(tx, from, app.clock.now()));
+    const there = keyed(await tool.read(tx, to, app.clock.now()));
+    const ids = new Map([...there].map(([key, { id }]) => [key, id]));
+    const fitting: Fitting = {
+      type: await typesOf(tx, from, to),
+      item: (id) => {
+        const [key = '', item] = [...items].find(([, one]) => one.id === id) ?? [];
+        return ids.get(key) ?? missing(item?.name);
+      },
+      time: moving(from, to),
+    };
+    const copied: CopiedItem[] = [];
+    for (const [key, { name, form }] of items) {
+      const its = there.get(key);
+      if (!its && tool.hasEnded?.(form)) continue;
+      const say = (outcome: CopiedItem['outcome'], why: string | null = null) =>
+        copied.push({ tool: tool.tool, name, outcome, why });
+      try {
+        const wanted = tool.fit(form, fitting, its?.form);
+        if (its && JSON.stringify(wanted) === JSON.stringify(its.form)) continue;
+        const enter = () => tool.enter({ ...world, event: to }, { name, form: wanted }, its?.id);
+        ids.set(key, await partOfTransaction(tx, enter));
+        say(its ? 'changed' : 'added');
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        say('kept', error.message);
+      }
+    }
+    return copied;
+  };
+
+/** Finds for a ticket type of one event the one of that name of another. */
+async function typesOf(tx: Transaction, from: DeskEvent, to: DeskEvent): Promise<Fitting['type']> {
+  const types = await findPromotedTypes(tx, from.id);
+  const its = await findPromotedTypes(tx, to.id);
+  return (id) => {
+    const name = types.find((type) => type.id === id)?.name;
+    return its.find((type) => type.name === name)?.id ?? missing(name);
+  };
+}
+
+/** Items by what tells that they are the same: of several with one name, the first is the first. */
+function keyed<Form>(items: readonly Item<Form>[]): Map<string, Item<Form>> {
+  const all = new Map<string, Item<Form>>();
+  for (const item of items) {
+    const key = item.key ?? `name ${item.name.toLowerCase()}`;
+    let nth = 1;
+    while (all.has(`${key} ${nth}`)) nth += 1;
+    all.set(`${key} ${nth}`, item);
+  }
+  return all;
+}
+
+/** Moves times as far as one event starts after another, on the clocks of its place. */
+function moving(from: DeskEvent, { startsAt, timeZone }: DeskEvent): Fitting['time'] {
+  const later = localSpan(toLocalTime(from.startsAt, from.timeZone), toLocalTime(startsAt, timeZone));
+  return (local) => local && moveLocalTime(local, later, timeZone);
+}
+
+function missing(name: string | undefined): never {
+  const detail =
+    name === undefined ? 'It is for something that was deleted.' : `There is no “${name}” on this date.`;
+  throw new DomainError('conflict', 'series.refused', detail);
+}
