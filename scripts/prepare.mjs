@@ -44,11 +44,13 @@ export function ensureInstalled({ dev = true } = {}) {
 function isInstalled({ dev }) {
   const list = read(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (list === undefined || spawnSync(NODE, ['--version']).status !== 0) return false;
-  const there = JSON.parse(list).packages;
+  const installed = JSON.parse(list).packages;
   const wanted = JSON.parse(read(path.join(ROOT, 'package-lock.json'))).packages;
   return Object.entries(wanted)
     .filter(([place, entry]) => place.startsWith('node_modules/') && !entry.link && (dev || !entry.dev))
-    .every(([place, { version, optional }]) => (there[place] ? there[place].version === version : optional));
+    .every(([place, { version, optional }]) =>
+      installed[place] ? installed[place].version === version : optional,
+    );
 }
 
 /** The pinned Node and PostgreSQL need glibc; elsewhere they would fail with obscure errors. */

@@ -9,7 +9,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('files are kept in the data folder, or in S3 when all of it is said', () => {
+test('files are kept in the data folder, or in S3 when all of it is set', () => {
   expect(readConfig({}).s3).toBeUndefined();
   expect(readConfig(S3).s3).toEqual({
     endpoint: 'https://s3.example',
@@ -43,7 +43,7 @@ test('earnings are paid out some days after an event, or as many as the operator
   expect(() => readConfig({ PAYOUT_DAYS_AFTER_EVENT: '-1' })).toThrow('PAYOUT_DAYS_AFTER_EVENT');
 });
 
-test('the service fee is none, or as exact as it is said', () => {
+test('the service fee is none, or as exact as it is set', () => {
   expect(readConfig({}).serviceFee).toEqual({ percentHundredths: 0, fixedMinor: {}, paidBy: 'organiser' });
   const said = {
     PLATFORM_FEE_PERCENT: '2.5',
@@ -108,7 +108,7 @@ describe('a test site', () => {
   });
 });
 
-test('passwords have 6 characters in a demo and 8 in production, or what is said', () => {
+test('passwords have 6 characters in a demo and 8 in production, or what is set', () => {
   const loose = { lowercase: false, uppercase: false, numeric: false, nonAlphanumeric: false };
   expect(readConfig({}).passwordPolicy).toEqual({ minLength: 6, maxLength: 128, ...loose });
   const production = {

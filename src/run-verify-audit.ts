@@ -7,7 +7,7 @@ import { openDatabase } from './db/database.ts';
 import { startDatabase } from './start-database.ts';
 
 /**
- * `verify-audit`: computes the chains of the audit log anew and says which entries aren't as they were sealed. `verify-audit FILE` does so
+ * `verify-audit`: recomputes the chains of the audit log and says which entries aren't as they were sealed. `verify-audit FILE` does so
  * with an export, and compares it with the database.
  * @throws Error where one is not
  */

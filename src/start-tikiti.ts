@@ -47,7 +47,7 @@ export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker'
   });
   const end = stopOnSignals(
     async () => {
-      // What is half started is stopped once it stands. Why it did not stand is said below.
+      // What is half started is stopped once it stands. Why it did not start is logged below.
       await starting.catch(() => {});
       await stop();
     },

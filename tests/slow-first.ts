@@ -31,7 +31,7 @@ interface Timed {
   takes: number;
 }
 
-/** Orders files as workers would take them, if each took as long as it is said to. */
+/** Orders files as workers would take them, if each took as long as it is expected to. */
 function inTurns(browsers: Timed[], others: Timed[], workers: number): TestSpecification[] {
   const lanes = Array.from({ length: workers }, () => ({ until: 0, browser: false }));
   const order: TestSpecification[] = [];

@@ -50,7 +50,7 @@ export function activityRoutes(): OpenAPIHono<Door> {
       path: '/api/admin/activity/check',
       tag: 'About',
       summary: 'Check that no entry was changed or removed since it was sealed',
-      description: 'Computes every chain anew, which takes a second for about 50,000 entries.',
+      description: 'Recomputes every chain, which takes a second for about 50,000 entries.',
       who: admins,
       answer: {
         says: 'Each chain, with the first entry that is not as it was sealed.',

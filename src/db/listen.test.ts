@@ -7,7 +7,7 @@ import { listenTo } from './listen.ts';
 
 const app = await createTestApp();
 
-test('a connection that listens is made anew when it breaks, says so, and hears what commits after that', async () => {
+test('a connection that listens is made again when it breaks, says so, and hears what commits after that', async () => {
   const errors: Error[] = [];
   const payloads: (string | undefined)[] = [];
   const end = await listenTo(app.databaseUrl, '"odd" channel', {

@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Listens to a channel of PostgreSQL on a connection of its own until it is told to end, and again when that breaks.
- * @param to.onNotification told each payload; undefined once it listens anew, as some may have been missed
+ * @param to.onNotification told each payload; undefined once it listens again, as some may have been missed
  * @param to.onError told of broken connections; they are replaced
  * @returns ends it
  * @throws when the first connection fails

@@ -144,7 +144,7 @@ test('a rendering that hangs keeps nobody waiting who could have the last page, 
   await expect.poll(async () => (await house.ask()).text()).not.toMatch(PAUSED);
 });
 
-test('a slow rendering of a page that nobody asked for in a while is waited for, and nothing is said to be wrong', async () => {
+test('a slow rendering of a page that nobody asked for in a while is waited for, and nothing is reported as wrong', async () => {
   const house = aHouse({ slowMs: 60_000 });
   await house.ask();
   house.wait(60_000);

@@ -35,7 +35,7 @@ export type PageCache = (
 ) => Promise<Response>;
 
 /**
- * Renders a page once and sends it to all who ask within the next moment. While it is being rendered anew, all wait for that
+ * Renders a page once and sends it to all who ask within the next moment. While it is being rendered again, all wait for that
  * one flight: a crowd costs no more than one visitor a moment. Only pages that were found (200) are cached. While the database is away (503)
  * or takes its time, the last page is sent, marked where it may be out of date.
  */

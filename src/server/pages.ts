@@ -231,7 +231,7 @@ function renderedInTurns(build: ServerBuild, rendering: FairQueue): ServerBuild 
   return { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
 }
 
-/** This is said where an action has ended and the page that tells of it is refused. */
+/** Shown where an action has ended and the page that would tell of it is refused. */
 const notShown = ({ code, facts }: DomainError) =>
   new DomainError(
     'unavailable',

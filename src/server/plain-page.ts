@@ -4,7 +4,7 @@ import { problemResponse } from './problem.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** @param more HTML below what is said */
+/** @param more HTML below the text */
 const page = (title: string, detail: string, more: string, again = false) => `<!doctype html>
 <html lang="en">
 <head>

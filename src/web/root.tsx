@@ -50,7 +50,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { publicUrl, staging };
 };
 
-/** It never changes; asked anew after each press, it would fail without a network and take the place of the page. */
+/** It never changes; asked for after each press, it would fail without a network and take the place of the page. */
 export const shouldRevalidate = () => false;
 
 /** The shell of every page. Static ones get the theme's script and no other. */

@@ -14,7 +14,7 @@ import { recordStatements } from '../record-statements.ts';
 
 /**
  * Shows what a crowd waits for: the statements of a hold, a fulfilment, a scan, a sweep and whoever is logged in, as they reach PostgreSQL,
- * beside what sends them. A diff of these files shows what a change of a query builder really does; `npm run sql` writes them anew.
+ * beside what sends them. A diff of these files shows what a change of a query builder really does; `npm run sql` rewrites them.
  */
 const app = await createTestApp();
 const event = await anEvent(app);

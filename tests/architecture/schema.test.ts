@@ -6,7 +6,7 @@ import { createTestApp } from '../database.ts';
 const { db } = await createTestApp();
 const standing = await describeSchema(db);
 
-test('src/db/schema.sql says what the migrations make; `npm run sql` writes it anew', async () => {
+test('src/db/schema.sql says what the migrations make; `npm run sql` rewrites it', async () => {
   await expect(standing).toMatchFileSnapshot('../../src/db/schema.sql');
 });
 

@@ -138,7 +138,7 @@ describe('asking what became of a payment', () => {
     await sound();
   });
 
-  test('who wants to choose anew is told that it is not sure that nothing is paid, and keeps the seat', async () => {
+  test('who wants to choose again is told that it is not sure that nothing is paid, and keeps the seat', async () => {
     const order = await at.order(event);
     await pay(order);
     await breakNext('verify', 'timeout');

@@ -98,7 +98,7 @@ const STORIES = {
 const DAMAGES = ['amount', 'byte', 'signature', 'unsigned', 'too old', 'another key'] as const;
 type Damage = 'none' | (typeof DAMAGES)[number];
 
-/** As Stripe sends it now, which signs each delivery anew; or as a forger would. */
+/** As Stripe sends it now, which signs each delivery again; or as a forger would. */
 function delivery({ raw }: SentWebhook, damage: Damage): { body: Buffer; signature: string | undefined } {
   const now = app.clock.now().getTime();
   const signature = signWebhook(raw, webhookSecret, now);

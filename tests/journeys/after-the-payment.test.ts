@@ -368,7 +368,7 @@ async function disputed({ reference }: PlacedOrder): Promise<string> {
 const resolve = (dispute: string, resolution: 'declined' | 'merchant-accepted') =>
   gateway('POST', `/control/disputes/${dispute}/resolve`, { resolution });
 
-/** These pages do not ask again by themselves, and what the gateway says takes its way: loads anew until it is there. */
+/** These pages do not ask again by themselves, and what the gateway says takes its time: reloads until it is there. */
 async function loadUntil(page: Page, sight: Locator): Promise<void> {
   const seen = async () => {
     await page.reload();

@@ -17,7 +17,7 @@ async function expectNoFaults(page: Page, runOnly: typeof RULES | typeof COLOURS
 }
 
 /**
- * The same in both modes, between which the page changes as it does when another tab switches: nothing loads anew, and colours alone
+ * The same in both modes, between which the page changes as it does when another tab switches: nothing reloads, and colours alone
  * are others.
  */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {

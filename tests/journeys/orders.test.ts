@@ -104,7 +104,7 @@ test('a mistyped address is corrected, and the tickets are found, kept and shown
   await (await alive(desk.getByRole('button', { name: 'Refund' }))).click();
   const question = desk.getByRole('alertdialog', { name: 'Cancel the ticket?' });
   const confirm = question.getByRole('button', { name: 'Cancel ticket' });
-  // What is refused is said where it was asked, and can be asked again.
+  // What is refused is shown where it was asked, and can be asked again.
   await desk.context().setOffline(true);
   await confirm.click();
   await question.getByRole('alert').filter({ hasText: 'You seem to be offline' }).waitFor();

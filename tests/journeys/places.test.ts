@@ -174,7 +174,7 @@ test('a browser without WebGL is told so, and can search all the same', async ()
   await expectAccessible(page);
 });
 
-test('a search that fails is said where it happened', async () => {
+test('a search that fails is shown where it happened', async () => {
   const page = await asOrganiser({ webGl: false });
   await page.route('**/api/places?*', (route) => route.abort());
   await page.goto(`${app.url}/platform/new-event`);

@@ -103,7 +103,7 @@ const orderAddress = (page: Page) =>
 const seeTickets = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^You.re going!|ticket/i }).waitFor();
 
-test('a card that is declined is said so in the window, and another one buys the ticket', async () => {
+test('a card that is declined is reported in the window, and another one buys the ticket', async () => {
   const page = await openEvent();
   await buy(page);
   await payButton(page).waitFor();
@@ -196,7 +196,7 @@ test('one that arrives after the hold ended buys a seat that is still there, and
   await page.close();
 });
 
-test('a payment that somebody ended at Stripe is said to be over, and one press chooses anew', async () => {
+test('a payment that somebody ended at Stripe is shown as over, and one press chooses again', async () => {
   const page = await openEvent();
   await buy(page);
   await payButton(page).waitFor();

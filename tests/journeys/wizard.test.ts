@@ -13,7 +13,7 @@ import { withoutMaps } from './without-maps.ts';
 /** The wizard as somebody without a mouse goes through it, and what must not get lost on the way. */
 let app: RunningApp;
 let browser: Browser;
-/** All but the first test, which walks past the map: it would be drawn anew each time that the wizard is opened. */
+/** All but the first test, which walks past the map: it would be redrawn each time that the wizard is opened. */
 let context: BrowserContext;
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -131,7 +131,7 @@ test('what was typed outlives a reload, a lost network and an expired session; t
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.poll(() => isFocused(page.getByRole('heading', { name: /still to do/ }))).toBe(true);
   await step(page, 'Details');
-  // What is wrong is said at its field, though nobody was ever in it.
+  // What is wrong shows at its field, though nobody was ever in it.
   await page.getByLabel('Name').and(page.locator('[aria-invalid="true"]')).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Back' }).click();

@@ -2,7 +2,7 @@
  * `npm run screens [part of a name ...]`: pictures of every screen at 390, 768 and 1440 px in both default themes, and of a few
  * in some of the other themes, into `.screens/pictures`. Each is inspected as it is taken: by axe, for what is wider than the
  * window, and with letters twice as big. What is found is printed, and the command fails. `event-in-themes` asks for the
- * pictures of one page in other themes, `documents` for those of the PDFs. The demo behind it all, its season included, is made anew each
+ * pictures of one page in other themes, `documents` for those of the PDFs. The demo behind it all, its season included, is made for each
  * time, in a folder of its own, as the other shops are: nothing of an earlier run is in the pictures.
  */
 import { mkdir } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
  * Keeps what was made, up to so many bytes; what was asked for longest ago goes first. Who asks while it is being made waits for the
- * same one. What failed is made anew.
+ * same one. What failed is made again.
  */
 export function createByteCache(most: number) {
   const kept = new Map<string, Promise<Uint8Array>>();

@@ -89,7 +89,7 @@ test('only so many bytes are kept, what was asked for last the longest', async (
   expect(printed).toHaveLength(4);
 });
 
-test('a page is refused when too many wait, a mail waits, and what failed is printed anew', async () => {
+test('a page is refused when too many wait, a mail waits, and what failed is printed again', async () => {
   const { documents, printed, end } = printer({ waiting: 1 });
   const [first, second] = [documents.pdf(orderOf('A')), documents.pdf(orderOf('B'))];
   await expect(documents.pdf(orderOf('C'))).rejects.toMatchObject({

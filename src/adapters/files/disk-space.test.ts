@@ -8,7 +8,7 @@ import { folderId } from './folder-id.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'tikiti-disk-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a disk with room is fine; one with little, and one with next to none, are said', async () => {
+test('a disk with room is fine; one with little, and one with next to none, are reported', async () => {
   const all = Number.MAX_SAFE_INTEGER;
   expect(await probeDiskSpace(folder, { warning: 1, problem: 1 })()).toEqual([]);
   expect(await probeDiskSpace(folder, { warning: all, problem: 1 })()).toMatchObject([

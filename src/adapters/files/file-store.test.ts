@@ -22,7 +22,7 @@ const log = { warn: (_details: object, message: string) => void warnings.push(me
 const bytes = new TextEncoder().encode('a picture');
 const aKey = (extension = 'webp') => `images/${randomUUID()}.${extension}`;
 
-/** Made anew for each use, as by another process. */
+/** Made for each use, as by another process. */
 const STORES: [name: string, open: () => FileStore][] = [
   ['the data folder', () => createDiskFiles(root)],
   ['S3', () => createS3Files(s3.settings, log)],

@@ -20,7 +20,7 @@ test('a server that lets us in is fine', async () => {
   expect(await codes(`smtp://tikiti:right@127.0.0.1:${port}`)).toEqual([]);
 });
 
-test('one that refuses the password, and one that is not there, are said, and no password with it', async () => {
+test('one that refuses the password, and one that is not there, are reported, without the password', async () => {
   const findings = await probeSmtp(`smtp://tikiti:wr0ng-secret@127.0.0.1:${port}`)();
   expect(findings).toMatchObject([{ code: 'mail.unreachable', severity: 'problem' }]);
   expect(JSON.stringify(findings)).not.toContain('wr0ng-secret');

@@ -52,7 +52,7 @@ export const formOfTicket = <Form extends AttendeeForm>(form: Form): Form => ({
   questions: form.questions.filter(({ scope }) => scope === 'ticket'),
 });
 
-/** Leaves questions out of a form, with all that are asked only if those are answered: nothing is said of them, and their answers stay. */
+/** Leaves questions out of a form, with all that are asked only if those are answered: they are not mentioned, and their answers stay. */
 export function withoutQuestions<Form extends AttendeeForm>(
   form: Form,
   isLeftOut: (question: Question) => boolean,

@@ -15,7 +15,7 @@ export interface CheckedChain {
 
 const AT_ONCE = 1000;
 
-/** Computes every chain anew and compares: an entry that was changed, removed or put elsewhere since it was sealed is found. */
+/** Recomputes every chain and compares: an entry that was changed, removed or put elsewhere since it was sealed is found. */
 export async function verifyChains(app: Pick<App, 'db'>): Promise<CheckedChain[]> {
   const checked: CheckedChain[] = [];
   for (const head of await findHeads(app.db)) checked.push(await verifyChain(app, head));

@@ -33,8 +33,8 @@ export interface CheckedExport {
 }
 
 /**
- * Computes an exported chain anew. With a database, each of its entries is looked for there too: an export that was kept shows what became
- * of a chain since, even where all of it was computed anew.
+ * Recomputes an exported chain. With a database, each of its entries is looked for there too: an export that was kept shows what became
+ * of a chain since, even where all of it was recomputed.
  */
 export async function verifyExport(
   text: AsyncIterable<string>,

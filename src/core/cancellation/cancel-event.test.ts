@@ -351,7 +351,7 @@ describe('cancelling an event', () => {
     },
   );
 
-  test('is said once, with a reason, by the owner or an admin', async () => {
+  test('is announced once, with a reason, by the owner or an admin', async () => {
     const { eventId, owner } = await aSale();
     const unknown = { kind: 'not-found', code: 'event.unknown' };
     await expect(cancelEvent(app, await aUser(app), { eventId, reason, refund: true })).rejects.toMatchObject(

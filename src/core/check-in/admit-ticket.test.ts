@@ -186,7 +186,7 @@ describe('who may scan', () => {
     expect(await scansOf(ticket.id)).toHaveLength(0);
   });
 
-  it('hears the same of an event that is not there as of one that is somebody else’s', async () => {
+  it('gets the same answer about an event that does not exist and about somebody else’s', async () => {
     const stranger = await aUser(app);
     const ask = (eventId: string) =>
       admitTicket(app, stranger, { eventId, code: 'x', gate: 'Gate' }).catch((e) => e);

@@ -6,7 +6,7 @@ import { isInScope, type Scope } from '../organisations/scope.ts';
 export interface Door {
   id: string;
   eventName: string;
-  /** IANA zone in which times are said at the door. */
+  /** IANA zone in which times are shown at the door. */
   timeZone: string;
   startsAt: Date;
   endsAt: Date;

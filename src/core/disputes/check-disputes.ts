@@ -51,7 +51,7 @@ export async function sweepDisputes(app: App): Promise<number> {
     await checkDispute(app, key, { provider, id: providerId }).catch((error: unknown) => {
       app.log.warn(
         { err: error, dispute: providerId },
-        'a dispute could not be asked after; it will be tried again',
+        'a dispute could not be checked; it will be tried again',
       );
     });
   }

@@ -514,7 +514,7 @@ test('a bank that decides again after its decision changes nothing and is filed'
   ]);
 });
 
-test('one that a person resolved while it was open is filed anew when it is lost', async () => {
+test('one that a person resolved while it was open is filed again when it is lost', async () => {
   const event = await anEvent(app);
   const order = await aDisputedOrder(app, event);
   const [filed] = await exceptionsOf(event.eventId);

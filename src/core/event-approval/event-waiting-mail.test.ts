@@ -59,7 +59,7 @@ test('admins hear of an event once each time it is handed in', async () => {
   expect(mailedTo()).toEqual([admin.email, admin.email]);
 });
 
-test('nobody hears of one that was decided meanwhile', async () => {
+test('nobody is mailed about one that was decided meanwhile', async () => {
   const { id } = await createEvent(app, owner, sampleEvent);
   await decideEvent(app, admin, { eventId: id, decision: 'approved' });
   await app.runJobs();

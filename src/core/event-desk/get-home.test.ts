@@ -208,7 +208,7 @@ it('shows somebody who organises nothing their next ticket, their doors and what
   expect((await getHome(app, event.owner)).guest).toBeNull();
 });
 
-it('names what of the money of all their events is disputed or needs attention, each once', async () => {
+it('names the disputes and payment problems of all their events, each once', async () => {
   const owner = await aUser(app);
   const [calm, disputed, failed] = [
     await anEvent(app, { owner }),

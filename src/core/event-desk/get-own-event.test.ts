@@ -43,7 +43,7 @@ test('to change it stays its organiser’s, and an admin’s own is theirs', asy
   expect(await getEventToEdit(app, admin, mine.eventId)).toMatchObject({ organiser: null });
 });
 
-test('it is said that its organiser is banned, or left', async () => {
+test('it shows that its organiser is banned, or left', async () => {
   const { eventId, owner } = await anEvent(app, { cancelledAt: app.clock.now() });
   await banUser(app, admin, { userId: owner.userId, reason: 'Spam.' });
   expect((await getOwnEvent(app, admin, eventId)).organiser).toMatchObject({ banned: true });

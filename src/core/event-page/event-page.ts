@@ -38,7 +38,7 @@ const eventPageType = z.object({
     .nullable()
     .describe('Buyers choose what they pay (`prices` of an order). Null: the price is fixed.'),
   charged: money.describe('The full price of one, tax and fees included.'),
-  tax: pageTax.nullable().describe('Null: nothing is said about tax.'),
+  tax: pageTax.nullable().describe('Null: tax is not mentioned.'),
   fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
   left: z.int().describe('How many are left; 0 is sold out, or fewer than an order needs.'),
   perOrderLimit: z.int(),

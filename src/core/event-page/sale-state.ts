@@ -21,7 +21,7 @@ interface Life {
   endsAt: Date;
 }
 
-/** The types that an event's sale is said of: those that everybody sees, or, where there are none, the hidden ones. */
+/** The types that an event's sale is about: those that everybody sees, or, where there are none, the hidden ones. */
 export function typesOnSale<Type extends { hidden: boolean }>(types: readonly Type[]): readonly Type[] {
   const seen = types.filter(({ hidden }) => !hidden);
   return seen.length > 0 ? seen : types;

@@ -51,7 +51,7 @@ interface Files {
   shown?: Pick<EventDetails, 'bannerKey' | 'accent' | 'renderingKey'>;
 }
 
-/** This is said of an end that has passed. */
+/** What an end that has passed is refused with. */
 export const alreadyOver = ({ endsAt }: Pick<EventDetails, 'endsAt'>, now: Date): Issue[] =>
   endsAt > now ? [] : [{ path: 'endsAt', message: 'This is already over. Choose an end in the future.' }];
 

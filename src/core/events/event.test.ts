@@ -111,7 +111,7 @@ describe('an event as an organiser enters it', () => {
     for (const [field, message] of Object.entries(faults)) expect(found[field]).toMatch(message);
   });
 
-  test('all that is wrong is said at once', () => {
+  test('all that is wrong is listed at once', () => {
     expect(faultsOf({ name: '', endsAt: '2026-12-11T00:00', ...type({ capacity: 0 }) })).toEqual({
       name: 'Need name',
       endsAt: 'The end must be after the start.',

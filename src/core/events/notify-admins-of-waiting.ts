@@ -8,7 +8,7 @@ import { isUsedUp, throttleKey } from '../throttle/throttle-key.ts';
 /** Where there are many admins, the longest-serving are mailed; all see the queue. */
 const MOST_NOTIFIED = 5;
 
-/** Admins get mails of this many events of one organiser; the queue shows them all. Events may be deleted and made anew at will. */
+/** Admins get mails of this many events of one organiser; the queue shows them all. Events may be deleted and made again at will. */
 export const MAILS_FOR_ONE = { times: 10, minutes: 24 * 60 };
 
 /** Queues a mail to each of a few admins that an event waits for a decision: once each time it is handed in. */

@@ -66,7 +66,7 @@ const pageOf = ({ order }: Sale) => getOrderPage(app, order.buyer, order);
 const movedOn = async ({ eventId }: Sale) => (await getEventPage(app, { kind: 'visitor' }, eventId)).moved;
 
 describe('moving an event', () => {
-  test('is said on its page until it starts, with what it was first', async () => {
+  test('shows on its page until it starts, with what it was first', async () => {
     const sale = await aSale();
     expect(await movedOn(sale)).toBeNull();
     await change(sale, { ...LATER, locationText: 'Zoo Lake, Johannesburg' });

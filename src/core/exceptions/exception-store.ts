@@ -116,7 +116,7 @@ export async function reopenReturned(
 }
 
 /**
- * Says anew what is filed of a refund that nobody resolved: what was still being tried has failed, and is for a person.
+ * Updates what is filed about a refund that nobody resolved: what was still being tried has failed, and is for a person.
  * @returns false where nothing of it is open
  */
 export async function restateRefundFailure(

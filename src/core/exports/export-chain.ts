@@ -12,7 +12,7 @@ const AT_ONCE = 500;
 
 /**
  * A whole chain as lines of JSON, as it was sealed: each with all that its hash covers, its hash and the one before, so that anybody can
- * compute it anew (docs/decisions/0080). Of admins, the owners of an organisation see where they were from only as a digest.
+ * recompute it (docs/decisions/0080). Of admins, the owners of an organisation see where they were from only as a digest.
  * @throws DomainError as requireLog; 'too-many' (too-many-requests), before the first piece
  */
 export async function exportActivityChain(app: App, actor: Actor, whose: Whose): Promise<ExportedFile> {

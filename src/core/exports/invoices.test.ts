@@ -133,7 +133,7 @@ describe('an organisation’s invoices', () => {
       ]),
     ).toEqual(expected);
     for (const row of rows) expect(cents(row[13])).toBe(cents(row[11]) + cents(row[12]));
-    // The gift, of which nothing is said, is in the first; a note takes back of all.
+    // The gift, which is not mentioned, is in the first; a note takes back of all.
     expect(expected.filter(([, number]) => number === '000001')).toHaveLength(4);
     expect(expected.filter(([, number]) => number === '000002')).toHaveLength(4);
     expect(rows.at(-1)?.slice(2, 3)).toEqual(['2026-12-01']);

@@ -61,7 +61,7 @@ test('only admins see it', async () => {
 test.each([
   [20, '20 minutes ahead of'],
   [-20, '20 minutes behind'],
-])('a clock that is %i minutes off is said, one of a few seconds not', async (minutes, says) => {
+])('a clock that is %i minutes off is reported, one of a few seconds not', async (minutes, says) => {
   const off = (ms: number) => ({ ...app, clock: { now: () => new Date(Date.now() + ms) } });
   await keepHeartbeat(off(5_000), aProcess()).beat();
   expect(await found()).toEqual([]);
@@ -71,7 +71,7 @@ test.each([
   expect(findings[0]?.says).toContain(says);
 });
 
-test('processes that keep files apart are said', async () => {
+test('processes that keep files apart are reported', async () => {
   await keepHeartbeat(app, aProcess()).beat();
   await keepHeartbeat(app, aProcess({ host: 'two' })).beat();
   expect(await found()).toEqual([]);
@@ -79,7 +79,7 @@ test('processes that keep files apart are said', async () => {
   expect(await found()).toEqual(['files.apart']);
 });
 
-test('a missing worker is said once the first process has run for a while, a worker that died too', async () => {
+test('a missing worker is reported once the first process has run for a while, a worker that died too', async () => {
   await keepHeartbeat(app, aProcess({ role: 'web', worksJobs: false })).beat();
   expect(await found()).toEqual([]);
   await app.db.updateTable('processes').set({ started_at: sql`now() - interval '5 minutes'` }).execute();
@@ -97,7 +97,7 @@ test('a missing worker is said once the first process has run for a while, a wor
   expect(await found()).toEqual(['worker.missing']);
 });
 
-test('a currency on sale that nobody takes is said; free tickets and events to come are not', async () => {
+test('a currency on sale that nobody takes is reported; free tickets and events to come are not', async () => {
   const nobody = { ...app, providers: [] };
   const future = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
   await anEvent(base, { ...future, types: [{ priceMinor: 0 }] });
@@ -108,7 +108,7 @@ test('a currency on sale that nobody takes is said; free tickets and events to c
   expect(await found()).toEqual([]);
 });
 
-test('a database that is older than the code is said', async () => {
+test('a database that is older than the code is reported', async () => {
   const newest = await app.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(
@@ -123,7 +123,7 @@ test('a database that is older than the code is said', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('what several processes find is said once, logged when it is new and when it is gone', async () => {
+test('what several processes find is reported once, logged when it is new and when it is gone', async () => {
   const leaks = { probes: [async () => [leak]] };
   const [one, two] = ['one', 'two'].map((host) => keepHeartbeat(app, aProcess({ host, ...leaks })));
   await one?.beat();

@@ -52,7 +52,7 @@ export async function lookAtInstallation(app: App): Promise<Installation> {
       .filter(({ currency }) => !app.providers.some((one) => one.currencies.some((own) => own === currency)))
       .map(currencyFinding),
   ].map((finding) => ({ ...finding, hosts: [] as string[] }));
-  // Findings that several processes share are said once.
+  // Findings that several processes share are reported once.
   for (const { host, findings: own } of processes) {
     for (const finding of own) {
       const known = findings.find(({ code, says }) => code === finding.code && says === finding.says);

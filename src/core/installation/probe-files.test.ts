@@ -9,7 +9,7 @@ test('a store that keeps what it is given is fine, and nothing is left in it', a
   expect(await files.get('checks/a.bin')).toBeUndefined();
 });
 
-test('one that refuses, and one that is silent, are said', async () => {
+test('one that refuses, and one that is silent, are reported', async () => {
   const refusing = { ...files, put: () => Promise.reject(new Error('S3 answered 403 AccessDenied')) };
   expect(await probeFiles(refusing, 'a')()).toMatchObject([
     { code: 'files.failing', severity: 'problem', says: expect.stringContaining('403 AccessDenied') },

@@ -16,7 +16,7 @@ export interface TypeOnSale extends TicketCounter {
   priceMinor: number;
   /** The least that buyers may choose to pay; null: the price is fixed. */
   priceFloorMinor: number | null;
-  /** Null: nothing is said about tax. */
+  /** Null: tax is not mentioned. */
   tax: Tax | null;
   currency: Currency;
   perOrderLimit: number;

@@ -50,7 +50,7 @@ export interface LockedInventory {
  * Locks an event's counters and reads them. Every writer of an event's orders does this first, always in the order of
  * their ids: that one rule serialises them and makes deadlocks impossible.
  *
- * A hold that waited for an edit is read once more: after a wait PostgreSQL reads the locked rows anew, and those joined to them as they were
+ * A hold that waited for an edit is read once more: after a wait PostgreSQL reads the locked rows again, and those joined to them as they were
  * when the statement began (READ COMMITTED), which would be prices and currencies of before the edit.
  * The same goes for what addresses took: it is read again after a wait for another group, so that all processes keep to one limit.
  * @param addresses whose recent holds are read too: keyed hashes (orders.held_from)

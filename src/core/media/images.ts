@@ -3,7 +3,7 @@ import type { ImageFormat } from './image-format.ts';
 /** The port to the image codec. Each call throws DomainError 'unavailable' (server.busy) where too many pictures wait. */
 export interface Images {
   /**
-   * Decodes an untrusted picture and encodes it anew as webp: turned upright, without what cameras write into it (places,
+   * Decodes an untrusted picture and encodes it as webp: turned upright, without what cameras write into it (places,
    * names), at most `maxWidth` px wide.
    * @throws DomainError 'too-large' (image.too-many-pixels) before anything is decoded, 'unsupported' (image.unreadable) when it is
    *   not a whole picture of that format

@@ -21,7 +21,7 @@ export interface UploadedImage {
 }
 
 /**
- * Stores a picture that somebody chose: only what it shows is kept, encoded anew as webp.
+ * Stores a picture that somebody chose: only what it shows is kept, encoded as webp.
  * @param upload the bytes as they came; the content type a sender claims is not believed and not needed
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'too-large' (image.too-large,
  *   image.too-many-pixels), 'unsupported' (image.svg, image.not-an-image, image.unreadable), 'too-many' (too-many-requests)

@@ -42,7 +42,9 @@ export const statement = z.object({
   due: money.describe(
     'What can be paid out now: theirs, less what was paid out, is being refunded or is disputed. Below zero if refunds or disputes came after a payout.',
   ),
-  payable: money.describe('What of it is paid out now: the event ended PAYOUT_DAYS_AFTER_EVENT days ago.'),
+  payable: money.describe(
+    'The part of it that is payable now: the event ended PAYOUT_DAYS_AFTER_EVENT days ago.',
+  ),
   later: z
     .object({ amount: money, from: z.iso.date().describe('The first such day, where the event is.') })
     .nullable()

@@ -192,7 +192,7 @@ test('is for those who handle orders', async () => {
   });
 });
 
-test('what is wrong is said at its field, and nothing is written', async () => {
+test('what is wrong shows at its field, and nothing is written', async () => {
   const wrong = [
     { ...seat(1), name: 'a'.repeat(101), email: 'no address', answers: { [asked.shirt]: 'XXL' } },
     { ...seat(2), name: 'Sam', answers: { [asked.source]: 'Here' } },

@@ -9,7 +9,7 @@ import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import { verifyOpenPayment } from './verify-open-payment.ts';
 
 /**
- * Gives an unpaid order's seats back at once, because its customer wants to choose anew. Money comes first: the provider is
+ * Gives an unpaid order's seats back at once, because its customer wants to choose again. Money comes first: the provider is
  * asked before, and what is paid or on its way keeps its seats. Should a payment succeed afterwards it is a late one. An order
  * that ended before stays as it is.
  * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.paid, order.payment-pending), 'upstream'

@@ -35,7 +35,7 @@ test('knows nothing of our own pages, of nothing and of what is no text', () => 
   }
 });
 
-test('is bounded and plain, whatever is said', () => {
+test('is bounded and plain, whatever is sent', () => {
   const any = fc.option(fc.oneof(fc.string({ unit: 'binary', maxLength: 700 }), fc.anything()), {
     nil: undefined,
   });

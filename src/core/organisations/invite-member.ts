@@ -34,7 +34,7 @@ const GIVES_MUCH: ReadonlySet<Role> = new Set<Role>(['owner', 'manager']);
 export const memberInvitation = z.strictObject({ email: accountEmailSchema, ...placeFields });
 
 /**
- * Invites somebody into an organisation by email, for 14 days. The same address again is sent a new link, with what is said now, and the
+ * Invites somebody into an organisation by email, for 14 days. The same address again is sent a new link, with the terms of now, and the
  * one before leads nowhere. Whether it has an account, nothing here tells.
  * @param input `memberInvitation`
  * @throws DomainError 'invalid' (input.invalid, organisation.unknown-event); 'conflict' (organisation.member-already,

@@ -43,7 +43,7 @@ export async function switchPayouts(app: App, actor: Actor, input: unknown): Pro
   });
 }
 
-/** An account that its holder disconnected here, and that nothing brings back but connecting one anew. */
+/** An account that its holder disconnected here, and that nothing brings back but connecting one again. */
 export const isDisconnected = ({ state, standing }: { state: string; standing: string }): boolean =>
   state === 'off' && standing === 'disconnected';
 

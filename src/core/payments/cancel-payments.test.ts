@@ -85,7 +85,7 @@ test('what the provider says of it then is written down, and not asked again', a
   expect(await stateOf(app, held)).toBe('expired');
 });
 
-test('one that was not made unpayable is asked after as before', async () => {
+test('one that was not made unpayable is checked as before', async () => {
   const held = await aHeldOrder(app, await anEvent(app));
   await endHolds();
   app.provider.report(held.reference, { status: 'pending' });

@@ -6,7 +6,7 @@ const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const at = (milliseconds: number) => new Date(HOLD_ENDS.getTime() + milliseconds);
-/** When an attempt is asked after again, ms from its hold's end, of which it was created so long before. */
+/** When an attempt is checked again, ms from its hold's end; it was created so long before that end. */
 const next = (milliseconds: number, createdBefore = 15 * MINUTE) => {
   const createdAt = at(-createdBefore);
   const check = nextCheckAt({ createdAt, holdExpiresAt: HOLD_ENDS }, at(milliseconds));
@@ -27,7 +27,7 @@ test.each([
   expect(next(now)).toBe(then);
 });
 
-test('an offer that is out for a day is asked after every minute, then every ten, then every hour', () => {
+test('an offer that is out for a day is checked every minute, then every ten, then every hour', () => {
   const day = 24 * HOUR;
   expect(next(-day, day)).toBe(-day + MINUTE);
   expect(next(-day + 30 * MINUTE, day)).toBe(-day + 40 * MINUTE);
@@ -50,7 +50,7 @@ test('from any moment on: an end, a look just before the hold ends, and one afte
   );
 });
 
-test('a payment on its way is asked after for two months, at least twice a day', () => {
+test('a payment on its way is checked for two months, at least twice a day', () => {
   const day = 24 * HOUR;
   let now = -10 * MINUTE;
   for (;;) {

@@ -10,7 +10,7 @@ const WATCHED_WHILE_PENDING_MS = 60 * 24 * HOUR;
 /**
  * When to ask again about an attempt that has not succeeded. While its seats are held: every minute at first, then ever more slowly, as an offer
  * of a waiting list is out for days, and always once just before they go. After that every minute again, then ever more slowly for 72 hours. One
- * that is on its way (`pending`) is asked after as long as it is, up to two months.
+ * that is on its way (`pending`) is checked as long as it is, up to two months.
  * @returns null when nothing more is expected
  */
 export function nextCheckAt(

@@ -78,10 +78,7 @@ async function hasStopped(app: App, provider: string, account: string): Promise<
     const standing = await noteAccountState(app, { provider, account });
     return standing !== undefined && standing !== 'active';
   } catch (error) {
-    app.log.warn(
-      { err: error, provider, account },
-      'an account that refused a payment could not be asked after',
-    );
+    app.log.warn({ err: error, provider, account }, 'an account that refused a payment could not be checked');
     return false;
   }
 }

@@ -150,7 +150,7 @@ test('notices of a payment that was recorded here before file nothing', async ()
   expect(await filed()).toEqual([]);
 });
 
-test('one that was paid and whose fee was never said is filed as such, and asked after no more', async () => {
+test('one that was paid and whose fee was never reported is filed as such, and no longer checked', async () => {
   const order = await aPaidOrder(app, event);
   provider.gone.add(account);
   await days(5);

@@ -57,7 +57,7 @@ test.each([15, 40])(
   },
 );
 
-test('one that turns pending after days of silence is asked after from then on', async () => {
+test('one that turns pending after days of silence is checked from then on', async () => {
   const { orderId, reference } = await begin();
   app.clock.advance(71 * 3_600_000);
   await expireHolds(app);
@@ -71,7 +71,7 @@ test('one that turns pending after days of silence is asked after from then on',
   expect(await orderOf(orderId)).toMatchObject({ state: 'paid' });
 });
 
-test('one that failed is not asked after for ever', async () => {
+test('one that failed is not checked for ever', async () => {
   const { orderId, report } = await begin();
   await report('pending');
   app.clock.advance(4 * DAY);

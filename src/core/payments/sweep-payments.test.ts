@@ -10,7 +10,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('payment_attempts').execute();
 });
 
-/** Open payments of held orders that are due to be asked after. */
+/** Open payments of held orders that are due to be checked. */
 async function duePayments(count: number): Promise<void> {
   const { eventId } = await anEvent(app);
   const now = app.clock.now();

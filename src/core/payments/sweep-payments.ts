@@ -14,7 +14,7 @@ const AT_ONCE = 8;
  * Asks after every payment whose check is due, so that a webhook that never came and a browser that never returned lose
  * nothing. One whose seats went back is made unpayable first. One that the provider does not
  * answer for is only put off. While there is more and the provider answers, it goes on at once: after a crowd's checkout thousands are due in the same minute.
- * @returns how many were asked after
+ * @returns how many were checked
  */
 export async function sweepPayments(app: App, stopping?: AbortSignal): Promise<number> {
   let asked = 0;
@@ -42,10 +42,7 @@ async function askAfter(
       answered += 1;
     } catch (error) {
       const reference = paymentReference(key);
-      app.log.warn(
-        { err: error, reference },
-        'a payment could not be verified; it will be asked after again',
-      );
+      app.log.warn({ err: error, reference }, 'a payment could not be verified; it will be checked again');
     }
   };
   await forEachConcurrently(due, AT_ONCE, ask, stopping);

@@ -97,7 +97,7 @@ async function isReturned(
 }
 
 /**
- * A provider paid an organiser directly and does not say what it kept, so nobody knows what they got: that is filed, and not asked after
+ * A provider paid an organiser directly and does not say what it kept, so nobody knows what they got: that is filed, and not checked
  * any more. The daily comparison goes on looking; whenever the provider names the fee it is booked, and the exception is resolved.
  */
 function fileUntoldFee(

@@ -25,7 +25,7 @@ import { erasePerson, findEventsInTheWay, lockEventsOf, withdrawEvents } from '.
  * Ends an account: all that says who somebody is goes, with their pictures, sessions and password. An organisation that is theirs alone
  * goes along, and nobody leaves colleagues behind without an owner. Events that were held stay
  * under 'Deleted account', for their buyers and for the books; events that nobody could buy for yet are cancelled; tickets
- * that the person bought stay good, as they belong to the email address, which may sign up anew.
+ * that the person bought stay good, as they belong to the email address, which may sign up again.
  * @param onceLocked what else has to be true, asked when nobody can change the person any more
  * @returns the address that the account had
  * @throws DomainError 'not-found' (account.not-found), 'conflict' (account.last-admin; account.last-owner, facts

@@ -35,7 +35,7 @@ export const priceWithoutTax = (minor: number, tax: Pick<Tax, 'rate' | 'onTop'> 
 
 /** A part of an order that has one rate: all that is paid for it, minor units. */
 export interface TaxedPart {
-  /** Null: nothing is said about tax. */
+  /** Null: tax is not mentioned. */
   taxRate: number | null;
   minor: number;
 }

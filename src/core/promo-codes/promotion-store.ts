@@ -305,7 +305,7 @@ export async function updatePromotion(
     .where('promotion_id', '=', id)
     .execute();
   await saveTypes(tx, eventId, { id, ...settings });
-  // Ten thousand rows are written anew only where something of them changes.
+  // Ten thousand rows are rewritten only where something in them changes.
   await sql`
     update promo_codes set max_uses = ${maxUses}::int, max_tickets = ${maxTickets}::int, max_discount_minor = ${maxDiscountMinor}::bigint
     where event_id = ${eventId} and promotion_id = ${id}

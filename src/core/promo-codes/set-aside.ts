@@ -10,7 +10,7 @@ type Reserve = Pick<PromotionRow, 'types' | 'reserved' | 'reservedLeft' | 'reser
 
 /**
  * Sets aside what a promotion that was just stored says, less what orders took of it; they are held like the tickets of an order (docs/decisions/0106).
- * Of other tickets than before, or once there was none, it begins anew. The caller has locked the event's counters, which are moved in memory too.
+ * Of other tickets than before, or once there was none, it starts over. The caller has locked the event's counters, which are moved in memory too.
  * @param before left out for a new promotion
  * @returns what stands in the way, for the caller to refuse; then nothing may be committed
  */

@@ -45,7 +45,7 @@ export function sumByRate(lines: readonly LineTax[]): RateSum[] {
 }
 
 /**
- * Says what of each rate credit notes take back of a receipt. A note for tickets takes back theirs, one for an amount a part of all that is left
+ * Works out how much of each rate a receipt's credit notes take back. A note for tickets takes back theirs, one for an amount a part of all that is left
  * of it. Its tax is that by which the tax of what is left becomes less: so receipt and notes add up to the tax of what is left, rate by rate and to
  * the cent, and to nothing where all of it went back.
  * @param notes in the order of their numbers

@@ -87,7 +87,7 @@ describe('a dispute that nobody heard of', () => {
     expect(found(await compareBooks())).toEqual([]);
   });
 
-  test('is asked after from then on, so its end is heard of the same day', async () => {
+  test('is checked from then on, so its end is known the same day', async () => {
     const order = await aPaidOrder(app, event);
     const { id } = app.provider.dispute({ id: 'unheard, then lost', reference: order.reference });
     await compareBooks();

@@ -192,7 +192,7 @@ async function reckonUp(
   eventId: string,
   orders: Begun[],
   bought: Set<string | null>,
-  /** By order: what of it alone went back. */
+  /** By order: the share of it alone that went back. */
   parts: Map<string, number>,
   payer: 'organiser' | 'customer',
 ): Promise<void> {

@@ -263,7 +263,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('twin: called succeeded again it is good, and on hold anew where it is called reversed once more', async () => {
+  test('twin: called succeeded again it is good, and on hold again where it is called reversed once more', async () => {
     const order = await reversed();
     provider.report(order.reference, { status: 'succeeded' });
     await minutes(60);
@@ -364,7 +364,7 @@ async function unknown({ direct = true } = {}) {
 }
 
 describe('a payment whose account is gone', () => {
-  test('is filed at once and once, asked after once a day, and resolved by the answer', async () => {
+  test('is filed at once and once, checked once a day, and resolved by the answer', async () => {
     const order = await unknown();
     provider.failing = {};
     provider.gone.add(account);
@@ -424,7 +424,7 @@ describe('a payment whose account is gone', () => {
 });
 
 describe('a payment of which its provider gives no clear answer', () => {
-  test('is filed after an hour, asked after on and on, and resolved by the answer', async () => {
+  test('is filed after an hour, checked on and on, and resolved by the answer', async () => {
     const order = await unknown({ direct: false });
     provider.failing = { dispute: new Error('A dispute was resolved as "perhaps".') };
     await minutes(55);

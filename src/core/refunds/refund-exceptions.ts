@@ -36,7 +36,7 @@ interface Trouble {
 }
 
 /**
- * Files a refund that failed or needs attention. It is filed anew when the refund had been done before, or when a person had written
+ * Files a refund that failed or needs attention. It is filed again when the refund had been done before, or when a person had written
  * how it was resolved.
  */
 export async function fileTrouble(

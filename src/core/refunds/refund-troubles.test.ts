@@ -191,7 +191,7 @@ test('one that waits for its turn behind thousands of others is in no trouble', 
   app.provider.failing = {};
 });
 
-test('one that is given up for a lost dispute while the provider takes it on is asked after, and filed', async () => {
+test('one that is given up for a lost dispute while the provider takes it on is checked, and filed', async () => {
   const { orderId, reference } = await anOrder();
   const answering = Promise.withResolvers<void>();
   const asking = vi.spyOn(app.provider, 'refund').mockImplementation(async ({ key }) => {

@@ -126,7 +126,7 @@ test('what was filed while it was still being asked for says that it failed, onc
   ]);
 });
 
-test('one under way is for a person too, is asked after once a day, and ends by itself where the account is back', async () => {
+test('one under way is for a person too, is checked once a day, and ends by itself where the account is back', async () => {
   provider.refundState = 'pending';
   const order = await paid();
   await order.ask();

@@ -101,7 +101,7 @@ test('ten at once ask once and tell once', async () => {
   expect(await booked(refundId)).toHaveLength(1);
 });
 
-test('one that takes its time is asked after, by the sweeper and by webhook', async () => {
+test('one that takes its time is checked, by the sweeper and by webhook', async () => {
   app.provider.refundState = 'pending';
   const { reference, row, refundId, atProvider } = await aRefund();
   await app.runJobs();

@@ -152,7 +152,7 @@ describe('a refund that the provider has taken on', () => {
     expect(await due()).toBe(35_000);
   });
 
-  test('and that fails is filed anew where somebody had resolved it meanwhile', async () => {
+  test('and that fails is filed again where somebody had resolved it meanwhile', async () => {
     const { filed, ...order } = await notTaken();
     await taken();
     await app.db

@@ -188,7 +188,7 @@ describe('tickets whose money was returned at the provider', () => {
     expect(await filed('open')).toHaveLength(1);
   });
 
-  test('are said, and no fee goes with them; customers have no such way', async () => {
+  test('are reported, and no fee goes with them; customers have no such way', async () => {
     const order = await returned([PRICE]);
     const { eventId, orderId, ids } = order;
     const asked = { eventId, orderId, alreadyRefunded: true };

@@ -27,7 +27,7 @@ export interface SignInResult {
 
 /**
  * Signs in; a session that the browser came with ends. A wrong password, an unknown address and one that merely signed up take the same
- * steps: two scrypt rounds and one refusal. That an account is banned, or has a second factor, is said to the right password alone.
+ * steps: two scrypt rounds and one refusal. That an account is banned, or has a second factor, is told to the right password alone.
  * @throws DomainError 'unauthenticated' (invalid-credential), 'forbidden' (user-disabled), 'too-many' (too-many-requests),
  * 'invalid' (input.invalid)
  */

@@ -52,7 +52,7 @@ async function codeFromMail(address = email): Promise<string> {
 
 const visitor: Actor = { kind: 'visitor' };
 
-/** Opens the link, in the browser that signed up where nothing else is said. */
+/** Opens the link, in the browser that signed up unless another is given. */
 const verify = (code: string | undefined, from = browser, more: object = {}) =>
   verifyEmail(app, visitor, { code, ...more }, from);
 

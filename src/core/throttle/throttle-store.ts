@@ -7,7 +7,7 @@ export interface CountedAttempt {
   windowEndsAt: Date;
 }
 
-/** Counts one attempt at each key, in one statement; a window that has ended starts anew. */
+/** Counts one attempt at each key, in one statement; a window that has ended starts over. */
 export async function countAttempts(
   db: Database,
   attempts: { key: string; windowEndsAt: Date }[],

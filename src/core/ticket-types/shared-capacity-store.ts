@@ -12,7 +12,7 @@ interface StoredUse {
 }
 
 /**
- * Makes an event's shared capacities these, with what its ticket types take of them. What is held and sold is added up anew from its
+ * Makes an event's shared capacities these, with what its ticket types take of them. What is held and sold is added up again from its
  * types' counters, so orders count at once by the places that a ticket takes from now on. The caller holds the event's
  * counters locked, or the event is not known to anybody else yet; it has made sure that all fits.
  */

@@ -50,7 +50,7 @@ export function whyLogIn(requestUrl: string): string | undefined {
 /** The sign-up that leads back likewise. */
 export const signUpPage = (path: string) => `/user-flow/sign-up?next=${encodeURIComponent(path)}`;
 
-/** The same for who may have wanted nothing else than the platform: then nothing is said of it. */
+/** The same for who may have wanted nothing else than the platform: then it is not mentioned. */
 export const ifElsewhere = (wayTo: (path: string) => string, path: string) =>
   path === PLATFORM ? (wayTo(path).split('?')[0] ?? '') : wayTo(path);
 

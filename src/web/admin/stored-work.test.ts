@@ -24,13 +24,13 @@ describe.each([
     ['what is gone already', answered(404), 'This no longer exists'],
   ])('keeps the page, and with it what was typed, over %s', async (_what, failure, words) => {
     const answer = (await failing(failure)) as { init: { status: number }; data: unknown };
-    // From 400 on nothing is loaded anew.
+    // From 400 on nothing is reloaded.
     expect(answer.init.status).toBeGreaterThanOrEqual(400);
     expect(JSON.stringify(answer.data)).toContain(words);
   });
 });
 
-test('a form of theirs that did nothing has nothing loaded anew, which would need the network', () => {
+test('a form of theirs that did nothing has nothing reloaded, which would need the network', () => {
   const after = (formAction: string, defaultShouldRevalidate: boolean) =>
     frame.shouldRevalidate({ formMethod: 'POST', formAction, defaultShouldRevalidate } as never);
   expect(after('/platform/admin/events', false)).toBe(false);

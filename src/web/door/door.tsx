@@ -58,7 +58,7 @@ export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs): 
 }
 
 /**
- * Without network, or once the session has ended, it says so; the status keeps the router from loading the screen anew, which would
+ * Without network, or once the session has ended, it says so; the status keeps the router from reloading the screen, which would
  * fail too.
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

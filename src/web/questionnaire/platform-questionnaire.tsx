@@ -17,7 +17,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerStep({ request, url, context }, undefined);
 }
 
-/** Sends a step. What kept it from being stored is said at the form, and what was typed stays; once it is stored, the tab forgets it. */
+/** Sends a step. What kept it from being stored is shown at the form, and what was typed stays; once it is stored, the tab forgets it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await request.clone().formData();
   try {

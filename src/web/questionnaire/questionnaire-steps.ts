@@ -36,7 +36,7 @@ export async function loadQuestionnaire({ url, context }: Omit<Asked, 'request'>
   };
 }
 
-/** 'done' is said to those who finished; whatever else the address says, it starts at the first step. */
+/** 'done' is shown to those who finished; whatever else the address says, it starts at the first step. */
 function stepOf(asked: string | null, progress: Progress): Step {
   if (asked === 'second') return 'second';
   return asked === 'done' && progress === 3 ? 'done' : 'gender';

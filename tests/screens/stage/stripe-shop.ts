@@ -23,7 +23,7 @@ const STANDINGS = {
 } as const;
 const DUE_BY_S = Date.UTC(2027, 1, 15, 8) / 1_000;
 
-/** A shop where cards are taken by Stripe, made anew each time: it has its own data, and a stand-in for Stripe's server. */
+/** A shop where cards are taken by Stripe, made each time: it has its own data, and a stand-in for Stripe's server. */
 export async function openStripeShop() {
   const fake = await startFakeStripe();
   const app = await startApp({

@@ -149,7 +149,7 @@ test('a button of the page is used as it is, and must be there', async () => {
   await buyer.page.getByText('Thank you').waitFor();
 });
 
-test('wrong parameters are said when it is mounted, not when it is clicked', async () => {
+test('wrong parameters are reported when it is mounted, not when it is clicked', async () => {
   expect(await mount({ key: '' })).toBe('Invalid transaction parameters');
 });
 

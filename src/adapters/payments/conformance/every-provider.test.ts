@@ -187,7 +187,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       await expect(refund(await open(), 100)).rejects.toThrow();
     });
 
-    test('that fails says so, and may be asked for anew', async () => {
+    test('that fails says so, and may be asked for again', async () => {
       const payment = await openPaid();
       const { id } = await refund(payment, AMOUNT);
       await under.moveRefund(id, 'failed');

@@ -265,7 +265,7 @@ describe('an account with Stripe', () => {
     await expect(again).rejects.toMatchObject({ code: 'refund.account-disconnected' });
   });
 
-  test('that is found gone on the way there can be connected anew', async () => {
+  test('that is found gone on the way there can be connected again', async () => {
     const { account, connect } = await aConnected();
     fake.disconnect(account);
     await expect(connect()).rejects.toMatchObject({ kind: 'conflict', code: 'payout.account-disconnected' });

@@ -78,7 +78,7 @@ export function createStripeProvider({
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     port: port || (protocol === 'http:' ? 80 : 443),
-    // This timeout covers the whole answer; the other client's starts anew with every byte.
+    // This timeout covers the whole answer; the other client's starts over with every byte.
     httpClient: Stripe.createFetchHttpClient(),
     timeout: patienceMs,
     // Sweeps try again by themselves.

@@ -8,7 +8,7 @@ const TAIL = 2_000;
  * Loads the list of places in a process of its own, the program's role `places`: the memory it takes goes with it, and the app answers
  * without delay meanwhile. When the app is killed the channel to it breaks, the process ends, and the database forgets what it did.
  * @param databaseUrl where the list is put
- * @param demo whether the app is a demo: by now its own NODE_ENV says production (main.ts), and the process reads its settings anew
+ * @param demo whether the app is a demo: by now its own NODE_ENV says production (main.ts), and the process reads its settings again
  */
 export function loadApart(databaseUrl: string, { demo }: { demo: boolean }) {
   let child: ChildProcess | undefined;
@@ -35,7 +35,7 @@ export function loadApart(databaseUrl: string, { demo }: { demo: boolean }) {
       if (code !== 0)
         throw new Error(`The process that loads the list of places ended with ${code}: ${output}`);
     },
-    /** Ends what is under way, for good: the next start begins anew. */
+    /** Ends what is under way, for good: the next start begins from scratch. */
     async stop(): Promise<void> {
       stopped = true;
       if (!child) return;

@@ -8,7 +8,7 @@ const TAKEN_BACK = sql`case o.state when 'refunded' then l.quantity else (
     select count(*)::int from tickets k where k.event_id = l.event_id and k.order_id = l.order_id
       and k.line_number = l.number and k.state = 'revoked') end`;
 
-/** SQL that counts anew from all orders what `sales` has to hold. */
+/** SQL that recounts from all orders what `sales` has to hold. */
 const RECOUNTED = sql`
   select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch') as period_start, l.ticket_type_id, o.currency,
     sum(l.quantity)::int as tickets, sum(l.quantity * ${PAID_EACH})::bigint as paid_minor,

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 
 /**
- * The form of an account page. What is wrong is said in our own words beside its field, instead of in the browser's bubble; an
+ * The form of an account page. What is wrong stands in our own words beside its field, instead of in the browser's bubble; an
  * answer that comes back puts the focus on the first field that is wrong.
  */
 export function AccountForm({ answer, children }: { answer: unknown; children: ReactNode }) {

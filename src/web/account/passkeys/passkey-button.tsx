@@ -11,7 +11,7 @@ interface PasskeyButtonProps {
   look?: 'main' | 'quiet';
   /** What comes first: another question that waits at the browser ends. */
   onBegin?: () => void;
-  /** Takes the passkey's JSON. What it throws is said below the button. */
+  /** Takes the passkey's JSON. What it throws is shown below the button. */
   onPasskey: (passkey: unknown) => unknown;
 }
 

@@ -16,7 +16,7 @@ export function useSuggestedPasskey(onPasskey: (passkey: unknown) => void, answe
   const stop = useRef<() => void>(() => {});
   const take = useRef(onPasskey);
   take.current = onPasskey;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer starts over.
   useEffect(() => {
     let over = false;
     let asking = new AbortController();

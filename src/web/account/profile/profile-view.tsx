@@ -19,7 +19,7 @@ export function ProfileView({ user, latestBirth }: { user: ProfileUser; latestBi
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState(false);
   const [message, setMessage] = useState<Message>();
-  /** The user as they were before the new photo: not shown any more, until they come anew. */
+  /** The user as they were before the new photo: not shown any more, until they are loaded again. */
   const [outdated, setOutdated] = useState<ProfileUser>();
   const cleared = outdated === user;
   const editPhoto = useRef<HTMLSpanElement>(null);

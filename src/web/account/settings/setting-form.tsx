@@ -6,7 +6,7 @@ import { Refused } from '../../ui/requests/call-api.ts';
 interface SettingFormProps {
   /** The button's words. */
   submit: string;
-  /** Saves what was typed. What it throws is said at its fields, or below them; what was typed stays. */
+  /** Saves what was typed. What it throws is shown at its fields, or below them; what was typed stays. */
   onSubmit: (typed: Record<string, string>) => Promise<void>;
   onCancel: () => void;
   /** Takes what is wrong with each field, by its name. */

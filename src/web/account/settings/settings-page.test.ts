@@ -142,7 +142,7 @@ it('links to what stands in the way of deleting, and does not offer it before', 
   expect(pageHtml(Ending, ending)).toMatch(danger);
 });
 
-test('what deleting does is said of what there is alone', () => {
+test('what deleting does is told of what there is alone', () => {
   expect(consequences(deleting).join(' ')).toMatch(/You have no events\. Tickets you bought stay valid/);
   const much = consequences({ ...deleting, keptEvents: 2, withdrawnEvents: 1, orders: 3 }).join(' ');
   expect(much).toMatch(/2 past or cancelled events.*1 event not on sale.*3 paid orders/);

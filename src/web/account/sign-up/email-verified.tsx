@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ problem: undefined, next }, { headers: cookieHeaders({ setCookie }) });
   } catch (error) {
     const errors = formErrors(error);
-    // What is wrong with a field is said there; all else is wrong with the link.
+    // What is wrong with a field is shown there; all else is wrong with the link.
     if (Object.keys(errors.fields).length > 0) return data({ errors }, { status: 400 });
     return data({ problem: errors.detail, next: PLATFORM }, { status: 400 });
   }
@@ -127,7 +127,7 @@ function Verified({ next }: { next: string }) {
   );
 }
 
-/** Loaded anew where it leads elsewhere: that may be a page that ships no React. */
+/** A full load where it leads elsewhere: that may be a page that ships no React. */
 function Onward({ next }: { next: string }) {
   return next === PLATFORM ? (
     <Button look="main" to={PLATFORM} className="sm:justify-self-start">

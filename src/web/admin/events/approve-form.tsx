@@ -18,7 +18,7 @@ interface ApproveFormProps {
 }
 
 /**
- * Approves an event as it is shown. Why that was refused is said below, so that the button stays where it is: where somebody decided
+ * Approves an event as it is shown. Why that was refused is shown below, so that the button stays where it is: where somebody decided
  * meanwhile, the same button now decides over it.
  */
 export function ApproveForm({ event, words, label, look = 'main', children }: ApproveFormProps) {

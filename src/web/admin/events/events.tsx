@@ -47,7 +47,7 @@ export type DecisionResult =
       meanwhile?: string | undefined;
     };
 
-/** A refusal loads nothing anew: the event stays in its place, with what was typed about it. */
+/** A refusal reloads nothing: the event stays in its place, with what was typed about it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {

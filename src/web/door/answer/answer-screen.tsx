@@ -23,7 +23,7 @@ interface AnswerScreenProps {
 
 /**
  * The answer to a scan, over all of the screen. It opens while the answer is still on its way, so that its live regions are
- * there when the words come: letting in is said politely, anything else at once.
+ * there when the words come: letting in is announced politely, anything else at once.
  */
 export function AnswerScreen({ eventId, shown, timeZone, asOf, onNext, onRetry, onType }: AnswerScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);

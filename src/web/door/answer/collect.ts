@@ -20,7 +20,7 @@ interface Unit {
 
 const addressOf = ({ eventId, unitId }: Unit) => `/api/events/${eventId}/collected-add-ons/${unitId}`;
 
-/** Ticks an add-on off. Never rejects: a failure is said where it was pressed. */
+/** Ticks an add-on off. Never rejects: a failure is shown where it was pressed. */
 export async function collect(
   { gate, collectionId, ...unit }: Unit & { gate: string; collectionId: string },
   fetchFrom: typeof fetch = fetch,

@@ -13,7 +13,7 @@ function wordsFor({ outcome, by = null, open = false }: Answered) {
   return [done && `${done.byItself ? 'by itself' : 'by somebody'}: ${done.says}`, resolvedWords(exception)];
 }
 
-test('what the house did alone is said to be done by itself', () => {
+test('what the app did by itself is shown as done by itself', () => {
   expect(wordsFor({ outcome: 'tickets_issued' })).toEqual([
     'by itself: There were still seats, so the customer has their tickets.',
     'automatically',
@@ -49,7 +49,7 @@ test('what a person did is not', () => {
   expect(wordsFor({ outcome: null, by: 'Thandi' })).toEqual([undefined, 'by Thandi']);
 });
 
-test('of a refund that went through in the end nobody is said to have done it', () => {
+test('a refund that went through in the end names nobody who did it', () => {
   expect(wordsFor({ outcome: 'succeeded' })).toEqual([
     'by somebody: The refund went through after all.',
     'when the refund went through',

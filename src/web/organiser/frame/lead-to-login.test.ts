@@ -28,7 +28,7 @@ test('whose session ended reads so: their page says who they were, or their cook
   expect(whyLogIn(login('/platform/events', { cookie: 'tikiti-session=ended' }))).toBe(words);
 });
 
-test('that what they typed is kept is said only where it is', () => {
+test('that what they typed is kept is mentioned only where it is', () => {
   const kept = /kept what you typed/;
   expect(whyLogIn(login('/platform/new-event', wasIn, 'POST'))).toMatch(kept);
   expect(whyLogIn(login('/platform/edit-event/e1/types', wasIn, 'POST'))).toMatch(kept);

@@ -40,7 +40,7 @@ test.each([
   [{ audience: { kind: 'types', ticketTypeIds: ['b'] } }, 'Holders of Balcony'],
   [{ audience: { kind: 'unanswered' } }, 'Everyone with details missing'],
   [{ audience: { kind: 'order', orderId: 'x' }, email: 'thandi@example.com' }, 'thandi@example.com'],
-])('%o is said', (more, words) => {
+])('%o is shown', (more, words) => {
   expect(list({ messages: [{ ...message, ...more }] })).toContain(words);
 });
 

@@ -23,7 +23,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return search(context.get(appContext), context.get(actorContext), { text, page });
 }
 
-/** Shows what was looked for, and what of one's own it found. */
+/** Shows what was searched for, and what it found of one's own. */
 export default function SearchPage({ loaderData: results }: Route.ComponentProps) {
   const { text, scope, page, mine, events, orders, ordersOfNewest, tickets, users } = results;
   const kinds = [mine, events, orders, tickets, ...(users ? [users] : [])];

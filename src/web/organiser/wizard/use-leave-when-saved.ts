@@ -5,7 +5,7 @@ import type { SaveResult } from './save.ts';
 
 /**
  * Once it is stored, the draft in the browser has done its work.
- * @param drop drops that; @param news what is said, unless the result has more; @param to where it goes on
+ * @param drop drops that; @param news what is announced, unless the result has more; @param to where it goes on
  */
 export function useLeaveWhenSaved(
   result: SaveResult | undefined,

@@ -116,7 +116,7 @@ it.each([
   expect(second === first).toBe(keeps);
 });
 
-it('asks anew by itself when what was held then went back on sale', async () => {
+it('asks again by itself when what was held then went back on sale', async () => {
   const ended = { detail: 'The seats of this order went back on sale.', code: 'order.ended' };
   const fetch = vi
     .fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(placed)))

@@ -133,7 +133,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     enter('choosing');
   }
 
-  /** Choosing anew puts the seats back on sale first, so that nobody runs into their own hold. */
+  /** Choosing again puts the seats back on sale first, so that nobody runs into their own hold. */
   async function giveUp(): Promise<void> {
     const button = part(form, 'start-over');
     if (button.ariaBusy === 'true' || stage !== 'held') return;

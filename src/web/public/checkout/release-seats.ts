@@ -1,6 +1,6 @@
 import type { Problem } from './begin-transaction.ts';
 
-/** Somebody who wants to choose anew waits this long for our server, ms. */
+/** Somebody who wants to choose again waits this long for our server, ms. */
 const PATIENCE_MS = 6_000;
 
 /**

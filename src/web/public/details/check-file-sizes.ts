@@ -9,7 +9,7 @@ interface Chosen {
 }
 
 /**
- * Says of the files that a form would send which are too large: each by itself, or all together, which is said of the largest. A form that is
+ * Tells which of the files that a form would send are too large: each by itself, or all together, which is reported at the largest. A form that is
  * too large is refused before it is read, and what was typed into it would be lost.
  * @returns messages by field; none where it can be sent
  */

@@ -29,7 +29,7 @@ export function EventHero({ page, url }: { page: EventPage; url: string }) {
   );
 }
 
-/** Says what changes everything else that is said of it. */
+/** Says what changes everything else about it. */
 function Standing({ sale }: Pick<EventPage, 'sale'>) {
   if (sale === 'cancelled') return <Mark kind="error">Cancelled</Mark>;
   if (sale === 'ended') return <Mark kind="neutral">Over</Mark>;

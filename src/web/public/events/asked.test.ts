@@ -22,7 +22,7 @@ test('links keep what was asked, and nothing that nobody asked', () => {
   expect(addressOf(asked(`?q=${'x'.repeat(5_000)}`), 1).length).toBeLessThan(300);
 });
 
-test('what is wrong is said at its field', () => {
+test('what is wrong shows at its field', () => {
   expect(faultsOf(asked('?from=2031-02-02&to=2031-02-01&max=cheap'))).toEqual({
     to: 'This is before the first day.',
     max: 'Enter an amount, such as 250.',

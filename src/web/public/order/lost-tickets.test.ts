@@ -43,7 +43,7 @@ test('who lost the mail has it sent again, and nobody learns who bought', async 
   expect(app.outbox.map(({ to }) => to)).toEqual(['thandi@example.com']);
 });
 
-test('an address that is none is said at its field, and kept', async () => {
+test('an address that is none is refused at its field, and kept', async () => {
   const { eventId } = await anEvent(app);
   const loaderData = await loader(asked(eventId));
   const actionData = await action(asked(eventId, 'thandi'));

@@ -33,7 +33,7 @@ test('who was logged out meanwhile is led to the login, and from there back to t
   expect(nextPage(login.href)).toBe(PATH);
 });
 
-test('why an order cannot be kept is said beside the button', async () => {
+test('why an order cannot be kept shows beside the button', async () => {
   const unverified: Actor = { kind: 'user', userId: 'u1', emailVerified: false, admin: false } as never;
   const answer = await press('keep', unverified);
   expect(answer).toEqual({ notKept: expect.stringMatching(/./) });

@@ -32,7 +32,7 @@ interface Submit extends Common {
 }
 
 interface Anchor extends Common {
-  /** A plain link that loads its page anew: to public pages, files and other sites. */
+  /** A plain link that loads its page in full: to public pages, files and other sites. */
   href: string;
   download?: boolean | string;
 }

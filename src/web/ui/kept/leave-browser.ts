@@ -11,7 +11,7 @@ export function leaveTogether(userId: string): () => void {
   channel.onmessage = ({ data }) => {
     if (data !== userId) return;
     emptyTab();
-    // Drawn anew, as whoever is logged in by then: what was typed here goes as well, before it is kept again.
+    // Drawn again, as whoever is logged in by then: what was typed here goes as well, before it is kept again.
     location.reload();
   };
   const mine = { userId, channel };

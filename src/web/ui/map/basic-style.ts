@@ -29,7 +29,7 @@ export function basicStyle(world: World, colours: MapColours): StyleSpecificatio
   };
 }
 
-/** The layers alone, for painting them anew when the theme changes. */
+/** The layers alone, for repainting them when the theme changes. */
 export function layersOf(colours: MapColours): LayerSpecification[] {
   const halo = { 'text-halo-color': colours.land, 'text-halo-width': 1.4 };
   return [

@@ -13,7 +13,7 @@ interface PictureEditorProps {
   url: string | null;
   /** Describes the picture as it is now. */
   alt: string;
-  /** Names it where one is chosen; 'photo' where nothing is said. */
+  /** Names it where one is chosen; 'photo' where left out. */
   name?: string;
   /** In place of a picture while there is none. */
   invitation: ReactNode;

@@ -16,7 +16,7 @@ interface PlaceSearchProps {
 }
 
 /**
- * The box that addresses are looked up in. What is wrong with a search is said below it; the map works all the same.
+ * The box that addresses are looked up in. What is wrong with a search is shown below it; the map works all the same.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ ; not React Aria's, which hides the page behind its list from screen readers.
  */
 export function PlaceSearch({ onChoose, onClear, canClear }: PlaceSearchProps) {

@@ -23,7 +23,7 @@ test.each([
   expect([fetched?.name, await fetched?.file.text()]).toEqual([name, 'a,b']);
 });
 
-test('a session that ended is said, and so is what else keeps a file from coming', async () => {
+test('a session that ended is reported, and so is what else keeps a file from coming', async () => {
   answering('{}', { status: 401 });
   await expect(fetchFile('/file')).rejects.toThrow(/You were logged out\. Log in again in another tab/);
   answering(JSON.stringify({ detail: 'There is no such event.' }), { status: 404 });

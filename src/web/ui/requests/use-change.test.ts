@@ -47,12 +47,12 @@ it.each([
 ])('keeps the page, and with it what was typed, over %s', async (_what, failure, words) => {
   const request = sent({ intent: 'it', asked: 'a1' });
   const answer = await clientChange({ request, serverAction: () => Promise.reject(failure) });
-  // From 400 on nothing is loaded anew.
+  // From 400 on nothing is reloaded.
   expect(answer.init?.status).toBe(400);
   expect(JSON.stringify(answer.data)).toContain(words);
 });
 
-test('has the page loaded anew after what was done alone, and goes where it leads', async () => {
+test('has the page reloaded after what was done alone, and goes where it leads', async () => {
   const after = (answer: object) =>
     clientChange({ request: sent({ asked: 'a1' }), serverAction: async () => answer });
   expect((await after({ done: true, value: null })).init?.status).toBe(200);

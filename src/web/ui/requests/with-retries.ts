@@ -51,7 +51,7 @@ export async function withRetries<Answer>(
   }
 }
 
-/** Answers that proxies give while our server cannot be reached, or starts anew. */
+/** Answers that proxies give while our server cannot be reached, or restarts. */
 export const FROM_THE_WAY = new Set([502, 503, 504]);
 
 /** One try over the network. @throws BrokenOff where no answer of ours came */

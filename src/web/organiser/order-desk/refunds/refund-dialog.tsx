@@ -30,7 +30,7 @@ interface RefundDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks what of an order is refunded, and says what will happen before it does. */
+/** Asks how much of an order to refund, and says what will happen before it does. */
 export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   const valid = order.tickets.filter(({ revoked }) => !revoked);
   const left = { minor: leftOf(order.refundable), currency: order.total.currency };

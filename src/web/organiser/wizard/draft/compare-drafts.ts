@@ -48,7 +48,7 @@ const textOf = (value: unknown): string =>
 
 /**
  * A draft to be saved over what is stored now, with these of its fields and all others as they are stored: types and shared capacities that somebody deleted
- * meanwhile are added anew, and all others stay the types they are.
+ * meanwhile are added again, and all others stay the types they are.
  */
 export function rebase(
   mine: EventDraft,

@@ -7,7 +7,7 @@ export const useDraftForm = () => useFormContext<EventDraft, unknown, EventInput
 
 /**
  * Returns what a labelled control of the kit needs to be a field of the form.
- * @param before a field that this one has to stay before: once this one is left, what is wrong there now is said there
+ * @param before a field that this one has to stay before: once this one is left, what is wrong there now is shown there
  */
 export function useDraftField(name: FieldPath<EventDraft>, before?: FieldPath<EventDraft>) {
   const { register, formState, getValues, trigger } = useDraftForm();

@@ -24,7 +24,7 @@ export async function refusalOf(file: File): Promise<string | undefined> {
 
 /**
  * Sends a zip to `POST /api/renderings`, again by itself where the network breaks it off.
- * @param onProgress is told the share that is sent, 0 to 1; it begins anew with each try
+ * @param onProgress is told the share that is sent, 0 to 1; it starts over with each try
  * @returns the upload, which may be aborted, and what came of it: the file, or what to tell the person; undefined once aborted
  */
 export function uploadRendering(file: File, onProgress: (share: number) => void) {

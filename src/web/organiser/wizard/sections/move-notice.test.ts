@@ -14,7 +14,7 @@ const stored: EventDraft = {
   locationText: 'Zoo Lake',
 };
 
-/** Returns what is said of a change of an event of which so many tickets are held or sold. */
+/** Returns the notice about a change of an event of which so many tickets are held or sold. */
 function noticeOf(change: Partial<EventDraft>, taken = 1): string {
   const facts = { storedTypes: { t1: { ordered: taken > 0, taken, setAside: 0 } } };
   const Last = () => {

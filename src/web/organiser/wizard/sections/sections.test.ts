@@ -63,7 +63,7 @@ test('one section is shown alone, with both ways out', () => {
   expect(section('types')).not.toContain('refund');
 });
 
-test('what a change means for the approval is said before it is saved', () => {
+test('what a change means for the approval is shown before it is saved', () => {
   const noticeOf = (review: string, change: Partial<EventDraft>) =>
     pageText(ReviewNotice, { review, stored, draft: { ...stored, ...change } });
   expect(noticeOf('looks', { name: 'Blues' })).toContain('Your event stays on sale');

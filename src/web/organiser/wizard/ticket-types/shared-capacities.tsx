@@ -17,7 +17,7 @@ export function SharedCapacities() {
   const { control, getValues, setValue } = useDraftForm();
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'sharedCapacities' });
   const types = useWatch({ control, name: 'types' });
-  /** Says for each type anew what one ticket takes of each. */
+  /** Sets for each type what one ticket takes of each. */
   const setPlaces = (change: (places: string[], type: number) => string[]) => {
     for (const [index, { places }] of getValues('types').entries()) {
       setValue(`types.${index}.places`, change([...places], index), { shouldDirty: true });

@@ -43,7 +43,7 @@ export function payWithStripe(payment: Payment, publishableKey: string, ends: Pa
       form = { stripe, elements };
       if (open) pay.enter('ready');
     } catch {
-      // Blocked, offline, or too slow: for the customer it is one thing, and one press tries anew.
+      // Blocked, offline, or too slow: for the customer it is one thing, and one press tries again.
       if (open) pay.enter('failed');
     }
   }

@@ -30,7 +30,7 @@ test('where nothing can be chosen, it sends the code in the address without scri
   expect(html).toMatch(/<input(?=[^>]*name="code")(?=[^>]*required)/);
 });
 
-test('why a code is none is said beside the field, which is open then', () => {
+test('why a code is refused shows beside the field, which is open then', () => {
   for (const props of [
     { page: page(), refused: 'This event has no such code.' },
     { page: page({ code: { ...half, refused: 'This event has no such code.' } }), refused: undefined },

@@ -46,7 +46,7 @@ it('suggests a ticket that the promo code is for', () => {
   expect(startingQuantities(types, undefined)).toEqual({ a: '0', b: '0', c: '1' });
 });
 
-it('keeps what was chosen when a code is applied, and begins anew where nothing was', () => {
+it('keeps what was chosen when a code is applied, and starts over where nothing was', () => {
   const types = [type('a', 3), type('b', 3), { ...type('hidden', 3), withCode: true }];
   expect(quantitiesKept(types, { a: '2', b: '0' })).toEqual({ a: '2', b: '0' });
   expect(quantitiesKept(types, { a: '1', b: '1' })).toEqual({ a: '1', b: '1' });

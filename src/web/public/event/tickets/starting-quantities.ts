@@ -18,7 +18,7 @@ export function startingQuantities(
 
 /**
  * Fills the picker when a promo code was applied or removed: what was chosen stays. Where nobody had changed what the picker began with, it
- * begins anew, with what the code is for.
+ * starts over, with what the code is for.
  */
 export function quantitiesKept(types: EventPageType[], typed: Record<string, string>) {
   const before = types.filter(({ id }) => id in typed).map((type) => ({ ...type, withCode: false }));
