@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { z } from 'zod';
-import { cancelEvent, cancellationInput } from '../../core/cancellation/cancel-event.ts';
+import { cancelEvent, cancellationAnswer, cancellationInput } from '../../core/cancellation/cancel-event.ts';
 import {
   cancellationPreviewAnswer,
+  cancellationScope,
   previewCancellation,
 } from '../../core/cancellation/preview-cancellation.ts';
 import { refundCancelledEvent } from '../../core/cancellation/refund-cancelled-event.ts';
@@ -43,13 +43,17 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'See what cancelling an event would refund',
       who: ownersAndAdmins,
+      query: cancellationScope,
       answer: {
         says: 'How many tickets people hold, and what would go back.',
         schema: cancellationPreviewAnswer,
       },
-      problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
+      problems: { 400: ['input.invalid'], 403: ['organisation.role'], 404: ['event.unknown'] },
     },
-    async (c) => c.json(await previewCancellation(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+    async (c) => {
+      const eventId = c.req.param('eventId');
+      return c.json(await previewCancellation(c.get('app'), await actorOf(c), eventId, c.req.query()));
+    },
   );
   operation(
     routes,
@@ -60,7 +64,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Cancel an event',
       description:
-        'This can’t be undone. Sales end and held seats are released at once, and everybody with tickets is told by email. With `refund`, every paid order is refunded in the background; its sales show how that is going. An event that is over can’t be cancelled: refund single orders instead.',
+        'This can’t be undone. Sales end and held seats are released at once, and everybody with tickets is told by email. With `refund`, every paid order is refunded in the background; its sales show how that is going. An event that is over can’t be cancelled: refund single orders instead. With `following`, all later dates of its series are cancelled in the same way.',
       who: managers,
       body: {
         schema: cancellationInput,
@@ -68,9 +72,13 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       },
       answer: {
         says: 'It is cancelled.',
-        schema: z.object({ told: z.int().describe('How many customers are told.') }),
+        schema: cancellationAnswer,
       },
-      problems: { ...NOT_YOURS, 409: ['event.already-cancelled', 'event.over'] },
+      problems: {
+        ...NOT_YOURS,
+        404: ['event.unknown', 'series.none'],
+        409: ['event.already-cancelled', 'event.over'],
+      },
     },
     async (c) => c.json(await cancelEvent(c.get('app'), await actorOf(c), await readJsonAt(c))),
   );

@@ -57,7 +57,7 @@ describe('cancelling an event', () => {
   test('with refunds: everybody hears once, every paid order is refunded, holds end', async () => {
     const { event, eventId, owner, paid, free } = await aSale();
     const held = await aHeldOrder(app, event, { quantity: 2 });
-    expect(await cancelEvent(app, owner, { eventId, reason, refund: true })).toEqual({ told: 3 });
+    expect(await cancelEvent(app, owner, { eventId, reason, refund: true })).toEqual({ dates: 1, told: 3 });
     // At once, before any job:
     expect(await stateOf(app, held)).toBe('cancelled');
     expect(await countersOf(app, eventId)).toMatchObject([{ held: 0 }, { held: 0 }]);
@@ -278,7 +278,7 @@ describe('cancelling an event', () => {
     await app.runJobs();
     app.outbox.length = 0;
     app.clock.advance(MINUTE);
-    expect(await cancelEvent(app, owner, { eventId, reason, refund: false })).toEqual({ told: 5 });
+    expect(await cancelEvent(app, owner, { eventId, reason, refund: false })).toEqual({ dates: 1, told: 5 });
     expect(await notifyNextCustomers(app, eventId, 2)).toBe(2);
     // Not told yet, and refunded meanwhile: hears of both.
     await refundOrder(app, owner, { eventId, orderId: orders[5]?.orderId });

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { unknownEvent } from '../events/event-policy.ts';
-import { laterThan, lockEvent } from '../events/event-store.ts';
+import { type LockedEvent, laterThan, lockEvent } from '../events/event-store.ts';
+import { lockFollowing } from '../events/lock-following.ts';
 import { requireManager } from '../events/require-manager.ts';
 import { lockHeldOrders } from '../holds/hold-store.ts';
 import { releaseHolds } from '../holds/release-holds.ts';
 import { closeInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { countHolders } from '../order-mail/order-notice-store.ts';
 import { endReserves } from '../promo-codes/end-reserves.ts';
-import type { Actor } from '../shared/actor.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -30,44 +31,65 @@ export const cancellationInput = z.strictObject({
   refund: z
     .boolean({ error: 'Choose whether everybody gets their money back.' })
     .describe('Whether every paid order is refunded, in the background.'),
+  following: z
+    .boolean({ error: 'Choose which dates are cancelled.' })
+    .default(false)
+    .describe(
+      'Of a date of a series: all later dates that are neither cancelled nor over are cancelled as well. All are, or none is.',
+    ),
 });
 
-/** Counts the customers who are told by mail. */
-export interface Cancellation {
-  told: number;
-}
+export const cancellationAnswer = z.object({
+  dates: z.int().describe('How many dates of a series were cancelled; 1 for one event.'),
+  told: z.int().describe('How many customers are told, once for each of these events.'),
+});
+export type Cancellation = z.infer<typeof cancellationAnswer>;
 
 /**
  * Cancels an event for good: its sale ends and seats that are held for unpaid orders go back, at once; everybody who holds
  * tickets is told, and where refunds were chosen, every paid order is refunded, after the commit. By its owner or an
- * admin, until it is over.
- * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown),
+ * admin, until it is over. Where it is a date of a series, all later ones may be cancelled with it.
+ * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown; series.none),
  *   'conflict' (event.already-cancelled, event.over)
  */
 export async function cancelEvent(app: App, actor: Actor, input: unknown): Promise<Cancellation> {
-  const { eventId: given, reason, refund } = parseInput(cancellationInput, input);
+  const { eventId: given, reason, refund, following } = parseInput(cancellationInput, input);
   const { eventId, user } = await requireManager(app.db, actor, 'event.end', given);
   const now = app.clock.now();
   return transaction(app.db, async (tx) => {
-    const event = await lockEvent(tx, eventId);
+    const { event, later } = following
+      ? await lockFollowing(tx, actor, 'event.end', { id: eventId, now })
+      : { event: await lockEvent(tx, eventId), later: [] };
     if (!event) throw unknownEvent();
-    if (event.cancelledAt) {
+    const events = [event, ...later.map(({ locked }) => locked)].filter(({ cancelledAt }) => !cancelledAt);
+    if (events.length === 0) {
       throw new DomainError('conflict', 'event.already-cancelled', 'This event is already cancelled.');
     }
     // Whoever was there would be told that it will not take place.
     if (event.endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);
-    await lockInventory(tx, eventId);
-    // First, or what is released would be offered to the people who wait.
-    await closeInventory(tx, eventId);
-    await endWaiting(app, tx, eventId, { because: 'cancelled' });
-    const held = await lockHeldOrders(tx, eventId, { all: true });
-    await releaseHolds(app, tx, eventId, held, 'cancelled');
-    const updatedAt = laterThan(event.updatedAt, now);
-    await insertCancellation(tx, { eventId, by: user.userId, reason, refund, now, updatedAt });
-    await endReserves(app, tx, eventId);
-    await record(app, tx, { kind: 'event.cancelled', by: user, eventId, facts: { reason, refund } });
-    const told = await countHolders(tx, eventId);
+    let told = 0;
+    for (const each of events) told += await cancelLocked(app, tx, each, { by: user, reason, refund, now });
     await wake(tx, 'cancellations');
-    return { told };
+    return { dates: events.length, told };
   });
+}
+
+/** Cancels one event, which is locked. @returns how many customers are told */
+async function cancelLocked(
+  app: App,
+  tx: Transaction,
+  { id: eventId, updatedAt: before }: LockedEvent,
+  { by, reason, refund, now }: { by: SignedIn; reason: string; refund: boolean; now: Date },
+): Promise<number> {
+  await lockInventory(tx, eventId);
+  // First, or what is released would be offered to the people who wait.
+  await closeInventory(tx, eventId);
+  await endWaiting(app, tx, eventId, { because: 'cancelled' });
+  const held = await lockHeldOrders(tx, eventId, { all: true });
+  await releaseHolds(app, tx, eventId, held, 'cancelled');
+  const updatedAt = laterThan(before, now);
+  await insertCancellation(tx, { eventId, by: by.userId, reason, refund, now, updatedAt });
+  await endReserves(app, tx, eventId);
+  await record(app, tx, { kind: 'event.cancelled', by, eventId, facts: { reason, refund } });
+  return countHolders(tx, eventId);
 }

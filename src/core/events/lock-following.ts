@@ -38,15 +38,15 @@ export async function lockFollowing(
   return { event, later };
 }
 
-/** Counts the later dates that somebody may change, or cancel, along with an event: those that `lockFollowing` would lock. */
-export async function countFollowing(
+/** Finds the later dates that somebody may change, or cancel, along with an event: those that `lockFollowing` would lock. */
+export async function findFollowing(
   db: Database,
   actor: Actor,
   { id, organisationId, seriesId }: Pick<LockedEvent, 'id' | 'organisationId' | 'seriesId'>,
   now: Date,
-): Promise<number> {
-  if (seriesId === null || !may(actor, 'event.end', { organisationId })) return 0;
-  return followingOf(await findDates(db, seriesId), id, now).length;
+): Promise<SeriesDate[]> {
+  if (seriesId === null || !may(actor, 'event.end', { organisationId })) return [];
+  return followingOf(await findDates(db, seriesId), id, now);
 }
 
 /** Finds the dates of a series that come after one of them and are neither cancelled nor over. */

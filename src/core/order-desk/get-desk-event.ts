@@ -1,4 +1,4 @@
-import { countFollowing } from '../events/lock-following.ts';
+import { findFollowing } from '../events/lock-following.ts';
 import { requireDesk } from '../events/require-desk.ts';
 import { type Action, allowed } from '../organisations/may.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -19,6 +19,6 @@ export interface DeskEventSummary {
 export async function getDeskEvent(app: App, actor: Actor, eventId: unknown): Promise<DeskEventSummary> {
   const event = await requireDesk(app.db, actor, eventId);
   const { id, name, timeZone } = event;
-  const following = await countFollowing(app.db, actor, event, app.clock.now());
-  return { id, name, timeZone, may: allowed(actor, event), following };
+  const following = await findFollowing(app.db, actor, event, app.clock.now());
+  return { id, name, timeZone, may: allowed(actor, event), following: following.length };
 }

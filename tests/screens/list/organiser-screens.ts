@@ -168,6 +168,18 @@ export const ORGANISER_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'event-cancel-following',
+    as: 'organiser',
+    path: eventAt('Needle Drop', '/series'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.goto(String(await page.locator('#dates ~ ul a').first().getAttribute('href')));
+      await page.getByRole('button', { name: 'Cancel event' }).click();
+      await page.getByText(/^This date and/).click();
+      await page.getByText('Dates', { exact: true }).last().waitFor();
+    },
+  },
+  {
     name: 'refund-everybody-dialog',
     as: 'organiser',
     path: eventAt('A Recital Called Off'),

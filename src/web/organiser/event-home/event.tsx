@@ -4,6 +4,7 @@ import { submitEvent } from '../../../core/event-approval/submit-event.ts';
 import { getEventSales } from '../../../core/event-desk/get-event-sales.ts';
 import { getOwnEvent } from '../../../core/event-desk/get-own-event.ts';
 import { countOpenExceptions } from '../../../core/exceptions/list-exceptions.ts';
+import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -44,8 +45,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const event = await getOwnEvent(app, actor, params.eventId);
   const seesMoney = event.may.includes('money.see');
-  const [sales, exceptions, disputes] = await Promise.all([
+  const [sales, { following }, exceptions, disputes] = await Promise.all([
     getEventSales(app, actor, params.eventId),
+    getDeskEvent(app, actor, params.eventId),
     seesMoney ? countOpenExceptions(app, actor, params.eventId) : NOTHING_OPEN,
     seesMoney ? countOpenDisputes(app, actor, params.eventId) : NO_DISPUTES,
   ]);
@@ -55,6 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     event: { ...event, orders: event.orders.slice(0, ORDERS_SHOWN) },
     description: renderMarkdown(event.description),
     sales,
+    following,
     // A dispute has its own notice.
     exceptions: { ...exceptions, open: Math.max(0, exceptions.open - disputes.filed) },
     disputes,
@@ -68,7 +71,7 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
   return answerChange(request, {
     submit: () => submitEvent(app, actor, eventId),
     'refund-everybody': () => refundCancelledEvent(app, actor, eventId),
-    cancel: ({ reason, refund }) => cancelOnce(app, actor, { eventId, reason, refund }),
+    cancel: (input) => cancelOnce(app, actor, { ...input, eventId }),
     delete: ({ list }) => deleteAndLeave(app, actor, eventId, list),
   });
 }
@@ -77,7 +80,7 @@ export const clientAction = clientChange;
 
 /** An event as its organiser runs it: where it stands, its links, its sales, its end. Admins look at it, and can end it. */
 export default function EventDetails({ loaderData }: Route.ComponentProps) {
-  const { event, description, sales, exceptions, disputes, publicLink, qrSvg } = loaderData;
+  const { event, description, sales, following, exceptions, disputes, publicLink, qrSvg } = loaderData;
   const { cancellation } = sales;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
@@ -120,7 +123,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
       <Sources sources={sales.sources} />
       <AboutEvent id={event.id} description={description} />
       {event.may.includes('event.end') ? (
-        <EndSection event={event} ordered={sales.orders > 0} own={!event.organiser} />
+        <EndSection event={event} ordered={sales.orders > 0} following={following} own={!event.organiser} />
       ) : null}
     </div>
   );

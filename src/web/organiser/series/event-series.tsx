@@ -66,7 +66,7 @@ export default function EventSeries({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Dates">
         <p className="max-w-prose">
           {series
-            ? 'Each date is an event of its own, with its own tickets and door. When you edit one, you can change all that follow along with it.'
+            ? 'Each date is an event of its own, with its own tickets and door. When you edit or cancel one, you can do the same to all that follow.'
             : 'Repeat this event every week, every month, or on dates of your choice. Each date becomes an event of its own with the same settings, and all share one page.'}
         </p>
       </PageHeader>

@@ -1,26 +1,26 @@
 interface FollowingChoiceProps {
+  /** What is done to the dates. */
+  legend: string;
+  /** What it means for later dates. */
+  hint?: string;
   /** How many later dates the change can also be made to. */
   later: number;
   following: boolean;
   onChange: (following: boolean) => void;
 }
 
-/** Asks whether a change is for one date of a series or for all later ones as well. */
-export function FollowingChoice({ later, following, onChange }: FollowingChoiceProps) {
+/** Asks whether something is for one date of a series or for all later ones as well. */
+export function FollowingChoice({ legend, hint, later, following, onChange }: FollowingChoiceProps) {
   return (
     <fieldset className="grid min-w-0">
-      <legend className="mb-1 font-semibold">Change</legend>
+      <legend className="mb-1 font-semibold">{legend}</legend>
       <Choice label="This date only" checked={!following} onChoose={() => onChange(false)} />
       <Choice
         label={later === 1 ? 'This date and the one after it' : `This date and the ${later} after it`}
         checked={following}
         onChoose={() => onChange(true)}
       />
-      {following ? (
-        <p className="ps-9 text-sm text-muted">
-          Only what you change here is changed there. Times move by as much as this date’s.
-        </p>
-      ) : null}
+      {following && hint ? <p className="ps-9 text-sm text-muted">{hint}</p> : null}
     </fieldset>
   );
 }

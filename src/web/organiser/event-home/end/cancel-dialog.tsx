@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CancellationPreview } from '../../../../core/cancellation/preview-cancellation.ts';
 import type { OwnEventDetails } from '../../../../core/event-desk/own-event.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
@@ -11,24 +11,33 @@ import { callApi } from '../../../ui/requests/call-api.ts';
 import { useChange } from '../../../ui/requests/use-change.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { FollowingChoice } from '../../series/following-choice.tsx';
 
 interface CancelDialogProps {
   event: Pick<OwnEventDetails, 'id' | 'name' | 'approval'>;
+  /** How many later dates of its series can be cancelled with it. */
+  later: number;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Says what goes back to how many, asks why and whether everybody is refunded, and wants the event's name typed. */
-export function CancelDialog({ event: { id, name, approval }, onOpenChange }: CancelDialogProps) {
+export function CancelDialog({ event: { id, name, approval }, later, onOpenChange }: CancelDialogProps) {
   const change = useChange();
-  const { preview, failure, look } = usePreview(id);
+  const [following, setFollowing] = useState(false);
+  const { preview, failure, look } = usePreview(id, following);
   const [refund, setRefund] = useState(true);
   const [unnamed, setUnnamed] = useState(false);
   const cancel = async (typed: FormData) => {
     const isNamed = isNameOf(String(typed.get('name') ?? ''), name);
     setUnnamed(!isNamed);
     if (!isNamed) return false;
-    await change('cancel', { reason: typed.get('reason'), refund: typed.get('refund') === 'yes' });
-    toast.success('The event is cancelled.');
+    const refunded = typed.get('refund') === 'yes';
+    const dates = await change<number>('cancel', {
+      reason: typed.get('reason'),
+      refund: refunded,
+      following,
+    });
+    toast.success(dates > 1 ? `${dates} dates are cancelled.` : 'The event is cancelled.');
     return true;
   };
   const paid = preview !== undefined && preview.refund.orders > 0;
@@ -41,7 +50,7 @@ export function CancelDialog({ event: { id, name, approval }, onOpenChange }: Ca
       }
       open
       onOpenChange={onOpenChange}
-      confirm={refund && paid ? 'Cancel and refund' : 'Cancel event'}
+      confirm={confirmWords(following ? later + 1 : 1, refund && paid)}
       cancel="Keep the event"
       disabled={!preview}
       onConfirm={cancel}
@@ -49,10 +58,16 @@ export function CancelDialog({ event: { id, name, approval }, onOpenChange }: Ca
       {(wrong) => (
         <>
           <p>
-            Sales stop at once, unpaid orders are dropped, and the public page says that the event is
-            cancelled. This can’t be undone.
+            Sales stop at once, unpaid orders are dropped, and{' '}
+            {following
+              ? 'the public page of each date says that it is cancelled'
+              : 'the public page says that the event is cancelled'}
+            . This can’t be undone.
           </p>
           <div className="grid gap-5 text-base-content">
+            {later > 0 ? (
+              <FollowingChoice legend="Cancel" later={later} following={following} onChange={setFollowing} />
+            ) : null}
             {failure ? (
               <Notice kind="error">
                 {failure}{' '}
@@ -101,24 +116,38 @@ export function CancelDialog({ event: { id, name, approval }, onOpenChange }: Ca
   );
 }
 
+/** "Cancel 10 dates and refund" */
+function confirmWords(dates: number, refunds: boolean): string {
+  if (dates > 1) return refunds ? `Cancel ${dates} dates and refund` : `Cancel ${dates} dates`;
+  return refunds ? 'Cancel and refund' : 'Cancel event';
+}
+
 /** Loads what there is to lose, as it is now. */
-function usePreview(eventId: string) {
+function usePreview(eventId: string, following: boolean) {
   const [preview, setPreview] = useState<CancellationPreview>();
   const [failure, setFailure] = useState<string>();
+  /** An answer about other dates than are chosen by now is left. */
+  const newest = useRef<object>(undefined);
   const look = useCallback(async () => {
+    const asked = {};
+    newest.current = asked;
+    setPreview(undefined);
     setFailure(undefined);
+    const query = following ? '?following=true' : '';
     try {
-      setPreview(await callApi<CancellationPreview>('GET', `/api/events/${eventId}/cancellation`));
+      const found = await callApi<CancellationPreview>('GET', `/api/events/${eventId}/cancellation${query}`);
+      if (newest.current === asked) setPreview(found);
     } catch (error) {
-      setFailure(`We couldn’t add up the refunds. ${error instanceof Error ? error.message : ''}`);
+      const why = error instanceof Error ? error.message : '';
+      if (newest.current === asked) setFailure(`We couldn’t add up the refunds. ${why}`);
     }
-  }, [eventId]);
+  }, [eventId, following]);
   useEffect(() => void look(), [look]);
   return { preview, failure, look };
 }
 
 /** "14 000.00 ZAR to refund, 40 paid orders, 52 tickets". */
-export function WhatIsLost({ of: { tickets, refund } }: { of: CancellationPreview }) {
+export function WhatIsLost({ of: { dates, tickets, refund } }: { of: CancellationPreview }) {
   const held = tickets === 1 ? '1 ticket' : `${formatCount(tickets)} tickets`;
   if (refund.orders === 0) {
     return (
@@ -141,6 +170,7 @@ export function WhatIsLost({ of: { tickets, refund } }: { of: CancellationPrevie
       </Figure>
       <Figure name="Paid orders">{formatCount(refund.orders)}</Figure>
       <Figure name="Tickets">{formatCount(tickets)}</Figure>
+      {dates > 1 ? <Figure name="Dates">{formatCount(dates)}</Figure> : null}
     </dl>
   );
 }

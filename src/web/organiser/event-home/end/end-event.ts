@@ -7,12 +7,13 @@ import { DomainError } from '../../../../core/shared/errors.ts';
 
 const isAbout = (error: unknown, code: string) => error instanceof DomainError && error.code === code;
 
-/** Cancels an event. Pressed twice, or in two tabs, it is as wanted. */
-export async function cancelOnce(app: App, actor: Actor, input: unknown): Promise<void> {
+/** Cancels an event, with later dates where that is wanted. Pressed twice, or in two tabs, it is as wanted. @returns how many dates it cancelled */
+export async function cancelOnce(app: App, actor: Actor, input: unknown): Promise<number> {
   try {
-    await cancelEvent(app, actor, input);
+    return (await cancelEvent(app, actor, input)).dates;
   } catch (error) {
     if (!isAbout(error, 'event.already-cancelled')) throw error;
+    return 0;
   }
 }
 

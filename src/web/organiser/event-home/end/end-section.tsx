@@ -10,12 +10,14 @@ interface EndSectionProps {
   event: Pick<OwnEventDetails, 'id' | 'name' | 'approval' | 'cancelled' | 'over'>;
   /** Somebody ordered for it once. */
   ordered: boolean;
+  /** How many later dates of its series can be cancelled with it. */
+  following: number;
   /** Its organiser looks, not an admin. */
   own: boolean;
 }
 
 /** The end of an event: cancelling what people ordered for, deleting what nobody did. */
-export function EndSection({ event, ordered, own }: EndSectionProps) {
+export function EndSection({ event, ordered, following, own }: EndSectionProps) {
   const [cancelling, setCancelling] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const change = useChange();
@@ -26,29 +28,38 @@ export function EndSection({ event, ordered, own }: EndSectionProps) {
     wasCancelled.current = event.cancelled;
   }, [event.cancelled]);
   // What took place stays for its orders, which are refunded one by one.
-  if (ordered && (event.cancelled || event.over)) return null;
+  const isDone = event.cancelled || event.over;
+  if (ordered && isDone) return null;
+  const canCancel = !isDone && (ordered || following > 0);
   return (
     <section aria-labelledby="end" className="grid justify-items-start gap-4 border-t border-line pt-8">
       <div>
         <h2 id="end" className="text-2xl">
-          {ordered ? 'Need to cancel?' : 'No longer needed?'}
+          {canCancel ? 'Need to cancel?' : 'No longer needed?'}
         </h2>
         <p className="mt-1 max-w-prose text-muted">
+          {canCancel
+            ? 'Cancelling stops sales, emails everybody who holds a ticket and, if you choose, refunds them. '
+            : null}
+          {following > 0 && canCancel ? 'You can cancel the dates after this one along with it. ' : null}
           {ordered
-            ? 'Cancelling stops sales, emails everybody who holds a ticket and, if you choose, refunds them.'
+            ? null
             : 'Nobody has ordered, so you can delete the event. Only our review decision is kept.'}
         </p>
       </div>
-      {ordered ? (
-        <Button look="wary" onPress={() => setCancelling(true)}>
-          Cancel event
-        </Button>
-      ) : (
-        <Button look="wary" onPress={() => setDeleting(true)}>
-          Delete event
-        </Button>
-      )}
-      {cancelling ? <CancelDialog event={event} onOpenChange={setCancelling} /> : null}
+      <div className="flex flex-wrap gap-3">
+        {canCancel ? (
+          <Button look="wary" onPress={() => setCancelling(true)}>
+            Cancel event
+          </Button>
+        ) : null}
+        {ordered ? null : (
+          <Button look="wary" onPress={() => setDeleting(true)}>
+            Delete event
+          </Button>
+        )}
+      </div>
+      {cancelling ? <CancelDialog event={event} later={following} onOpenChange={setCancelling} /> : null}
       <ConfirmDialog
         title={
           <>

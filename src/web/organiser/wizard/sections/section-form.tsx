@@ -139,7 +139,13 @@ export function SectionForm(props: SectionFormProps) {
                   onLoadStored={loadStored}
                 >
                   {laterDates > 0 ? (
-                    <FollowingChoice later={laterDates} following={following} onChange={setFollowing} />
+                    <FollowingChoice
+                      legend="Change"
+                      hint="Only what you change here is changed there. Times move by as much as this date’s."
+                      later={laterDates}
+                      following={following}
+                      onChange={setFollowing}
+                    />
                   ) : null}
                 </SectionEnd>
               </SectionFields>
