@@ -17,7 +17,7 @@ import { findResaleTypes } from '../waiting-list/resale-terms.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import type { OrderPage } from './order-page.ts';
 import type { OrderRecord } from './order-page-store.ts';
-import { resaleOf } from './resale-of-order.ts';
+import { isKeptByAddOns, resaleOf } from './resale-of-order.ts';
 import { isSentAway } from './sent-away.ts';
 import { attendeeNames, type DetailsState, detailsStateOf } from './ticket-details.ts';
 import { lookAtPayment } from './verify-open-payment.ts';
@@ -37,12 +37,12 @@ export async function getOrderPage(
   const order = await findOrderFor(app, actor, request);
   const asked = asks && (await lookAtPayment(app, order)) === 'asked';
   const current = asked ? await findOrderFor(app, actor, request) : order;
-  const [refundable, details, resellable] = await Promise.all([
+  const [refundable, details, resale] = await Promise.all([
     refundableOf(app, current),
     detailsStateOf(app, current),
-    resellableOf(app, current),
+    resaleFor(app, current),
   ]);
-  return toPage(app, actor, current, { refundable, details, resellable });
+  return toPage(app, actor, current, { refundable, details, resale });
 }
 
 function toPage(
@@ -52,8 +52,8 @@ function toPage(
   {
     refundable,
     details,
-    resellable,
-  }: Pick<OrderPage, 'refundable' | 'resellable'> & { details: DetailsState | undefined },
+    resale,
+  }: Pick<OrderPage, 'refundable'> & { details: DetailsState | undefined; resale: Resale },
 ): OrderPage {
   const names = attendeeNames(order);
   const { eventId, orderId, currency } = order;
@@ -148,7 +148,7 @@ function toPage(
       ticket.sent && ticket.state !== 'revoked' ? [toSent(order, ticket, ticket.sent)] : [],
     ),
     sendable: sendable(app, order).map(({ id }) => id),
-    resellable,
+    ...resale,
     refunds: order.refunds.map((refund) => ({
       // A mistaken charge goes back in the currency that it was charged in.
       amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
@@ -229,21 +229,27 @@ function returnable({ tickets, addOns }: OrderRecord): { id: string }[] {
   return [...unused, ...withThem.filter(isGood)];
 }
 
-/** The tickets that can be offered to the waiting list, each with what it brings. */
-async function resellableOf(app: App, order: OrderRecord): Promise<OrderPage['resellable']> {
+type Resale = Pick<OrderPage, 'resellable' | 'keptByAddOns'>;
+
+/** The tickets that can be offered to the waiting list, each with what it brings, and those that could be but for their add-ons. */
+async function resaleFor(app: App, order: OrderRecord): Promise<Resale> {
+  const none = { resellable: [], keptByAddOns: [] };
   const { eventId, orderId, currency, allowsResale, paidAt, tickets } = order;
-  if (!allowsResale || paidAt === null) return [];
+  if (!allowsResale || paidAt === null) return none;
   const [types, found] = await Promise.all([
     findResaleTypes(app.db, eventId),
     findRefundable(app.db, eventId, [orderId]),
   ]);
   const refundable = found.get(orderId);
-  if (!refundable) return [];
+  if (!refundable) return none;
   const now = app.clock.now();
-  return tickets.flatMap(({ id }) => {
-    const minor = resaleOf(order, id, { types, refundable, now });
-    return typeof minor === 'number' ? [{ id, amount: { minor, currency } }] : [];
-  });
+  const answers = tickets.map(({ id }) => ({ id, minor: resaleOf(order, id, { types, refundable, now }) }));
+  return {
+    resellable: answers.flatMap(({ id, minor }) =>
+      typeof minor === 'number' ? [{ id, amount: { minor, currency } }] : [],
+    ),
+    keptByAddOns: answers.flatMap(({ id, minor }) => (isKeptByAddOns(minor) ? [id] : [])),
+  };
 }
 
 /** Follows the plan by which the tickets would be refunded: money may have gone back before. */

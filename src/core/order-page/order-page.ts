@@ -128,6 +128,9 @@ export const orderAnswer = z
       .describe(
         'Ids of the tickets that you can offer to the waiting list now, or have offered, and what each brings once somebody buys it.',
       ),
+    keptByAddOns: z
+      .array(id)
+      .describe('Ids of the tickets that you could offer, were the add-ons refunded that came with them.'),
     refunds: z
       .array(
         z.object({

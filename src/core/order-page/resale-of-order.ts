@@ -35,8 +35,6 @@ export function resaleOf(order: OrderRecord, ticketId: string, terms: Terms): nu
   const type = types.get(ticketTypeId);
   if (!type || isPaidAtTill(order.attempts) || saleAt(type, now) !== 'on')
     return refused('not-offered', 'This ticket can’t be offered for resale.');
-  if (order.addOns.some(({ addOnTo, state: its }) => addOnTo === ticketId && its !== 'revoked'))
-    return refused('add-ons', 'A ticket with add-ons can’t be offered for resale.');
   const paid = order.lines.find(({ number }) => number === lineNumber)?.unitPriceMinor ?? 0;
   if (paid > 0 && type.priceFloorMinor === null && !isFairPrice(type, paid))
     return refused(
@@ -46,7 +44,16 @@ export function resaleOf(order: OrderRecord, ticketId: string, terms: Terms): nu
   const [quoted] = quoteRefund(refundable, [ticketId]).tickets;
   if (!isFairPrice(type, paid) || !quoted?.minor)
     return refused('not-offered', 'This ticket can’t be offered for resale.');
+  // Last, so that it is said where nothing else stands in the way.
+  if (order.addOns.some(({ addOnTo, state: its }) => addOnTo === ticketId && its !== 'revoked'))
+    return refused(ADD_ONS, 'A ticket is sold without add-ons. Once yours are refunded, you can offer it.');
   return quoted.minor;
 }
+
+const ADD_ONS = 'add-ons';
+
+/** Tells whether nothing but a ticket's add-ons keeps its holder from offering it. */
+export const isKeptByAddOns = (answer: number | DomainError): boolean =>
+  typeof answer !== 'number' && answer.code === `resale.${ADD_ONS}`;
 
 const refused = (code: string, detail: string) => new DomainError('conflict', `resale.${code}`, detail);

@@ -15,6 +15,7 @@ import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { startOver } from '../order-page/start-over.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
+import { refundOwnTickets } from '../order-refunds/refund-own-tickets.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
@@ -344,10 +345,52 @@ describe('offering a ticket', () => {
     const { orderId } = await placeOrder(app, guest, { email: 's@example.com', eventId, quantities });
     app.provider.report(paymentReference({ eventId, orderId, number: 1 }), { status: 'succeeded' });
     await verifyPayment(app, { eventId, orderId, number: 1 });
-    const { tickets, resellable } = await getOrderPage(app, guest, { eventId, orderId });
-    expect(resellable).toEqual([]);
+    const order = { eventId, orderId };
+    const { tickets, addOns, ...page } = await getOrderPage(app, guest, order);
+    const ticketId = tickets[0]?.id;
+    expect(page).toMatchObject({ resellable: [], keptByAddOns: [ticketId] });
+    const sell = () => offerForResale(app, guest, order, { ticketId });
+    await expect(sell()).rejects.toEqual(conflict('resale.add-ons'));
+
+    // Whoever gives them back first sells the ticket alone: the buyer pays for no more, and no more goes back for it.
+    await app.db.updateTable('events').set({ refund_until_days: 0 }).where('id', '=', eventId).execute();
+    await refundOwnTickets(app, guest, order, { tickets: [addOns[0]?.id] });
+    await app.runJobs();
+    expect(await getOrderPage(app, guest, order)).toMatchObject({
+      resellable: [{ id: ticketId, amount: { minor: 35_000 } }],
+      keptByAddOns: [],
+    });
+    const buyer = await aBuyer(app, event);
+    await sell();
+    const bought = await buyer.pay();
+    expect(await getOrderPage(app, buyer.person, bought)).toMatchObject({
+      total: { minor: 35_000 },
+      addOns: [],
+    });
+    expect(await refundsOf(orderId)).toMatchObject([
+      { minor: 15_000, reason: 'by-customer' },
+      { minor: 35_000, reason: 'resold' },
+    ]);
+  });
+
+  test('is refused for its price alone where that fell, whatever came with it', async () => {
+    const { eventId, owner, types } = event;
+    const variants = [{ priceMinor: 15_000, capacity: 5 }];
+    const shirt = { eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1, variants };
+    const unit = (await addAddOn(app, owner, shirt)).variants[0]?.id as string;
+    const quantities = { [types[0]?.id as string]: 1, [unit]: 1 };
+    const { orderId } = await placeOrder(app, guest, { email: 's@example.com', eventId, quantities });
+    app.provider.report(paymentReference({ eventId, orderId, number: 1 }), { status: 'succeeded' });
+    await verifyPayment(app, { eventId, orderId, number: 1 });
+    await app.db
+      .updateTable('ticket_types')
+      .set({ price_minor: 20_000 })
+      .where('id', '=', types[0]?.id as string)
+      .execute();
+    const { tickets, keptByAddOns } = await getOrderPage(app, guest, { eventId, orderId });
+    expect(keptByAddOns).toEqual([]);
     const offered = offerForResale(app, guest, { eventId, orderId }, { ticketId: tickets[0]?.id });
-    await expect(offered).rejects.toEqual(conflict('resale.add-ons'));
+    await expect(offered).rejects.toEqual(conflict('resale.price-fell'));
   });
 
   test('leaves the add-ons of other tickets where they are', async () => {

@@ -17,7 +17,7 @@ interface ChooseTicketsProps {
   name: string;
   /** Whether several tickets may be chosen, or exactly one. */
   several: boolean;
-  /** The tickets, each with what it brings. */
+  /** The tickets, each with what it brings. With none there is only the lead to read. */
   tickets: readonly { id: string; amount: Amount }[];
 }
 
@@ -41,31 +41,35 @@ export function ChooseTickets({
       <form method="get" className="mt-2 grid gap-4">
         <p className="max-w-prose">{lead}</p>
         {refused ? <Notice kind="error">{refused}</Notice> : null}
-        <fieldset>
-          <legend className="sr-only">{legend}</legend>
-          {/* Sent along when none is chosen, so that the answer can say so. */}
-          {several ? <input type="hidden" name={name} value="" /> : null}
-          <ul>
-            {tickets.map(({ id, amount }, at) => (
-              <li key={id} className="border-b border-line last:border-0">
-                <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
-                  <input
-                    type={several ? 'checkbox' : 'radio'}
-                    className={several ? 'checkbox' : 'radio'}
-                    name={name}
-                    value={id}
-                    required={!several}
-                    defaultChecked={first && at === 0}
-                  />
-                  <ChosenTicket order={order} id={id} amount={amount} />
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-        <button type="submit" data-look="quiet" className="btn button justify-self-start">
-          Continue
-        </button>
+        {tickets.length > 0 ? (
+          <>
+            <fieldset>
+              <legend className="sr-only">{legend}</legend>
+              {/* Sent along when none is chosen, so that the answer can say so. */}
+              {several ? <input type="hidden" name={name} value="" /> : null}
+              <ul>
+                {tickets.map(({ id, amount }, at) => (
+                  <li key={id} className="border-b border-line last:border-0">
+                    <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
+                      <input
+                        type={several ? 'checkbox' : 'radio'}
+                        className={several ? 'checkbox' : 'radio'}
+                        name={name}
+                        value={id}
+                        required={!several}
+                        defaultChecked={first && at === 0}
+                      />
+                      <ChosenTicket order={order} id={id} amount={amount} />
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+            <button type="submit" data-look="quiet" className="btn button justify-self-start">
+              Continue
+            </button>
+          </>
+        ) : null}
       </form>
     </details>
   );

@@ -12,11 +12,8 @@ interface ResaleFormProps {
 /** Lets a customer choose a ticket to sell, where the event allows it; the next page asks once more. Works without scripts. */
 export function ResaleForm({ order, refused }: ResaleFormProps) {
   const tickets = order.resellable.filter(({ id }) => !isOnOffer(order, id));
-  if (tickets.length === 0) return refused ? <Notice kind="error">{refused}</Notice> : null;
-  const leftOut = order.tickets.some(
-    ({ id, revoked, admits }) =>
-      admits && !revoked && order.addOns.some(({ ticketId, revoked: gone }) => ticketId === id && !gone),
-  );
+  if (tickets.length === 0 && order.keptByAddOns.length === 0)
+    return refused ? <Notice kind="error">{refused}</Notice> : null;
   return (
     <ChooseTickets
       order={order}
@@ -24,7 +21,7 @@ export function ResaleForm({ order, refused }: ResaleFormProps) {
       lead={
         <>
           People on the waiting list are offered your ticket for what you paid. It stays yours until somebody
-          buys it. {leftOut ? 'A ticket with add-ons can’t be sold.' : null}
+          buys it. {withoutAddOns(order)}
         </>
       }
       refused={refused}
@@ -34,6 +31,18 @@ export function ResaleForm({ order, refused }: ResaleFormProps) {
       tickets={tickets}
     />
   );
+}
+
+/** Says what to do first where tickets have add-ons, which their buyer would not pay for; null where none has. */
+function withoutAddOns({ keptByAddOns, addOns, refundable }: OrderPage): string | null {
+  if (keptByAddOns.length === 0) return null;
+  const inTheWay = addOns.filter(
+    ({ ticketId, revoked }) => !revoked && keptByAddOns.includes(ticketId ?? ''),
+  );
+  const givesBack = inTheWay.every(({ id }) => refundable?.tickets.some((one) => one.id === id));
+  return givesBack
+    ? 'A ticket is sold without add-ons, so give those back first, under “Give tickets back”.'
+    : 'A ticket is sold without add-ons, so ask the organiser to refund those first.';
 }
 
 interface OnResaleProps {
