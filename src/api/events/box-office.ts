@@ -109,6 +109,8 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       tag: 'Box office',
       summary: 'See what was sold in a shift',
       who: ownersAndAdmins,
+      description:
+        'Whoever sells in a shift and reads no others’ counts its cash first: until then all amounts are null.',
       answer: { says: 'The shift with its takings.', schema: shiftReportAnswer },
       problems: seen,
     },
@@ -126,7 +128,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       who: ownersAndAdmins,
       query: exportInput,
       answer: exportedFile,
-      problems: { 400: ['input.invalid'], ...seen, 503: ['server.busy'] },
+      problems: { 400: ['input.invalid'], ...seen, 409: ['till.not-counted'], 503: ['server.busy'] },
     },
     async (c) => sendFile(c, await exportShift(c.get('app'), await actorOf(c), keyOf(c), c.req.query())),
   );

@@ -14,9 +14,10 @@ export async function requireTill(
   app: App,
   actor: Actor,
   eventId: unknown,
-): Promise<{ event: DeskEvent; user: SignedIn }> {
+): Promise<{ event: DeskEvent; user: SignedIn; seesAll: boolean }> {
   const event = await requireDesk(app.db, actor, eventId, 'till.sell');
-  return { event, user: requireOrganiser(actor) };
+  const user = requireOrganiser(actor);
+  return { event, user, seesAll: may(user, 'till.see', event) };
 }
 
 /**
@@ -55,6 +56,9 @@ export function shiftIdOf(value: unknown): string {
 
 export const unknownShift = () =>
   new DomainError('not-found', 'till.unknown-shift', 'You have no such shift at this event.');
+
+export const notCounted = () =>
+  new DomainError('conflict', 'till.not-counted', 'Count the cash and close this shift first.');
 
 export const shiftClosed = () =>
   new DomainError('conflict', 'till.shift-closed', 'This shift is closed. Open a new one to go on.');

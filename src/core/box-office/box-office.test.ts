@@ -65,12 +65,14 @@ describe('a sale', () => {
       paidDirectly: minor(0),
       due: minor(0),
     });
-    expect((await getShift(app, till.user, till.key)).shift).toMatchObject({
-      cash: { sold: minor(70_000), sales: 1 },
-      cardTerminal: { sold: minor(35_000), sales: 1 },
+    expect((await getShift(app, event.owner, till.key)).shift).toMatchObject({
+      taken: {
+        cash: { sold: minor(70_000), sales: 1 },
+        cardTerminal: { sold: minor(35_000), sales: 1 },
+      },
       orders: 2,
       tickets: 3,
-      expected: null,
+      expected: minor(120_000),
     });
   });
 
@@ -263,14 +265,28 @@ describe('money handed back', () => {
 });
 
 describe('a shift', () => {
-  test('is counted without seeing what is expected, and the difference is kept', async () => {
+  test('is counted without seeing any amount of it, and the difference is kept', async () => {
     await till.sell(2);
+    const none = { taken: null, expected: null, tickets: 2 };
+    const blind = await getShift(app, till.user, till.key);
+    expect(blind).toMatchObject({ shift: none, types: [{ tickets: 2, total: null }], count: 1 });
+    expect(blind.entries).toMatchObject([{ tickets: 2, method: 'cash', amount: null }]);
+    expect((await listShifts(app, till.user, event.eventId)).shifts).toMatchObject([none]);
+    expect((await getBoxOffice(app, till.user, event.eventId)).shift).toMatchObject(none);
+    await expect(exportShift(app, till.user, till.key)).rejects.toMatchObject({ code: 'till.not-counted' });
+    const seen = await getShift(app, event.owner, till.key);
+    expect(seen).toMatchObject({ shift: { expected: minor(120_000) }, entries: [{ amount: minor(70_000) }] });
     await expect(close(-1)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(close(1, { note: 'a\0b' })).rejects.toMatchObject({ kind: 'invalid' });
     expect(await close(119_500, { note: 'A 5 is missing.' })).toMatchObject({
       ...{ state: 'closed', expected: minor(120_000), counted: minor(119_500), difference: minor(-500) },
       note: 'A 5 is missing.',
     });
+    expect(await getShift(app, till.user, till.key)).toMatchObject({
+      shift: { taken: { cash: { sold: minor(70_000) } } },
+      entries: [{ amount: minor(70_000) }],
+    });
+    expect(await wholeFile(await exportShift(app, till.user, till.key))).toContain('700.00');
     await expect(close(120_000)).rejects.toMatchObject({ code: 'till.shift-closed' });
     const kinds = await app.db
       .selectFrom('audit_entries')
@@ -278,7 +294,7 @@ describe('a shift', () => {
       .select(['kind', 'facts'])
       .orderBy('at')
       .execute();
-    expect(kinds.map(({ kind }) => kind)).toEqual(['till.opened', 'till.closed']);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['till.opened', 'till.closed', 'export.till']);
   });
 
   test('is one a person and event; others have theirs, and managers see and close them all', async () => {
@@ -307,7 +323,7 @@ describe('a shift', () => {
     await till.sell(2, { method: 'card_terminal' });
     const sale = await till.sell(1);
     await handBack(app, till.user, till.key, { orderId: sale.orderId, method: 'cash' });
-    const report = await getShift(app, till.user, till.key);
+    const report = await getShift(app, event.owner, till.key);
     expect(report.types).toEqual([{ name: 'General', tickets: 3, total: minor(105_000) }]);
     expect(report.entries.map(({ kind, tickets, method }) => [kind, tickets, method])).toEqual([
       ['refund', 1, 'cash'],

@@ -4,13 +4,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import {
-  requireTill,
-  requireTillOrReport,
-  shiftClosed,
-  shiftIdOf,
-  unknownShift,
-} from './box-office-policy.ts';
+import { requireTill, shiftClosed, shiftIdOf, unknownShift } from './box-office-policy.ts';
 import { closeShiftInput, type Shift } from './shift.ts';
 import { findShift, lockShift, updateClosed } from './shift-store.ts';
 import { expectedOf, toShift } from './to-shift.ts';
@@ -28,8 +22,7 @@ export async function closeShift(
   given: { eventId: unknown; shiftId: unknown },
   input: unknown,
 ): Promise<Shift> {
-  const { event, user } = await requireTill(app, actor, given.eventId);
-  const { seesAll } = await requireTillOrReport(app, actor, event.id);
+  const { event, user, seesAll } = await requireTill(app, actor, given.eventId);
   const { countedMinor, note } = parseInput(closeShiftInput, input);
   const key = { eventId: event.id, shiftId: shiftIdOf(given.shiftId) };
   return transaction(app.db, async (tx) => {
@@ -54,6 +47,6 @@ export async function closeShift(
     });
     const after = await findShift(tx, key);
     if (!after) throw unknownShift();
-    return toShift(after, user);
+    return toShift(after, { ...user, seesAll });
   });
 }

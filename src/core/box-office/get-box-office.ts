@@ -69,7 +69,7 @@ export async function getBoxOffice(
   eventId: unknown,
   { code: typed, address }: { code?: string | undefined; address?: string | undefined } = {},
 ): Promise<BoxOffice> {
-  const { event, user } = await requireTill(app, actor, eventId);
+  const { event, user, seesAll } = await requireTill(app, actor, eventId);
   const [offer, areas, code, shift] = await Promise.all([
     findOffer(app.db, event.id),
     findOpenAreas(app.db, event.id),
@@ -83,7 +83,7 @@ export async function getBoxOffice(
   return {
     event: { id, name, timeZone: zone, endsAt: endsAt.toISOString() },
     closedBecause: closedBecause(event, now),
-    shift: shift ? toShift(shift, user) : null,
+    shift: shift ? toShift(shift, { ...user, seesAll }) : null,
     currencies: [...new Set(offer.map(({ currency }) => currency))],
     areas: areas.map((area) => ({ id: area.id, name: area.name })),
     types: offer.map((type) => toOffer(type, code, now)),

@@ -5,7 +5,7 @@ import { requireTillOrReport, shiftIdOf, unknownShift } from './box-office-polic
 import type { ShiftReport, Shifts } from './shift.ts';
 import { countEntries, findEntries, sumTypes } from './shift-report-store.ts';
 import { findShift, findShifts } from './shift-store.ts';
-import { toShift } from './to-shift.ts';
+import { countsBlind, toShift } from './to-shift.ts';
 
 const ENTRIES_SHOWN = 100;
 
@@ -19,12 +19,12 @@ export async function listShifts(app: App, actor: Actor, eventId: unknown): Prom
   const { id, name, timeZone } = event;
   return {
     event: { id, name, timeZone },
-    shifts: shifts.map((shift) => toShift(shift, user)),
+    shifts: shifts.map((shift) => toShift(shift, { ...user, seesAll })),
   };
 }
 
 /**
- * A shift with what was sold and handed back in it.
+ * A shift with what was sold and handed back in it; without the amounts for whoever has yet to count it.
  * @throws DomainError 'unauthenticated', 'forbidden' (organisation.role), 'not-found' (event.unknown, till.unknown-shift)
  */
 export async function getShift(
@@ -32,18 +32,19 @@ export async function getShift(
   actor: Actor,
   given: { eventId: unknown; shiftId: unknown },
 ): Promise<ShiftReport> {
-  const { shift, event, user, key, mayClose } = await requireShift(app, actor, given);
+  const { shift, event, reader, key, mayClose } = await requireShift(app, actor, given);
   const [types, entries, count] = await Promise.all([
     sumTypes(app.db, key),
     findEntries(app.db, key, ENTRIES_SHOWN),
     countEntries(app.db, key),
   ]);
-  const inCurrency = (minor: number) => ({ minor, currency: shift.currency });
+  const blind = countsBlind(shift, reader);
+  const shown = (minor: number) => (blind ? null : { minor, currency: shift.currency });
   const { id, name, timeZone } = event;
   return {
     event: { id, name, timeZone },
-    shift: toShift(shift, user),
-    types: types.map(({ minor, ...type }) => ({ ...type, total: inCurrency(minor) })),
+    shift: toShift(shift, reader),
+    types: types.map(({ minor, ...type }) => ({ ...type, total: shown(minor) })),
     entries: entries.map((entry) => ({
       id: entry.id,
       at: entry.at.toISOString(),
@@ -51,7 +52,7 @@ export async function getShift(
       order: { id: entry.orderId, number: orderNumber(entry.orderId) },
       tickets: entry.tickets,
       method: entry.method,
-      amount: inCurrency(entry.amountMinor),
+      amount: shown(entry.amountMinor),
     })),
     count,
     mayClose,
@@ -64,5 +65,5 @@ export async function requireShift(app: App, actor: Actor, given: { eventId: unk
   const key = { eventId: event.id, shiftId: shiftIdOf(given.shiftId) };
   const shift = await findShift(app.db, key);
   if (!shift || (shift.openedById !== user.userId && !seesAll)) throw unknownShift();
-  return { shift, event, user, key, mayClose: sells && shift.closedAt === null };
+  return { shift, event, reader: { ...user, seesAll }, key, mayClose: sells && shift.closedAt === null };
 }

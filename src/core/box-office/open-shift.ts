@@ -16,7 +16,7 @@ import { toShift } from './to-shift.ts';
  *   (event.unknown), 'conflict' (till.already-open, with its id as `shiftId`; till.not-approved)
  */
 export async function openShift(app: App, actor: Actor, eventId: unknown, input: unknown): Promise<Shift> {
-  const { event, user } = await requireTill(app, actor, eventId);
+  const { event, user, seesAll } = await requireTill(app, actor, eventId);
   const { name, currency, floatMinor } = parseInput(openShiftInput, input);
   if (event.approval !== 'approved') {
     const detail = 'This event isn’t approved yet, so nothing can be sold.';
@@ -35,6 +35,6 @@ export async function openShift(app: App, actor: Actor, eventId: unknown, input:
     }
     const facts = { shiftId: shift.id, float: formatMoney({ minor: floatMinor, currency }) };
     await record(app, tx, { kind: 'till.opened', by: user, eventId: event.id, facts });
-    return toShift(open, user);
+    return toShift(open, { ...user, seesAll });
   });
 }

@@ -47,14 +47,16 @@ export const shiftSchema = z
     closedAt: instant.nullable(),
     currency: currencySchema,
     float: money.describe('The cash at the start.'),
-    cash: takings,
-    cardTerminal: takings,
+    taken: z
+      .object({ cash: takings, cardTerminal: takings })
+      .nullable()
+      .describe('What went through the till; null to whoever has yet to count it.'),
     orders: z.int(),
     tickets: z.int().describe('How many were sold, those handed back included.'),
     expected: money
       .nullable()
       .describe(
-        'The cash that should be in the drawer: the float and what was sold for cash, less what was handed back. Null to whoever sells in a shift that is open: they count without knowing.',
+        'The cash that should be in the drawer: the float and what was sold for cash, less what was handed back. Null to whoever has yet to count it.',
       ),
     counted: money.nullable(),
     difference: money.nullable().describe('Counted less expected: below zero, cash is missing.'),
@@ -76,7 +78,7 @@ export const shiftReportAnswer = z
     event: shiftEvent,
     shift: shiftSchema,
     types: z
-      .array(z.object({ name: z.string(), tickets: z.int(), total: money }))
+      .array(z.object({ name: z.string(), tickets: z.int(), total: money.nullable() }))
       .describe('What was sold, by ticket type.'),
     entries: z
       .array(
@@ -87,7 +89,7 @@ export const shiftReportAnswer = z
           order: z.object({ id: z.uuid(), number: z.string() }),
           tickets: z.int(),
           method: tillMethodSchema.nullable().describe('Null where nothing was to be paid.'),
-          amount: money,
+          amount: money.nullable().describe('Null to whoever has yet to count the cash.'),
         }),
       )
       .describe('The newest 100; the export has them all.'),

@@ -5,12 +5,24 @@ import type { ShiftRecord } from './shift-store.ts';
 export const expectedOf = ({ floatMinor, cashSold, cashBack }: ShiftRecord): number =>
   floatMinor + cashSold - cashBack;
 
-/** A shift as people read it. Whoever sells in it does not see what is expected until they have counted; others do. */
-export function toShift(record: ShiftRecord, { userId }: { userId: string }): Shift {
+/** Whoever reads a shift, and whether they read everybody's. */
+export interface ShiftReader {
+  userId: string;
+  seesAll: boolean;
+}
+
+/** Tells whether somebody has yet to count the cash of a shift of their own, and so is shown none of its amounts (docs/decisions/0097). */
+export const countsBlind = (
+  { openedById, closedAt }: Pick<ShiftRecord, 'openedById' | 'closedAt'>,
+  { userId, seesAll }: ShiftReader,
+): boolean => closedAt === null && openedById === userId && !seesAll;
+
+/** A shift as somebody reads it. */
+export function toShift(record: ShiftRecord, reader: ShiftReader): Shift {
   const { id, name, currency, openedBy, openedAt, closedBy, closedAt, countedMinor, note } = record;
   const inCurrency = (minor: number) => ({ minor, currency });
-  const mine = record.openedById === userId;
-  const expectedMinor = record.expectedMinor ?? (mine ? null : expectedOf(record));
+  const blind = countsBlind(record, reader);
+  const expectedMinor = blind ? null : (record.expectedMinor ?? expectedOf(record));
   return {
     id,
     name,
@@ -21,16 +33,20 @@ export function toShift(record: ShiftRecord, { userId }: { userId: string }): Sh
     closedAt: closedAt?.toISOString() ?? null,
     currency,
     float: inCurrency(record.floatMinor),
-    cash: {
-      sold: inCurrency(record.cashSold),
-      handedBack: inCurrency(record.cashBack),
-      sales: record.cashSales,
-    },
-    cardTerminal: {
-      sold: inCurrency(record.terminalSold),
-      handedBack: inCurrency(record.terminalBack),
-      sales: record.terminalSales,
-    },
+    taken: blind
+      ? null
+      : {
+          cash: {
+            sold: inCurrency(record.cashSold),
+            handedBack: inCurrency(record.cashBack),
+            sales: record.cashSales,
+          },
+          cardTerminal: {
+            sold: inCurrency(record.terminalSold),
+            handedBack: inCurrency(record.terminalBack),
+            sales: record.terminalSales,
+          },
+        },
     orders: record.orders,
     tickets: record.tickets,
     expected: expectedMinor === null ? null : inCurrency(expectedMinor),
@@ -38,6 +54,6 @@ export function toShift(record: ShiftRecord, { userId }: { userId: string }): Sh
     difference:
       countedMinor === null || expectedMinor === null ? null : inCurrency(countedMinor - expectedMinor),
     note,
-    mine,
+    mine: record.openedById === reader.userId,
   };
 }

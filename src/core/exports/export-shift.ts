@@ -1,5 +1,7 @@
 import { record } from '../audit/record.ts';
+import { notCounted } from '../box-office/box-office-policy.ts';
 import { requireShift } from '../box-office/get-shift.ts';
+import { countsBlind } from '../box-office/to-shift.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -12,7 +14,7 @@ import { nextTillRows, tillRowKey } from './till-export-store.ts';
 /**
  * Exports everything that went through a shift's till, oldest first, with times in the event's zone.
  * @param input `exportInput`
- * @throws DomainError as getShift; 'invalid' (input.invalid), 'unavailable' (server.busy), before the first piece
+ * @throws DomainError as getShift; 'conflict' (till.not-counted) for whoever has yet to count it; 'invalid' (input.invalid), 'unavailable' (server.busy), before the first piece
  */
 export async function exportShift(
   app: App,
@@ -20,7 +22,8 @@ export async function exportShift(
   given: { eventId: unknown; shiftId: unknown },
   input: unknown = {},
 ): Promise<ExportedFile> {
-  const { shift, event, user, key } = await requireShift(app, actor, given);
+  const { shift, event, reader: user, key } = await requireShift(app, actor, given);
+  if (countsBlind(shift, user)) throw notCounted();
   const { format } = parseInput(exportInput, input);
   const facts = { shiftId: shift.id, as: format };
   await record(app, app.db, { kind: 'export.till', by: user, eventId: event.id, facts });

@@ -36,10 +36,10 @@ export async function sellAtDoor(
   if (sixth) await handBack(app, owner, main, { orderId: sixth, method: 'cash' });
   clock.set(closes);
   const note = 'A 5 went missing, probably as change.';
-  await count(app, owner, main, { missingMinor: MISSING_MINOR, note });
+  await count(app, [owner, owner], main, { missingMinor: MISSING_MINOR, note });
   const side = await sellAt(app, clock, colleague, { ...till, name: 'Side gate', opens, sales: 6 });
   clock.set(closes);
-  await count(app, colleague, side, { missingMinor: 0, note: '' });
+  await count(app, [owner, colleague], side, { missingMinor: 0, note: '' });
 }
 
 /** A shift that goes on today: a colleague sells tickets over the counter, ahead of the event. */
@@ -73,14 +73,14 @@ async function sellAt(
   return { eventId, shiftId, sold };
 }
 
+/** Has somebody count their shift, who is shown no amount before; the owner knows what is there. */
 async function count(
   app: App,
-  actor: SignedIn,
+  [owner, actor]: [SignedIn, SignedIn],
   { eventId, shiftId }: { eventId: string; shiftId: string },
   { missingMinor, note }: { missingMinor: number; note: string },
 ): Promise<void> {
   const key = { eventId, shiftId };
-  const { cash, float } = (await getShift(app, actor, key)).shift;
-  const expectedMinor = float.minor + cash.sold.minor - cash.handedBack.minor;
-  await closeShift(app, actor, key, { countedMinor: expectedMinor - missingMinor, note });
+  const { expected } = (await getShift(app, owner, key)).shift;
+  await closeShift(app, actor, key, { countedMinor: (expected?.minor ?? 0) - missingMinor, note });
 }

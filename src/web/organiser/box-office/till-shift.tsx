@@ -59,18 +59,18 @@ export default function TillShiftPage({ loaderData: { report, sells } }: Route.C
           </p>
         </PageHeader>
       </div>
-      {mayClose ? <CloseTill mine={shift.mine} /> : null}
+      {mayClose ? <CloseTill blind={shift.taken === null} /> : null}
       <dl className="grid grid-cols-[minmax(0,1fr)] border-t border-line">
         <Line name="Float">
           <Money of={shift.float} />
         </Line>
-        {shift.expected ? (
+        {shift.taken && shift.expected ? (
           <>
             <Line name="Sold for cash">
-              <Money of={shift.cash.sold} />
+              <Money of={shift.taken.cash.sold} />
             </Line>
             <Line name="Handed back in cash">
-              <Money of={shift.cash.handedBack} />
+              <Money of={shift.taken.cash.handedBack} />
             </Line>
             <Line name="Cash expected">
               <Money of={shift.expected} className="font-bold" />
@@ -87,12 +87,16 @@ export default function TillShiftPage({ loaderData: { report, sells } }: Route.C
             <Difference of={shift.difference} />
           </Line>
         ) : null}
-        <Line name="Sold on the card terminal">
-          <Money of={shift.cardTerminal.sold} />
-        </Line>
-        <Line name="Handed back on the card terminal">
-          <Money of={shift.cardTerminal.handedBack} />
-        </Line>
+        {shift.taken ? (
+          <>
+            <Line name="Sold on the card terminal">
+              <Money of={shift.taken.cardTerminal.sold} />
+            </Line>
+            <Line name="Handed back on the card terminal">
+              <Money of={shift.taken.cardTerminal.handedBack} />
+            </Line>
+          </>
+        ) : null}
       </dl>
       {shift.note ? (
         <Notice kind="info" title={`Note from ${isolate(shift.closedBy ?? '')}`}>
@@ -107,16 +111,18 @@ export default function TillShiftPage({ loaderData: { report, sells } }: Route.C
           <dl className="border-t border-line">
             {types.map(({ name, tickets, total }) => (
               <Line key={name} name={<bdi>{`${tickets} × ${name}`}</bdi>}>
-                <Money of={total} />
+                {total ? <Money of={total} /> : null}
               </Line>
             ))}
           </dl>
         </section>
       ) : null}
       <Entries {...{ entries, count, sells, event }} />
-      <div>
-        <DownloadCsv href={`/api/events/${event.id}/box-office/shifts/${shift.id}/entries`} of="entries" />
-      </div>
+      {shift.taken ? (
+        <div>
+          <DownloadCsv href={`/api/events/${event.id}/box-office/shifts/${shift.id}/entries`} of="entries" />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -164,9 +170,11 @@ function Entries({
               {entry.kind === 'refund' ? ' · handed back' : ''}
             </span>
             <span className="ms-auto">
-              <Money
-                of={{ ...entry.amount, minor: (entry.kind === 'refund' ? -1 : 1) * entry.amount.minor }}
-              />
+              {entry.amount ? (
+                <Money
+                  of={{ ...entry.amount, minor: (entry.kind === 'refund' ? -1 : 1) * entry.amount.minor }}
+                />
+              ) : null}
               {entry.method ? ` ${entry.method === 'cash' ? 'cash' : 'card'}` : ''}
             </span>
           </li>
@@ -176,8 +184,8 @@ function Entries({
   );
 }
 
-/** Asks for the cash that was counted. Whoever sold counts without seeing what is expected. */
-function CloseTill({ mine }: { mine: boolean }) {
+/** Asks for the cash that was counted. Whoever counts blind is told where the amounts are. */
+function CloseTill({ blind }: { blind: boolean }) {
   const alive = useAlive();
   const change = useChange();
   const { busy, refused, attempt } = useAttempt();
@@ -206,7 +214,7 @@ function CloseTill({ mine }: { mine: boolean }) {
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
-          hint={`All the cash in the drawer, the float included.${mine ? ' What was expected is shown afterwards.' : ''}`}
+          hint={`All the cash in the drawer, the float included.${blind ? ' All amounts are shown afterwards.' : ''}`}
           error={wrong.countedMinor}
         />
         <Field

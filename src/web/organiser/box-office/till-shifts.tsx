@@ -71,7 +71,13 @@ function ShiftRow({ shift, event }: { shift: Shift; event: { id: string; timeZon
       </div>
       <div className="text-end">
         <p>
-          <Money of={shift.cash.sold} /> cash · <Money of={shift.cardTerminal.sold} /> card
+          {shift.taken ? (
+            <>
+              <Money of={shift.taken.cash.sold} /> cash · <Money of={shift.taken.cardTerminal.sold} /> card
+            </>
+          ) : (
+            <span className="text-muted">Not counted yet</span>
+          )}
         </p>
         <p className="text-sm">
           <Difference of={shift.difference} />
