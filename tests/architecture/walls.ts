@@ -336,6 +336,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'pricing',
     'promo-codes',
     'providers',
+    'receipts',
     'refunds',
     'taxes',
   ],

@@ -136,7 +136,6 @@ describe('a sale', () => {
     expect(shop.types[6]?.payWhatYouWant).toEqual({
       floor: minor(1_000),
       suggested: shop.types[6]?.price,
-      taxOnTop: 0,
     });
   });
 

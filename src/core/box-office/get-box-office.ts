@@ -3,10 +3,11 @@ import { findOpenAreas } from '../check-in/areas/area-store.ts';
 import { refusalError } from '../holds/place-order.ts';
 import { MAX_QUANTITY } from '../inventory/admit.ts';
 import { saleAt, seatsLeft } from '../inventory/sale-window.ts';
-import { priceWithTax } from '../pricing/tax.ts';
+import { priceWithoutTax, priceWithTax } from '../pricing/tax.ts';
 import { closedCode, codedDiscount } from '../promo-codes/admit-code.ts';
 import type { CodeCounter } from '../promo-codes/code-store.ts';
 import { lookUpCode } from '../promo-codes/look-up-code.ts';
+import { findSeller } from '../receipts/seller-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
@@ -25,6 +26,11 @@ export const boxOfficeAnswer = z
       .nullable()
       .describe('Why nothing can be sold now; money can still be handed back. Null while there are sales.'),
     shift: shiftSchema.nullable().describe('Your open shift; null while you have none.'),
+    seller: z
+      .object({ reverseCharge: z.boolean(), vatNumber: z.string() })
+      .describe(
+        'Where `reverseCharge`, a company with a VAT number of another EU country than this one pays no tax.',
+      ),
     currencies: z.array(currencySchema).describe('Of the ticket types; a shift is in one of them.'),
     areas: z.array(z.object({ id: z.uuid(), name: z.string() })).describe('Where tickets can be checked in.'),
     types: z.array(
@@ -37,12 +43,17 @@ export const boxOfficeAnswer = z
           .object({
             floor: money.describe('The least that buyers may choose.'),
             suggested: money,
-            taxOnTop: z
-              .int()
-              .describe('What is added to what they choose, thousandths of a percent; 0: nothing.'),
           })
           .nullable()
           .describe('Buyers choose the price, without a tax on top; null: it is fixed.'),
+        tax: z
+          .object({
+            rate: z.int().describe('Thousandths of a percent.'),
+            onTop: z.boolean().describe('What buyers choose is without it.'),
+          })
+          .nullable()
+          .describe('Null: nothing is said about tax.'),
+        untaxed: money.describe('What a company pays instead of `price` that is sold to without tax.'),
         colour: z.string().nullable(),
         hidden: z.boolean(),
         sale: z
@@ -70,11 +81,12 @@ export async function getBoxOffice(
   { code: typed, address }: { code?: string | undefined; address?: string | undefined } = {},
 ): Promise<BoxOffice> {
   const { event, user, seesAll } = await requireTill(app, actor, eventId);
-  const [offer, areas, code, shift] = await Promise.all([
+  const [offer, areas, code, shift, seller] = await Promise.all([
     findOffer(app.db, event.id),
     findOpenAreas(app.db, event.id),
     typed ? lookUpCode(app, event.id, typed, address) : undefined,
     findOpenShift(app.db, { eventId: event.id, userId: user.userId }),
+    findSeller(app.db, event.organisationId),
   ]);
   const now = app.clock.now();
   const closed = code && closedCode(code, now);
@@ -84,6 +96,7 @@ export async function getBoxOffice(
     event: { id, name, timeZone: zone, endsAt: endsAt.toISOString() },
     closedBecause: closedBecause(event, now),
     shift: shift ? toShift(shift, { ...user, seesAll }) : null,
+    seller: { reverseCharge: seller.reverseCharge, vatNumber: seller.vatNumber },
     currencies: [...new Set(offer.map(({ currency }) => currency))],
     areas: areas.map((area) => ({ id: area.id, name: area.name })),
     types: offer.map((type) => toOffer(type, code, now)),
@@ -110,8 +123,9 @@ function toOffer(
         : {
             floor: { minor: priceFloorMinor, currency },
             suggested: { minor: priceMinor, currency },
-            taxOnTop: type.tax?.onTop ? type.tax.rate : 0,
           },
+    tax: type.tax && { rate: type.tax.rate, onTop: type.tax.onTop },
+    untaxed: { minor: priceWithoutTax(priceMinor - discountMinor, type.tax), currency },
     sale: saleAt(type, now),
     limit: Math.min(perOrderLimit, MAX_QUANTITY, left),
     minimum: perOrderMinimum,

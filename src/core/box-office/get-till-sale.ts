@@ -3,6 +3,7 @@ import { toTicketOrder } from '../order-page/ticket-order.ts';
 import { hasAddress } from '../orders/no-email.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
+import { toReceipt } from '../receipts/receipt.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { requireTill } from './box-office-policy.ts';
@@ -29,6 +30,7 @@ export async function readSale(app: App, key: { eventId: string; orderId: string
   if (!sale || !order?.paidAt) throw unknownOrder();
   const printed = toTicketOrder(app, { ...order, paidAt: order.paidAt });
   const inCurrency = (minor: number) => ({ minor, currency: sale.currency });
+  const receipt = toReceipt(order.numbered);
   const admitted = new Map(order.tickets.map(({ id, admittedAt }) => [id, admittedAt]));
   return {
     orderId: key.orderId,
@@ -43,6 +45,12 @@ export async function readSale(app: App, key: { eventId: string; orderId: string
       const at = admitted.get(id);
       return { id, typeName, code, shortCode, admits, admittedAt: at ? new Date(at).toISOString() : null };
     }),
+    business: order.business,
+    receipt: receipt && {
+      number: receipt.number,
+      isInvoice: receipt.seller !== null,
+      creditNotes: receipt.creditNotes.map(({ number }) => number),
+    },
     toHandBack: sale.toHandBack > 0 ? inCurrency(sale.toHandBack) : null,
     handedBack: sale.handedBack > 0 ? inCurrency(sale.handedBack) : null,
   };

@@ -87,6 +87,7 @@ async function hold(
   const person = { mailboxKey: mailboxKey(app, eventId, sale.email ?? `${orderId}@till`), account: null };
   const outcome = await app.holds.place({
     ...{ eventId, orderId, email, buyer: buyerAt(shift), idempotencyKey, atTill: true },
+    business: sale.business,
     lines: Object.entries(quantities).map(([ticketTypeId, quantity]) => ({
       ticketTypeId,
       quantity,

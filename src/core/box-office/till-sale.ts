@@ -4,6 +4,7 @@ import { emailSchema } from '../orders/order.ts';
 import { tillMethodSchema } from '../providers/till.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
+import { businessAnswer, businessInput } from '../taxes/business-buyer.ts';
 
 export const sellAtTillInput = z
   .strictObject({
@@ -20,6 +21,7 @@ export const sellAtTillInput = z
       .describe('What is paid for each ticket of a type, minor units, where buyers choose.'),
     code: codeField.optional().describe('A promo code: the prices are those that it gives.'),
     method: tillMethodSchema.describe('How it was paid: in cash, or on the organiser’s own card terminal.'),
+    business: businessInput.optional().describe('For whoever buys for a company: what its invoice says.'),
     email: emailSchema.optional().describe('Where to mail the tickets; left out, they are shown or printed.'),
   })
   .superRefine(({ quantities, prices }, { addIssue }) => {
@@ -52,6 +54,15 @@ export const tillSaleAnswer = z
         }),
       )
       .describe('Those that are valid.'),
+    business: businessAnswer.nullable().describe('The company that it was sold to; null for anybody else.'),
+    receipt: z
+      .object({
+        number: z.string(),
+        isInvoice: z.boolean().describe('It names the seller, so it is an invoice.'),
+        creditNotes: z.array(z.string()).describe('The numbers of its credit notes.'),
+      })
+      .nullable()
+      .describe('Null where nothing was paid.'),
     toHandBack: money
       .nullable()
       .describe('Its event was cancelled, and this is still to be handed back; null where nothing is.'),

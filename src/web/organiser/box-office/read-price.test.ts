@@ -4,8 +4,11 @@ import { readPrice } from './read-price.ts';
 const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
 const gift = {
   price: zar(5_750),
-  payWhatYouWant: { floor: zar(1_000), suggested: zar(5_000), taxOnTop: 15_000 },
+  untaxed: zar(5_000),
+  tax: { rate: 15_000, onTop: true },
+  payWhatYouWant: { floor: zar(1_000), suggested: zar(5_000) },
 };
+const reverseCharged = (type: typeof gift, typed?: string) => readPrice(type, typed, true).chargedMinor;
 
 test.each([
   [
@@ -19,3 +22,10 @@ test.each([
   ['less than the least is said', gift, '9', { minor: 900, wrong: 'Enter at least 10.00\u00a0ZAR.' }],
   ['no price is said, and costs nothing', gift, 'much', { chargedMinor: 0, wrong: expect.any(String) }],
 ])('%s', (_, type, typed, read) => expect(readPrice(type, typed)).toMatchObject(read));
+
+test('a company that is sold to without tax pays the net, whether the tax is in the price or on top', () => {
+  expect(readPrice({ ...gift, payWhatYouWant: null }, undefined, true).chargedMinor).toBe(5_000);
+  expect(reverseCharged(gift)).toBe(5_000);
+  expect(reverseCharged(gift, '20')).toBe(2_000);
+  expect(reverseCharged({ ...gift, tax: { rate: 15_000, onTop: false } }, '11.50')).toBe(1_000);
+});

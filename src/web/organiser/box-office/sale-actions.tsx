@@ -83,6 +83,28 @@ export function PrintTickets({ eventId, orderId, hasTickets }: PrintProps) {
   );
 }
 
+/** Opens the invoice of a company, and the credit notes for what was handed back of it. */
+export function PrintInvoice({
+  eventId,
+  sale: { orderId, business, receipt },
+}: {
+  eventId: string;
+  sale: TillSale;
+}) {
+  if (!business || !receipt) return null;
+  const order = `/api/events/${eventId}/orders/${orderId}`;
+  return (
+    <>
+      <Button href={`${order}/receipt.pdf`}>{receipt.isInvoice ? 'Invoice' : 'Receipt'}</Button>
+      {receipt.creditNotes.map((number) => (
+        <Button key={number} href={`${order}/credit-notes/${number}`}>
+          {receipt.creditNotes.length > 1 ? `Credit note ${number}` : 'Credit note'}
+        </Button>
+      ))}
+    </>
+  );
+}
+
 /** Mails the tickets to an address that the customer says. */
 export function EmailTickets({ email, hasTickets }: { email: string | null; hasTickets: boolean }) {
   const change = useChange();

@@ -1,25 +1,23 @@
-import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { v7 as newId } from 'uuid';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
 import type { Shift } from '../../../core/box-office/shift.ts';
 import type { TillSale } from '../../../core/box-office/till-sale.ts';
-import { formatCount } from '../../../core/shared/format-count.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
-import { priceText } from '../../../core/ticket-types/price.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { readInTab, removeInTab, storeInTab, tabStorageKey } from '../../ui/kept/tab-storage.ts';
-import { Money, Price } from '../../ui/money.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { CashDialog } from './cash-dialog.tsx';
+import { CodeForm } from './code-form.tsx';
+import { InvoiceForCompany } from './invoice-for-company.tsx';
+import { readBuyer } from './read-buyer.ts';
 import { readPrice } from './read-price.ts';
-
-type Type = BoxOffice['types'][number];
+import { TypeRow } from './type-row.tsx';
 
 interface SellScreenProps {
   office: BoxOffice;
@@ -47,14 +45,20 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
   const [quantities, setQuantities] = useState<Record<string, number>>({});
   const [prices, setPrices] = useState<Record<string, string>>({});
   const [email, setEmail] = useState('');
+  const [company, setCompany] = useState<Record<string, string>>({});
+  /** Somebody was about to take the money, so what is wrong is said. */
+  const [checked, setChecked] = useState(false);
+  const fields = useRef<HTMLFieldSetElement>(null);
   const [paying, setPaying] = useState<'cash' | 'card_terminal'>();
   const [refused, setRefused] = useState<Refused>();
   const [pending, setPending] = useState<Pending>();
   useEffect(() => setPending(readInTab<Pending>(kept)), [kept]);
   const types = office.types.filter(({ price }) => price.currency === shift.currency);
+  const { buyer, reverseCharge, wrong } = readBuyer({ email, company }, office.seller);
+  const isTaxed = types.some(({ tax, price, payWhatYouWant }) => tax && (price.minor > 0 || payWhatYouWant));
   const chosen = types.flatMap((type) => {
     const quantity = quantities[type.id] ?? 0;
-    return quantity > 0 ? [{ type, quantity, price: readPrice(type, prices[type.id]) }] : [];
+    return quantity > 0 ? [{ type, quantity, price: readPrice(type, prices[type.id], reverseCharge) }] : [];
   });
   const minor = chosen.reduce((sum, { price, quantity }) => sum + price.chargedMinor * quantity, 0);
   const unready = chosen.length === 0 || chosen.some(({ price }) => price.wrong) || closedBecause !== null;
@@ -92,11 +96,22 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
           chosen.flatMap(({ type, price }) => (type.payWhatYouWant ? [[type.id, price.minor]] : [])),
         ),
         method,
-        ...(email.trim() && { email: email.trim() }),
+        ...buyer,
         ...(code && { code }),
       },
     });
   const step = (id: string, quantity: number) => setQuantities((before) => ({ ...before, [id]: quantity }));
+  const errors = { ...(checked && wrong), ...refused?.fields };
+  /** Goes on to the money, unless what was typed would be refused once it is taken. */
+  const whenRight = (goOn: () => unknown) => {
+    setChecked(true);
+    if (Object.keys(wrong).length === 0) return goOn();
+    const at = Object.hasOwn(wrong, 'email') ? 'email' : Object.keys(wrong)[0]?.replace('.', '-');
+    const field = fields.current?.querySelector<HTMLElement>(`#${at}`);
+    const fold = field?.closest('details');
+    if (fold) fold.open = true;
+    field?.focus();
+  };
   const said = refused && (Object.values(refused.fields)[0] ?? refused.message);
 
   return (
@@ -115,7 +130,11 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
           </Button>
         </Notice>
       ) : null}
-      <fieldset disabled={!alive || pending !== undefined} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <fieldset
+        ref={fields}
+        disabled={!alive || pending !== undefined}
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      >
         <legend className="sr-only">Tickets</legend>
         <ul className="border-t border-line">
           {types.map((type) => (
@@ -123,17 +142,15 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
               key={type.id}
               type={type}
               quantity={quantities[type.id] ?? 0}
+              reverseCharge={reverseCharge}
               onStep={(quantity) => step(type.id, quantity)}
-            >
-              <PriceChoice
-                type={type}
-                typed={prices[type.id]}
-                onType={(typed) => setPrices((before) => ({ ...before, [type.id]: typed }))}
-              />
-            </TypeRow>
+              typed={prices[type.id]}
+              onType={(typed) => setPrices((before) => ({ ...before, [type.id]: typed }))}
+            />
           ))}
         </ul>
         <Field
+          id="email"
           label="Email for the tickets"
           type="email"
           inputMode="email"
@@ -141,47 +158,47 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
           value={email}
           onChange={({ target }) => setEmail(target.value)}
           hint="Optional. You can show or hand over the tickets instead."
+          error={errors.email}
         />
+        {isTaxed ? (
+          <InvoiceForCompany
+            company={company.company ?? ''}
+            errors={errors}
+            onType={(part, typed) => setCompany((before) => ({ ...before, [part]: typed }))}
+          />
+        ) : null}
         <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-base-100 py-4">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold">Total</span>
             <Money of={total} className="font-display text-[length:min(1.875rem,11vw)] font-bold" />
+            {reverseCharge ? (
+              <span className="basis-full text-sm text-muted">
+                Sold without tax: the company accounts for the VAT (reverse charge).
+              </span>
+            ) : null}
           </p>
           {chosen.length > 0 && minor === 0 ? (
-            <Button look="main" className="w-full" disabled={unready} onPress={() => sell('cash', null)}>
+            <Button
+              look="main"
+              className="w-full"
+              disabled={unready}
+              onPress={() => whenRight(() => sell('cash', null))}
+            >
               Hand out, nothing to pay
             </Button>
           ) : (
             <div className="grid grid-cols-2 gap-3">
-              <Button look="main" disabled={unready} onPress={() => setPaying('cash')}>
+              <Button look="main" disabled={unready} onPress={() => whenRight(() => setPaying('cash'))}>
                 Cash
               </Button>
-              <Button disabled={unready} onPress={() => setPaying('card_terminal')}>
+              <Button disabled={unready} onPress={() => whenRight(() => setPaying('card_terminal'))}>
                 Card terminal
               </Button>
             </div>
           )}
         </div>
       </fieldset>
-      <Form
-        method="get"
-        key={refusedCode?.typed ?? code}
-        className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
-      >
-        <Field
-          label="Promo code"
-          name="code"
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="characters"
-          defaultValue={refusedCode?.typed ?? code}
-          error={refusedCode?.why}
-          hint={code ? 'Prices are those that it gives. Empty it to remove the code.' : undefined}
-        />
-        <Button type="submit" look="quiet">
-          {code || refusedCode ? 'Change code' : 'Apply code'}
-        </Button>
-      </Form>
+      <CodeForm code={code} refused={refusedCode} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <Button to={`/platform/event/${event.id}/box-office/shifts/${shift.id}`}>Close till</Button>
         <Button to={`/platform/event/${event.id}/orders`}>Find an order</Button>
@@ -190,106 +207,4 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
       <CashDialog total={total} way={paying} onClose={() => setPaying(undefined)} onPaid={sell} />
     </div>
   );
-}
-
-interface TypeRowProps {
-  type: Type;
-  quantity: number;
-  onStep: (quantity: number) => void;
-  /** Its price, where that is to be chosen. */
-  children: ReactNode;
-}
-
-function TypeRow({ type, quantity, onStep, children }: TypeRowProps) {
-  const name = isolate(type.name);
-  const closed = type.sale === 'not-open' || type.left === 0;
-  const more = quantity === 0 ? Math.max(1, type.minimum) : quantity + 1;
-  const fewer = quantity - 1 < type.minimum ? 0 : quantity - 1;
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
-      <div className="min-w-0 flex-[1_1_10rem]">
-        <p className="text-lg font-semibold wrap-anywhere">
-          <bdi>{type.name}</bdi>
-        </p>
-        <p className="text-muted">
-          <Price of={type.price} />
-          {type.listPrice ? (
-            <>
-              {' '}
-              <s>
-                <Money of={type.listPrice} />
-              </s>
-            </>
-          ) : null}
-          {' · '}
-          {leftWords(type)}
-        </p>
-      </div>
-      <div className="flex items-center gap-2">
-        <button
-          type="button"
-          aria-label={`One ${name} less`}
-          disabled={quantity === 0}
-          onClick={() => onStep(fewer)}
-          className="btn size-14"
-        >
-          <Minus aria-hidden className="size-6" />
-        </button>
-        <output aria-label={`How many ${name}`} className="w-10 text-center text-2xl font-bold tabular-nums">
-          {quantity}
-        </output>
-        <button
-          type="button"
-          aria-label={`One ${name} more`}
-          disabled={closed || more > type.limit}
-          onClick={() => onStep(more)}
-          className="btn size-14"
-        >
-          <Plus aria-hidden className="size-6" />
-        </button>
-      </div>
-      {quantity > 0 ? children : null}
-    </li>
-  );
-}
-
-interface PriceChoiceProps {
-  type: Type;
-  /** Undefined until somebody types: the suggested price. */
-  typed: string | undefined;
-  onType: (typed: string) => void;
-}
-
-/** Asks what a buyer pays for one, where that is theirs to say; nothing where the price is fixed. */
-function PriceChoice({ type, typed, onType }: PriceChoiceProps) {
-  if (!type.payWhatYouWant) return null;
-  const { floor, suggested } = type.payWhatYouWant;
-  return (
-    <div className="basis-full">
-      <Field
-        className="sm:max-w-xs"
-        label={
-          <>
-            {type.left === null ? 'Amount' : 'Price for one'}, {floor.currency}
-            <span className="sr-only"> {isolate(type.name)}</span>
-          </>
-        }
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed ?? priceText(suggested.minor)}
-        onChange={({ target }) => onType(target.value)}
-        error={readPrice(type, typed).wrong}
-      />
-    </div>
-  );
-}
-
-function leftWords({ sale, left, hidden, payWhatYouWant }: Type): string {
-  if (sale === 'not-open') return 'Not on sale yet';
-  if (left === 0) return 'Sold out';
-  const words = [left === null ? 'Donation' : `${formatCount(left)} left`];
-  if (left !== null && payWhatYouWant) words.push('pay what you want');
-  if (sale === 'over') words.push('online sale over');
-  if (hidden) words.push('hidden online');
-  return words.join(' · ');
 }

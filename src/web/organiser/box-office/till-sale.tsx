@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
 import type { Route } from './+types/till-sale.ts';
-import { AdmitNow, EmailTickets, HandBack, PrintTickets } from './sale-actions.tsx';
+import { AdmitNow, EmailTickets, HandBack, PrintInvoice, PrintTickets } from './sale-actions.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Sale ${loaderData?.sale.number ?? ''} · ${isolate(loaderData?.office.event.name ?? 'Tikiti')}` },
@@ -72,6 +72,12 @@ export default function TillSalePage({ loaderData }: Route.ComponentProps) {
             Order {sale.number} · {tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`}
             {sale.method ? ` · ${sale.method === 'cash' ? 'cash' : 'card terminal'}` : ''}
           </p>
+          {sale.business ? (
+            <p className="wrap-anywhere">
+              For <bdi>{sale.business.company}</bdi>
+              {sale.business.reverseCharge ? ' · without tax (reverse charge)' : ''}
+            </p>
+          ) : null}
         </PageHeader>
       </div>
       {change && change.minor > 0 ? (
@@ -107,6 +113,7 @@ export default function TillSalePage({ loaderData }: Route.ComponentProps) {
         </Button>
         <AdmitNow waiting={waiting} total={tickets.length} areas={office.areas} />
         <PrintTickets eventId={event.id} orderId={sale.orderId} hasTickets={tickets.length > 0} />
+        <PrintInvoice eventId={event.id} sale={sale} />
         <EmailTickets email={sale.email} hasTickets={tickets.length > 0} />
         {shift ? <HandBack shift={shift} sale={sale} /> : null}
       </div>

@@ -1,4 +1,5 @@
 import { parsePrice } from '../../../../core/ticket-types/price.ts';
+import { readCompany } from '../../../ui/forms/read-company.ts';
 
 /** The picker's typed text, to show it again. */
 export interface TypedTickets {
@@ -36,14 +37,13 @@ export function readTicketForm(form: FormData) {
   const chosen = Object.entries(texts.prices).filter(([typeId]) => typeId in quantities);
   // What is no price is left for core to refuse.
   const prices = Object.fromEntries(chosen.map(([id, typed]) => [id, parsePrice(typed) ?? Number.NaN]));
-  const { company, address, vatNumber } = texts.business;
-  const isForCompany = Boolean(company || address || vatNumber);
+  const business = readCompany(texts.business);
   return {
     email: texts.email,
     quantities,
     ...(chosen.length > 0 && { prices }),
     ...(code && { code }),
-    ...(isForCompany && { business: texts.business }),
+    ...(business && { business }),
     texts,
   };
 }

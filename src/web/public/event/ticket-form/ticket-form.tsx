@@ -1,4 +1,6 @@
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
+import { BUSINESS_PARTS } from '../../../ui/company-fields.tsx';
+import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { AddOnChoices } from '../tickets/add-on-choices.tsx';
@@ -6,8 +8,7 @@ import { TicketChoice } from '../tickets/ticket-choice.tsx';
 import { waitingListPath } from '../tickets/waiting-list-path.ts';
 import { BuyButton } from './buy-button.tsx';
 import { emailWords } from './email-words.ts';
-import { ErrorSlot } from './error-slot.tsx';
-import { BUSINESS_PARTS, ForCompany } from './for-company.tsx';
+import { ForCompany } from './for-company.tsx';
 import { HeldPanel } from './held-panel.tsx';
 import { OneCurrency } from './one-currency.tsx';
 import type { TypedTickets } from './read-ticket-form.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import { saleState } from '../../../../core/event-page/sale-state.ts';
-import { ErrorSlot } from '../ticket-form/error-slot.tsx';
+import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
 import { soldAlone } from './sold-alone.ts';
 
 /** Tells whether all tickets of an event on sale are hidden: whoever has a code sees them. */

@@ -1,7 +1,7 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 import { isolate } from '../../../../core/shared/isolate.ts';
+import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
-import { ErrorSlot } from '../ticket-form/error-slot.tsx';
 import { opened } from './as-opened.ts';
 import { Opening } from './opening.tsx';
 import { OpensIn } from './opens-in.tsx';

@@ -1,4 +1,4 @@
-import { FieldError } from '../../../ui/forms/field-frame.tsx';
+import { FieldError } from './field-frame.tsx';
 
 /** Shows the error of one field; it is always there, so that the script need not know how errors look. */
 export function ErrorSlot({ path, message }: { path: string; message: string | undefined }) {

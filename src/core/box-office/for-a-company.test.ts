@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { getReceiptForOrganiser } from '../order-desk/get-receipt-for-organiser.ts';
+import type { PrintedReceipt } from '../receipts/printed-receipt.ts';
+import { saveSeller } from '../receipts/save-seller.ts';
+import { addTaxRate } from '../taxes/change-tax-rates.ts';
+import { getBoxOffice } from './get-box-office.ts';
+import { getTillSale } from './get-till-sale.ts';
+import { handBack } from './hand-back.ts';
+import { aTill } from './testing/a-till.ts';
+
+/** Companies that buy at a till (docs/decisions/0116). */
+const printed: PrintedReceipt[] = [];
+const documents = {
+  ...blankDocuments,
+  receipt: async (receipt: PrintedReceipt) => {
+    printed.push(receipt);
+    return new Uint8Array();
+  },
+};
+const app = await createTestApp({ documents });
+const SELLER = { legalName: 'Kino GmbH', address: 'Berlin', vatNumber: 'DE123456789', reverseCharge: true };
+const DUPONT = {
+  ...{ company: 'Dupont SARL', address: '1 rue Bleue\n75009 Paris', country: 'FR' },
+  vatNumber: 'fr 12 345678901',
+};
+
+let event: Awaited<ReturnType<typeof anEvent>>;
+let till: Awaited<ReturnType<typeof aTill>>;
+beforeEach(async () => {
+  const owner = await aUser(app);
+  await saveSeller(app, owner, SELLER);
+  await addTaxRate(app, owner, { name: 'VAT', rate: 19_000, isDefault: true });
+  const { id: onTop } = await addTaxRate(app, owner, { name: 'City tax', rate: 5_000, onTop: true });
+  event = await anEvent(app, {
+    owner,
+    types: [
+      { name: 'Seat', priceMinor: 11_900 },
+      { name: 'Bed', priceMinor: 8_010, taxRateId: onTop },
+      { name: 'What you like', priceMinor: 5_000, priceFloorMinor: 1_000 },
+    ],
+  });
+  till = await aTill(app, event);
+});
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+const minor = (amount: number) => ({ minor: amount, currency: 'ZAR' });
+/** One of each, and 23.80 for what its buyer chooses. */
+const oneOfEach = () => {
+  const [seat = '', bed = '', gift = ''] = event.types.map(({ id }) => id);
+  return { quantities: { [seat]: 1, [bed]: 1, [gift]: 1 }, prices: { [gift]: 2_380 } };
+};
+const shown = async () => (await getBoxOffice(app, till.user, event.eventId)).types;
+
+test('a company of another EU country pays what the till shows it pays: the net, in or on top', async () => {
+  const types = await shown();
+  expect(types.map(({ price, untaxed, tax }) => [price.minor, untaxed.minor, tax])).toEqual([
+    [11_900, 10_000, { rate: 19_000, onTop: false }],
+    [8_411, 8_010, { rate: 5_000, onTop: true }],
+    [5_000, 4_202, { rate: 19_000, onTop: false }],
+  ]);
+  const { seller } = await getBoxOffice(app, till.user, event.eventId);
+  expect(seller).toEqual({ reverseCharge: true, vatNumber: 'DE123456789' });
+  const sale = await till.sell(1, { ...oneOfEach(), business: DUPONT });
+  expect(sale).toMatchObject({
+    total: minor(10_000 + 8_010 + 2_000),
+    business: { ...DUPONT, vatNumber: 'FR12345678901', reverseCharge: true },
+    receipt: { isInvoice: true, creditNotes: [] },
+  });
+  await getReceiptForOrganiser(app, till.user, { eventId: event.eventId, orderId: sale.orderId });
+  expect(printed.at(-1)).toMatchObject({
+    buyer: { company: 'Dupont SARL', reverseCharge: true },
+    lines: [
+      { name: 'Seat', net: minor(10_000), rate: 0, tax: minor(0) },
+      { name: 'Bed', net: minor(8_010), rate: 0 },
+      { name: 'What you like', net: minor(2_000), rate: 0 },
+    ],
+  });
+});
+
+test('anybody else pays the tax, a company as well, and one has its name on the invoice', async () => {
+  expect((await till.sell(1, oneOfEach())).business).toBeNull();
+  const sale = await till.sell(1, { ...oneOfEach(), business: { ...DUPONT, vatNumber: '' } });
+  expect(sale).toMatchObject({
+    total: minor(11_900 + 8_411 + 2_380),
+    business: { company: 'Dupont SARL', reverseCharge: false },
+  });
+});
+
+test('what is handed back of it has a credit note', async () => {
+  const sale = await till.sell(2, { business: DUPONT });
+  const { number } = sale.receipt ?? {};
+  const some = { orderId: sale.orderId, tickets: [sale.tickets[0]?.id], method: 'cash' };
+  await handBack(app, till.user, till.key, some);
+  const key = { eventId: event.eventId, orderId: sale.orderId };
+  const { receipt, handedBack } = await getTillSale(app, till.user, key);
+  expect(handedBack).toEqual(minor(10_000));
+  expect(receipt).toMatchObject({ number, creditNotes: [expect.any(String)] });
+  await getReceiptForOrganiser(app, till.user, key, receipt?.creditNotes[0]);
+  expect(printed.at(-1)?.note).toMatchObject({
+    lines: [{ name: 'Seat', quantity: 1, total: minor(10_000) }],
+  });
+});
+
+test('what it says is checked at its field, before anything is held; and it is part of the sale that a key names', async () => {
+  const wrong = { ...DUPONT, company: '', vatNumber: 'DE123456789' };
+  await expect(till.sell(1, { business: wrong })).rejects.toMatchObject({
+    issues: [{ path: 'business.company' }, { path: 'business.vatNumber' }],
+  });
+  expect((await shown())[0]?.left).toBe(100);
+  await till.sell(1, { business: DUPONT, name: 'one' });
+  await expect(
+    till.sell(1, { business: { ...DUPONT, company: 'Other' }, name: 'one' }),
+  ).rejects.toMatchObject({
+    code: 'order.key-reused',
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readBuyer } from './read-buyer.ts';
+
+const seller = { reverseCharge: true, vatNumber: 'DE123456789' };
+const dupont = {
+  company: 'Dupont SARL',
+  address: '1 rue Bleue',
+  country: 'FR',
+  vatNumber: 'fr 12 345678901',
+};
+const read = (company: Record<string, string>, email = '', by = seller) => readBuyer({ email, company }, by);
+
+test('nobody says anything, or a country alone: there is no company and nothing is wrong', () => {
+  const empty = { company: '', address: '', country: 'FR', vatNumber: '' };
+  for (const company of [{}, { country: 'FR' }, empty] as Record<string, string>[])
+    expect(read(company)).toEqual({ buyer: {}, reverseCharge: false, wrong: {} });
+});
+
+test('a company of another EU country is sold to without tax, where the seller does so', () => {
+  expect(read(dupont, ' marie@example.com ')).toEqual({
+    buyer: { email: 'marie@example.com', business: dupont },
+    reverseCharge: true,
+    wrong: {},
+  });
+  expect(read(dupont, '', { ...seller, reverseCharge: false }).reverseCharge).toBe(false);
+  expect(read({ ...dupont, vatNumber: '' }).reverseCharge).toBe(false);
+});
+
+test('what core would refuse is said at its field before money is taken', () => {
+  expect(read({ vatNumber: 'DE12', country: 'DE' }, 'marie')).toMatchObject({
+    reverseCharge: false,
+    wrong: {
+      email: 'Enter an email like name@example.com.',
+      'business.company': 'Enter the company’s name.',
+      'business.vatNumber': expect.stringContaining('They look like DE123456789'),
+    },
+  });
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
+import { emailSchema } from '../../../core/orders/order.ts';
+import { businessInput, isReverseCharged } from '../../../core/taxes/business-buyer.ts';
+import { readCompany } from '../../ui/forms/read-company.ts';
+
+const buyerInput = z.object({ email: emailSchema.optional(), business: businessInput.optional() });
+
+/**
+ * Reads who buys at the till, before any money is taken: core would refuse the same only after it.
+ * @param typed an address for the tickets, and what was typed for a company
+ * @returns what to send of them, whether they are sold to without tax, and what is wrong by its path
+ */
+export function readBuyer(
+  typed: { email: string; company: Record<string, string> },
+  seller: BoxOffice['seller'],
+): { buyer: z.input<typeof buyerInput>; reverseCharge: boolean; wrong: Record<string, string> } {
+  const email = typed.email.trim();
+  const business = readCompany(typed.company);
+  const buyer = { ...(email && { email }), ...(business && { business }) } as z.input<typeof buyerInput>;
+  const read = buyerInput.safeParse(buyer);
+  const issues = read.error?.issues ?? [];
+  return {
+    buyer,
+    reverseCharge: isReverseCharged(read.data?.business, seller),
+    wrong: Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])),
+  };
+}
