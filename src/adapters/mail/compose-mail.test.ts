@@ -279,6 +279,11 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ['You paid at the door', '1\u00a0480.00\u00a0ZAR', 'Reply to this email', link],
   ],
   [
+    { kind: 'refund-at-door', to, eventName, orderLink: link, amount },
+    `${eventName} was cancelled: you get your money back`,
+    ['You paid at the door', '1\u00a0480.00\u00a0ZAR', 'Reply to this email', 'no longer valid', link],
+  ],
+  [
     cancelled({ kind: 'returned' }),
     `${eventName} was cancelled`,
     ['Everything you paid has already been refunded', link],

@@ -19,6 +19,7 @@ import { orderLinksLetter } from './letters/order-links-letter.ts';
 import {
   creditNoteLetter,
   orderRefundedLetter,
+  refundAtDoorLetter,
   refundDelayedLetter,
 } from './letters/order-refunded-letter.ts';
 import { organiserMessageLetter } from './letters/organiser-message-letter.ts';
@@ -107,6 +108,8 @@ function letterFor(mail: Mail): Letter {
       return waitingEndedLetter(mail);
     case 'order-refunded':
       return orderRefundedLetter(mail);
+    case 'refund-at-door':
+      return refundAtDoorLetter(mail);
     case 'credit-note':
       return creditNoteLetter(mail);
     case 'refund-delayed':

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
+import { carryOutCancellation } from '../cancellation/carry-out-cancellation.ts';
+import { refundCancelledEvent } from '../cancellation/refund-cancelled-event.ts';
+import { getEventSales } from '../event-desk/get-event-sales.ts';
 import { exportShift } from '../exports/export-shift.ts';
 import { exported, wholeFile } from '../exports/testing/exported.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
@@ -245,6 +248,46 @@ describe('money handed back', () => {
     expect(await handBack(app, till.user, till.key, asked)).toMatchObject({ amount: minor(70_000) });
     expect(await handBack(app, till.user, till.key, asked)).toMatchObject({ before: true });
     expect(await close(50_000)).toMatchObject({ difference: minor(0) });
+  });
+
+  test('is told of when everybody is refunded later, but for those who left no address', async () => {
+    const sale = await till.sell(2, { email: 'thandi@example.com' });
+    const without = await till.sell(1);
+    await app.runJobs();
+    app.outbox.length = 0;
+    await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Storm.', refund: false });
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([{ kind: 'event-cancelled', money: { kind: 'kept' } }]);
+    const cancellation = async () => (await getEventSales(app, event.owner, event.eventId)).cancellation;
+    expect(await cancellation()).toMatchObject({ untold: 1, refunds: null });
+    await refundCancelledEvent(app, event.owner, event.eventId);
+    await app.runJobs();
+    await app.runJobs();
+    expect(app.outbox.slice(1)).toMatchObject([
+      { kind: 'refund-at-door', to: 'thandi@example.com', amount: minor(70_000) },
+    ]);
+    const counted = { total: 2, asked: 2, atDoor: 2, done: 0, stuck: 0 };
+    expect(await cancellation()).toMatchObject({ untold: 1, refunds: counted });
+    for (const { orderId } of [sale, without]) {
+      await handBack(app, till.user, till.key, { orderId, method: 'cash' });
+    }
+    await app.runJobs();
+    // Nothing more: they have it in the hand.
+    expect(app.outbox).toHaveLength(2);
+    expect(await cancellation()).toMatchObject({ refunds: { ...counted, asked: 0, atDoor: 0, done: 2 } });
+  });
+
+  test('is not told of any more where it was handed back before the mail went out', async () => {
+    const { orderId } = await till.sell(1, { email: 'thandi@example.com' });
+    await app.runJobs();
+    await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Storm.', refund: false });
+    await app.runJobs();
+    app.outbox.length = 0;
+    await refundCancelledEvent(app, event.owner, event.eventId);
+    await carryOutCancellation(app, event);
+    await handBack(app, till.user, till.key, { orderId, method: 'cash' });
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
   });
 
   test('is not for orders that were bought elsewhere, nor at a closed till', async () => {

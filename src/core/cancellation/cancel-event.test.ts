@@ -70,7 +70,13 @@ describe('cancelling an event', () => {
 
     await app.runJobs();
     for (const order of [...paid, free]) expect(await stateOf(app, order)).toBe('refunded');
-    expect(await findRefundProgress(app.db, eventId)).toEqual({ total: 2, asked: 0, done: 2, stuck: 0 });
+    expect(await findRefundProgress(app.db, eventId)).toEqual({
+      total: 2,
+      asked: 0,
+      atDoor: 0,
+      done: 2,
+      stuck: 0,
+    });
     expect(app.outbox.map((mail) => [mail.to, mail.kind]).sort()).toEqual([
       ['free@example.com', 'event-cancelled'],
       ['one@example.com', 'event-cancelled'],
@@ -105,7 +111,13 @@ describe('cancelling an event', () => {
     for (const order of paid) expect(await stateOf(app, order)).toBe('refunded');
     expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'order-refunded']);
     expect(app.outbox[0]).toMatchObject({ reason: 'event-cancelled' });
-    expect(await findRefundProgress(app.db, eventId)).toEqual({ total: 2, asked: 0, done: 2, stuck: 0 });
+    expect(await findRefundProgress(app.db, eventId)).toEqual({
+      total: 2,
+      asked: 0,
+      atDoor: 0,
+      done: 2,
+      stuck: 0,
+    });
     expect(await breaches(app)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
 import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
+import { TILL } from '../providers/till.ts';
 import { hasToBeRefunded } from '../refunds/refund-orders-store.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
@@ -117,8 +118,14 @@ export async function takeCancellations(db: Database, now: Date, limit: number):
   return rows.map((row) => row.eventId);
 }
 
-/** Counts the refunds of a cancelled event, in orders that were paid for. */
-export const refundProgress = z.object({ total: z.int(), asked: z.int(), done: z.int(), stuck: z.int() });
+/** Counts the refunds of a cancelled event, in orders that were paid for; `atDoor` are those of `asked` that somebody has yet to hand back. */
+export const refundProgress = z.object({
+  total: z.int(),
+  asked: z.int(),
+  atDoor: z.int(),
+  done: z.int(),
+  stuck: z.int(),
+});
 export type RefundProgress = z.infer<typeof refundProgress>;
 
 export async function findRefundProgress(db: Database, eventId: string): Promise<RefundProgress> {
@@ -128,11 +135,13 @@ export async function findRefundProgress(db: Database, eventId: string): Promise
         select count(*)::int from orders o where o.event_id = ${eventId} and o.total_minor > 0 and ${hasToBeRefunded(eventId)}
       ) as total,
       count(distinct order_id) filter (where state in ('requested', 'pending', 'processing'))::int as asked,
+      count(distinct order_id) filter (where state = 'requested' and exists (select from payment_attempts a
+        where a.event_id = r.event_id and a.order_id = r.order_id and a.number = r.attempt_number and a.provider = ${TILL}))::int as "atDoor",
       count(distinct order_id) filter (where state = 'done' or ${SENT_ANOTHER_WAY} or ${RESOLVED_BY_SOMEBODY})::int as done,
       count(distinct order_id) filter (where state in ('failed', 'needs_attention')
         and not ${SENT_ANOTHER_WAY} and not ${RESOLVED_BY_SOMEBODY})::int as stuck
     from refunds r where event_id = ${eventId} and reason = 'event-cancelled'
       and retried_as is null -- another one stands for it
   `.execute(db);
-  return rows[0] ?? { total: 0, asked: 0, done: 0, stuck: 0 };
+  return rows[0] ?? { total: 0, asked: 0, atDoor: 0, done: 0, stuck: 0 };
 }

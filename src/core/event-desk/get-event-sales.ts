@@ -5,6 +5,7 @@ import { findSources } from '../event-lists/event-sources-store.ts';
 import { salesOverTime, salesOverTimeAnswer } from '../event-lists/sales-by-day.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findLife } from '../events/event-store.ts';
+import { countUntold } from '../order-mail/order-notice-store.ts';
 import { findLeftToRefund, type LeftToRefund, leftToRefund } from '../order-refunds/left-to-refund-store.ts';
 import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
@@ -19,9 +20,12 @@ const eventCancellation = z.object({
   refunds: refundProgress
     .nullable()
     .describe(
-      'Counted in paid orders: `asked` are on their way, `done` have their money back, by that refund or another way, and `stuck` need a person. Null until somebody chooses to refund.',
+      'Counted in paid orders: `asked` are on their way, of which somebody hands `atDoor` back at a till, `done` have their money back, by that refund or another way, and `stuck` need a person. Null until somebody chooses to refund.',
     ),
   refundable: leftToRefund.describe('What refunding everybody would send back, until somebody chooses to.'),
+  untold: z
+    .int()
+    .describe('Orders that were paid at a till and have no email: their customers could not be told.'),
 });
 export type EventCancellation = z.infer<typeof eventCancellation>;
 
@@ -59,12 +63,13 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
   const eventId = eventIdOf(givenId);
   const event = requireMay(user, 'event.see', await findLife(app.db, eventId), unknownEvent);
   const { timeZone, endsAt, cancelledAt, cancelledReason, refundsRequestedAt } = event;
-  const [sold, counts, sources, progress, refundable] = await Promise.all([
+  const [sold, counts, sources, progress, refundable, untold] = await Promise.all([
     findSoldByDay(app.db, eventId, timeZone),
     countOrderKinds(app.db, eventId),
     findSources(app.db, eventId),
     refundsRequestedAt ? findRefundProgress(app.db, eventId) : null,
     cancelledAt && !refundsRequestedAt ? findLeftToRefund(app.db, eventId) : NOTHING,
+    cancelledAt ? countUntold(app.db, eventId) : 0,
   ]);
   const now = app.clock.now();
   const until = toLocalTime(endsAt < now ? endsAt : now, timeZone).slice(0, 10);
@@ -80,6 +85,7 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
             reason: cancelledReason,
             refunds: progress,
             refundable,
+            untold,
           },
   };
 }

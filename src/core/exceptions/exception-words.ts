@@ -241,6 +241,7 @@ function onHoldInWords({ why, ownAccount, boughtTickets }: Of<'payment_on_hold'>
 const MAILS: Partial<Record<Mail['kind'], string>> = {
   tickets: 'The tickets',
   'order-refunded': 'The email about a refund',
+  'refund-at-door': 'The email about money to hand back',
   'refund-delayed': 'The email about a delayed refund',
   'credit-note': 'The credit note',
   'tickets-cancelled': 'The email that tickets are no longer valid',

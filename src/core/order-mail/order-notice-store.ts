@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { saleIsDisputed } from '../ledger/disputed-sale.ts';
+import { NO_EMAIL } from '../orders/no-email.ts';
 import type { OutboxMail } from '../outbox/outbox.ts';
 import { insertMailsAbout } from '../outbox/outbox-store.ts';
 import { isPaidAtTill, leftOfSale } from '../refunds/refund-orders-store.ts';
@@ -33,8 +34,7 @@ export async function insertNextNotices(
 ): Promise<{ count: number; last: string | null }> {
   const { rows } = await sql<{ id: string }>`
     with next as (
-      select o.id, o.state in ('paid', 'partly_refunded') or exists (
-          select 1 from tickets k where k.event_id = o.event_id and k.order_id = o.id and k.revoked_at >= e.cancelled_at) as held
+      select o.id, ${HELD_WHEN_CANCELLED} as held
       from orders o join events e on e.id = o.event_id
       where o.event_id = ${eventId} and o.paid_at is not null and (${after}::uuid is null or o.id > ${after}::uuid)
       order by o.id limit ${limit}),
@@ -48,6 +48,20 @@ export async function insertNextNotices(
     select id from next order by id`.execute(tx);
   if (rows.length > 0) await wake(tx, 'outbox');
   return { count: rows.length, last: rows.at(-1)?.id ?? after };
+}
+
+/** SQL: whether an order `o` had valid tickets when its event `e` was cancelled, whatever became of them since. */
+const HELD_WHEN_CANCELLED = sql<boolean>`(o.state in ('paid', 'partly_refunded') or exists (
+  select 1 from tickets k where k.event_id = o.event_id and k.order_id = o.id and k.revoked_at >= e.cancelled_at))`;
+
+/** Counts the orders of a cancelled event whose customers nobody could tell: they paid at a till and left no address. */
+export async function countUntold(db: Database, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders o join events e on e.id = o.event_id
+    where o.event_id = ${eventId} and o.email = ${NO_EMAIL} and o.paid_at is not null and ${HELD_WHEN_CANCELLED}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 const BY_CANCELLING = sql`b.event_id = o.event_id and b.order_id = o.id

@@ -152,6 +152,7 @@ function toPage(
     refunds: order.refunds.map((refund) => ({
       // A mistaken charge goes back in the currency that it was charged in.
       amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
+      atDoor: isPaidAtTill(order.attempts),
       resolved: refund.resolved,
       reason: refund.reason,
       state: refund.state,

@@ -138,6 +138,7 @@ export const orderAnswer = z
           reason: z.string(),
           state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
           note: z.string().nullable().describe('The organiser’s words.'),
+          atDoor: z.boolean().describe('It was paid at a till: the organiser hands it back themselves.'),
           resolved: z.boolean().describe('It could not be sent, and the organiser resolved it another way.'),
           createdAt: instant,
           updatedAt: instant,

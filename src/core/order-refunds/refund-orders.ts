@@ -4,6 +4,7 @@ import { nextOrderState } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { planRefund, type RefundPlan } from '../refunds/plan-refund.ts';
 import { resolveProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
+import { queueHandBackNotices } from '../refunds/refund-notice-store.ts';
 import {
   countResolved,
   insertSaleRefunds,
@@ -53,7 +54,7 @@ export async function refundOrders(
 /**
  * Writes what was planned, in the caller's transaction, which holds the event's counters and these orders locked: tickets are
  * taken back at once, their seats are free again unless others have them (a cancelled or past event sells none of them), and the money is asked back
- * by a sweep after the commit.
+ * by a sweep after the commit. Who paid at a till is told that somebody hands it back, unless another mail says so.
  */
 export async function carryOutRefunds(
   app: RefundWorld,
@@ -94,4 +95,11 @@ export async function carryOutRefunds(
   );
   await insertSaleRefunds(tx, eventId, refunds, { ...why, now });
   if (refunds.some(({ byHand }) => !byHand)) await wake(tx, 'refunds');
+  if (why.toldInAnotherMail) return;
+  await queueHandBackNotices(
+    app,
+    tx,
+    eventId,
+    refunds.filter(({ byHand }) => byHand),
+  );
 }

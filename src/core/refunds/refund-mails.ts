@@ -4,10 +4,11 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
+import { TILL } from '../providers/till.ts';
 import { printReceipt } from '../receipts/print-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
-import type { OrderRefundedMail, RefundReason } from '../shared/mail.ts';
+import type { OrderRefundedMail, RefundAtDoorMail, RefundReason } from '../shared/mail.ts';
 import type { Currency } from '../shared/money.ts';
 import {
   isGoingBack,
@@ -32,18 +33,25 @@ async function findNotifiedRefund(app: App, { eventId, facts }: OutboxMail) {
 
 /**
  * Composes the mail that tells a customer once that their refund is on its way and why, or once that it takes longer because the
- * provider could not send it. They must hear of cancelled tickets in any case.
+ * provider could not send it; or, of what was paid at a till, that its organiser hands it back. They must hear of cancelled tickets in any case.
  */
 export const composeRefundNotice: Composer = async (app, queued) => {
   const found = await findNotifiedRefund(app, queued);
   if (!found) return undefined;
   const { refund, key } = found;
+  if (refund.provider === TILL) return refund.state === 'requested' ? atDoor(app, key, refund) : undefined;
   if (refund.goingBack) return refund.notifiedAt === null ? onItsWay(app, key, refund) : undefined;
   if (refund.troubleNotifiedAt !== null) return undefined;
   if (refund.state === 'requested') await fileUntaken(app, key, refund);
   const cameBack = refund.state === 'failed' && refund.timesReversed > 0;
   return { kind: 'refund-delayed', ...(await commonFields(app, key, refund)), cameBack };
 };
+
+/** Once it was handed over there is no more to say. */
+async function atDoor(app: App, key: RefundKey, refund: RefundToNotify): Promise<RefundAtDoorMail> {
+  const { reason: _, tickets: __, note: ___, ...fields } = await commonFields(app, key, refund);
+  return { kind: 'refund-at-door', ...fields };
+}
 
 async function onItsWay(app: App, key: RefundKey, refund: RefundToNotify): Promise<OrderRefundedMail> {
   const { receipt, ...more } = await receiptOf(app, key, refund);
@@ -61,7 +69,7 @@ export const noteRefundNotified: NoteDelivery = async (
   const { refundId: id } = facts as { refundId: string };
   if (!eventId || !orderId) return;
   const refund = { eventId, orderId, id };
-  const news = mail.kind === 'order-refunded' ? 'on-its-way' : 'delayed';
+  const news = mail.kind === 'refund-delayed' ? 'delayed' : 'on-its-way';
   const state = await markRefundNotified(tx, refund, news, app.clock.now());
   if (!state) return;
   const isNews = news === 'on-its-way' ? inTrouble(state) : isGoingBack(state);

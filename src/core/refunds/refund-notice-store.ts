@@ -108,6 +108,19 @@ export async function queueRefundNotice(
   await queueMails(app, tx, [{ ...mailAbout('refund-notice', refund), dueAt }]);
 }
 
+/** Queues the mail of each of these refunds, which no provider sends: their customers are told who hands them their money. */
+export const queueHandBackNotices = (
+  app: World,
+  tx: Transaction,
+  eventId: string,
+  refunds: readonly { id: string; orderId: string }[],
+): Promise<void> =>
+  queueMails(
+    app,
+    tx,
+    refunds.map(({ id, orderId }) => mailAbout('refund-notice', { eventId, orderId, id })),
+  );
+
 /** Queues the same mail unless one is waiting already. */
 export async function ensureRefundNotice(
   app: World,

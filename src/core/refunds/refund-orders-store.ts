@@ -308,7 +308,7 @@ export async function insertSaleRefunds(
         created_at: now,
         updated_at: now,
         check_at: refund.byHand ? null : now,
-        // Whoever gets it in the hand needs no mail about it.
+        // Whoever gets it in the hand needs no mail once it is done.
         notified_at: toldInAnotherMail || refund.byHand ? now : null,
       })),
     )

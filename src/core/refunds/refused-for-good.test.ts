@@ -91,9 +91,21 @@ test('a cancelled event is through with its refunds once that is resolved', asyn
   await app.runJobs();
   await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Flood.', refund: true });
   await hours(32);
-  expect(await findRefundProgress(app.db, event.eventId)).toEqual({ total: 1, asked: 0, done: 0, stuck: 1 });
+  expect(await findRefundProgress(app.db, event.eventId)).toEqual({
+    total: 1,
+    asked: 0,
+    atDoor: 0,
+    done: 0,
+    stuck: 1,
+  });
   await resolve();
-  expect(await findRefundProgress(app.db, event.eventId)).toEqual({ total: 1, asked: 0, done: 1, stuck: 0 });
+  expect(await findRefundProgress(app.db, event.eventId)).toEqual({
+    total: 1,
+    asked: 0,
+    atDoor: 0,
+    done: 1,
+    stuck: 0,
+  });
 });
 
 test('one whose refusal ends within the day goes through', async () => {

@@ -151,6 +151,7 @@ describe('a refund that waits and loses a part of its money', () => {
     expect((await getEventSales(app, event.owner, order.eventId)).cancellation?.refunds).toEqual({
       total: 1,
       asked: 0,
+      atDoor: 0,
       done: 1,
       stuck: 0,
     });
@@ -234,7 +235,7 @@ describe('a cancelled event that refunds everybody, and a dispute lost in part',
     await app.runJobs();
     const failed = [{ reason: 'event-cancelled', state: 'failed', minor: 60_000 }];
     expect(await refundsOf(order)).toMatchObject(failed);
-    expect((await cancellation())?.refunds).toEqual({ total: 1, asked: 0, done: 0, stuck: 1 });
+    expect((await cancellation())?.refunds).toEqual({ total: 1, asked: 0, atDoor: 0, done: 0, stuck: 1 });
     await app.db
       .updateTable('cancellations')
       .set({ check_at: app.clock.now() })

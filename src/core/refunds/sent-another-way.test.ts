@@ -74,7 +74,8 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
     const { page, stuck, progress, open } = await shown(await failed(how));
     expect(page.refunds).toMatchObject([{ state: 'failed', amount: { minor: 35_000 }, resolved: false }]);
     expect(stuck).toBe(1);
-    if (how === 'event-cancelled') expect(progress).toEqual({ total: 1, asked: 0, done: 0, stuck: 1 });
+    if (how === 'event-cancelled')
+      expect(progress).toEqual({ total: 1, asked: 0, atDoor: 0, done: 0, stuck: 1 });
     expect(open).toMatchObject([{ kind: 'refund_failed', refund: { state: 'failed', anotherWay: false } }]);
   });
 
@@ -92,7 +93,8 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
       'The refund of 350.00\u00a0ZAR wasn’t sent: the customer already has this money another way.',
     );
     expect(stuck).toBe(0);
-    if (how === 'event-cancelled') expect(progress).toEqual({ total: 1, asked: 0, done: 1, stuck: 0 });
+    if (how === 'event-cancelled')
+      expect(progress).toEqual({ total: 1, asked: 0, atDoor: 0, done: 1, stuck: 0 });
     expect(open).toEqual([]);
     const filed = resolved.find(({ kind }) => kind === 'refund_failed');
     expect(filed).toMatchObject({ refund: { anotherWay: true } });
@@ -110,7 +112,8 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
     expect(page.fromBank).toEqual(go === lost ? { minor: 10_000, currency: 'ZAR' } : null);
     expect(desk.refunds[0]).toMatchObject({ amount: { minor: 35_000 }, anotherWay: { minor: 10_000 } });
     expect(stuck).toBe(1);
-    if (how === 'event-cancelled') expect(progress).toEqual({ total: 1, asked: 0, done: 0, stuck: 1 });
+    if (how === 'event-cancelled')
+      expect(progress).toEqual({ total: 1, asked: 0, atDoor: 0, done: 0, stuck: 1 });
   });
 
   test('a refund that somebody resolved with a note is in nobody’s way, and its customer reads where to ask', async () => {
@@ -121,7 +124,8 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
     expect(page.refunds).toMatchObject([{ state: 'failed', resolved: true }]);
     expect(desk.refunds).toMatchObject([{ state: 'failed', resolved: true, anotherWay: null }]);
     expect(stuck).toBe(0);
-    if (how === 'event-cancelled') expect(progress).toEqual({ total: 1, asked: 0, done: 1, stuck: 0 });
+    if (how === 'event-cancelled')
+      expect(progress).toEqual({ total: 1, asked: 0, atDoor: 0, done: 1, stuck: 0 });
     expect(await breaches(app)).toEqual([]);
   });
 });

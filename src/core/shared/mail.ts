@@ -32,6 +32,7 @@ export type Mail =
   | WaitingLapsedMail
   | WaitingEndedMail
   | OrderRefundedMail
+  | RefundAtDoorMail
   | CreditNoteMail
   | RefundDelayedMail
   | TicketsCancelledMail
@@ -287,6 +288,15 @@ export interface OrderRefundedMail extends ToCustomer {
   /** The receipt of a seller who says who they are, and the credit note's number once it has one. */
   readonly receipt?: { readonly of: Receipt; readonly noteNumber: string | undefined } | undefined;
   readonly attachments?: readonly MailAttachment[];
+}
+
+/** To a customer who paid at a till, and whose money its organiser now gives back there: no provider sends it. */
+export interface RefundAtDoorMail extends ToCustomer {
+  readonly kind: 'refund-at-door';
+  readonly eventName: string;
+  readonly orderLink: string;
+  /** The amount that they get in the hand. */
+  readonly amount: Money;
 }
 
 /** To a customer who heard of a refund before its credit note was made: here it is, with the receipt that it takes from. */

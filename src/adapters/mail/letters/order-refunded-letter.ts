@@ -1,6 +1,7 @@
 import type {
   CreditNoteMail,
   OrderRefundedMail,
+  RefundAtDoorMail,
   RefundDelayedMail,
   RefundReason,
   TakenBack,
@@ -28,6 +29,26 @@ export function orderRefundedLetter(mail: OrderRefundedMail): Letter {
         text: `We’re returning ${amount} to the card or account you paid with. There’s nothing you need to do: it arrives within 7-14 business days.`,
       },
       ...(mail.receipt ? creditNoteBlocks(mail.receipt.of, mail.receipt.noteNumber) : []),
+    ],
+    because: `this address was given for an order for ${event}`,
+  };
+}
+
+/** Says who gives the money back, since only its organiser can. */
+export function refundAtDoorLetter(mail: RefundAtDoorMail): Letter {
+  const event = oneLine(mail.eventName);
+  const amount = formatMoney(mail.amount);
+  return {
+    subject: `${event} was cancelled: you get your money back`,
+    preview: `The organiser gives you ${amount} back themselves.`,
+    heading: 'You get your money back',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${event} was cancelled. You paid at the door, so the organiser gives you your money back themselves: ${amount}. Reply to this email to ask how.`,
+      },
+      { kind: 'text', text: 'The tickets are no longer valid.' },
+      { kind: 'button', label: 'See your order', href: mail.orderLink },
     ],
     because: `this address was given for an order for ${event}`,
   };

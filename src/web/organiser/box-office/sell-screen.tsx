@@ -61,7 +61,12 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
     return quantity > 0 ? [{ type, quantity, price: readPrice(type, prices[type.id], reverseCharge) }] : [];
   });
   const minor = chosen.reduce((sum, { price, quantity }) => sum + price.chargedMinor * quantity, 0);
-  const unready = chosen.length === 0 || chosen.some(({ price }) => price.wrong) || closedBecause !== null;
+  const unready =
+    !alive ||
+    pending !== undefined ||
+    closedBecause !== null ||
+    chosen.length === 0 ||
+    chosen.some(({ price }) => price.wrong);
   const total = { minor, currency: shift.currency };
 
   const send = async (asked: Pending) => {
@@ -106,8 +111,8 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
   const whenRight = (goOn: () => unknown) => {
     setChecked(true);
     if (Object.keys(wrong).length === 0) return goOn();
-    const at = Object.hasOwn(wrong, 'email') ? 'email' : Object.keys(wrong)[0]?.replace('.', '-');
-    const field = fields.current?.querySelector<HTMLElement>(`#${at}`);
+    const first = Object.keys(wrong)[0]?.replace('.', '-');
+    const field = fields.current?.querySelector<HTMLElement>(`#${first}`);
     const fold = field?.closest('details');
     if (fold) fold.open = true;
     field?.focus();
@@ -119,15 +124,6 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
       {closedBecause ? (
         <Notice kind="warning" title={closedBecause}>
           Nothing can be sold. Money can still be handed back from a sale’s page.
-        </Notice>
-      ) : null}
-      {said ? <Notice kind="error">{said}</Notice> : null}
-      {pending ? (
-        <Notice kind="warning" title="The last sale wasn’t confirmed">
-          <p>Send it again before the next one. It’s sold once, however often you tap.</p>
-          <Button look="main" className="mt-3" onPress={() => send(pending)}>
-            Send again
-          </Button>
         </Notice>
       ) : null}
       <fieldset
@@ -167,37 +163,46 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
             onType={(part, typed) => setCompany((before) => ({ ...before, [part]: typed }))}
           />
         ) : null}
-        <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-base-100 py-4">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-semibold">Total</span>
-            <Money of={total} className="font-display text-[length:min(1.875rem,11vw)] font-bold" />
-            {reverseCharge ? (
-              <span className="basis-full text-sm text-muted">
-                Sold without tax: the company accounts for the VAT (reverse charge).
-              </span>
-            ) : null}
-          </p>
-          {chosen.length > 0 && minor === 0 ? (
-            <Button
-              look="main"
-              className="w-full"
-              disabled={unready}
-              onPress={() => whenRight(() => sell('cash', null))}
-            >
-              Hand out, nothing to pay
-            </Button>
-          ) : (
-            <div className="grid grid-cols-2 gap-3">
-              <Button look="main" disabled={unready} onPress={() => whenRight(() => setPaying('cash'))}>
-                Cash
-              </Button>
-              <Button disabled={unready} onPress={() => whenRight(() => setPaying('card_terminal'))}>
-                Card terminal
-              </Button>
-            </div>
-          )}
-        </div>
       </fieldset>
+      <div className="sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-base-100 py-4">
+        {said ? <Notice kind="error">{said}</Notice> : null}
+        {pending ? (
+          <Notice kind="warning" title="The last sale wasn’t confirmed">
+            <p>Send it again before the next one. It’s sold once, however often you tap.</p>
+            <Button look="main" className="mt-3" onPress={() => send(pending)}>
+              Send again
+            </Button>
+          </Notice>
+        ) : null}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">Total</span>
+          <Money of={total} className="font-display text-[length:min(1.875rem,11vw)] font-bold" />
+          {reverseCharge ? (
+            <span className="basis-full text-sm text-muted">
+              Sold without tax: the company accounts for the VAT (reverse charge).
+            </span>
+          ) : null}
+        </p>
+        {chosen.length > 0 && minor === 0 ? (
+          <Button
+            look="main"
+            className="w-full"
+            disabled={unready}
+            onPress={() => whenRight(() => sell('cash', null))}
+          >
+            Hand out, nothing to pay
+          </Button>
+        ) : (
+          <div className="grid grid-cols-2 gap-3">
+            <Button look="main" disabled={unready} onPress={() => whenRight(() => setPaying('cash'))}>
+              Cash
+            </Button>
+            <Button disabled={unready} onPress={() => whenRight(() => setPaying('card_terminal'))}>
+              Card terminal
+            </Button>
+          </div>
+        )}
+      </div>
       <CodeForm code={code} refused={refusedCode} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <Button to={`/platform/event/${event.id}/box-office/shifts/${shift.id}`}>Close till</Button>

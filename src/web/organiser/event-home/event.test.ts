@@ -65,6 +65,7 @@ const cancellation = {
   reason: 'Storm.',
   refunds: null,
   refundable: { orders: 40, sums: [{ minor: 1_400_000, currency: 'ZAR' }] },
+  untold: 0,
 };
 const ADMINS_MAY: OwnEventDetails['may'] = ['event.see', 'event.end', 'orders.see', 'money.see'];
 const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
@@ -144,6 +145,21 @@ test('a cancelled event has no door to open and nothing left to sell', () => {
   expect(text).toContain('This event is cancelled');
   expect(text).toMatch(/40 of 100 sold 60 unsold/);
   expect(text).not.toMatch(/ left|Sales so far/);
+});
+
+test('a cancelled event says whom nobody could tell, and what waits for somebody at a till', () => {
+  expect(pageText(EventDetails, page({}, true))).toContain('We’ve told everybody who held tickets.');
+  const refunds = { total: 5, asked: 2, atDoor: 2, done: 3, stuck: 0 };
+  const shown = page({}, true);
+  const cancelled = { ...cancellation, untold: 3, refunds, refundable: { orders: 0, sums: [] } };
+  shown.loaderData.sales = { ...sales, cancellation: cancelled } as unknown as typeof shown.loaderData.sales;
+  const text = pageText(EventDetails, shown);
+  expect(text).toContain('We’ve told everybody who held tickets and left an email.');
+  expect(text).toContain('3 orders were paid at the door without an email');
+  expect(text).toContain('2 of them were paid at the door: hand the money back from the order');
+  // Nothing goes on in the background any more.
+  expect(text).not.toContain('This continues');
+  expect(pageHtml(EventDetails, shown)).toContain('/orders?text=No%20email');
 });
 
 test('refunding everybody is asked about with how many and how much', () => {

@@ -102,7 +102,12 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
       <OpenDisputes eventId={event.id} timeZone={event.timeZone} disputes={disputes} />
       <MoneyTrouble eventId={event.id} exceptions={exceptions} />
       {cancellation ? (
-        <Cancelled cancellation={cancellation} timeZone={event.timeZone} own={!event.organiser} />
+        <Cancelled
+          eventId={event.id}
+          cancellation={cancellation}
+          timeZone={event.timeZone}
+          own={!event.organiser}
+        />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { RefundProgress } from '../../../../core/cancellation/cancellation-store.ts';
 import type { EventCancellation } from '../../../../core/event-desk/get-event-sales.ts';
+import { NO_EMAIL } from '../../../../core/orders/no-email.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,6 +21,7 @@ export function showWhatBecameOfIt(): void {
 }
 
 interface CancelledProps {
+  eventId: string;
   cancellation: EventCancellation;
   timeZone: string;
   /** Its organiser looks, not an admin. */
@@ -27,8 +29,8 @@ interface CancelledProps {
 }
 
 /** Says what became of a cancelled event: when, why, and how far its refunds are. */
-export function Cancelled({ cancellation, timeZone, own }: CancelledProps) {
-  const { cancelledAt, reason, refunds, refundable } = cancellation;
+export function Cancelled({ eventId, cancellation, timeZone, own }: CancelledProps) {
+  const { cancelledAt, reason, refunds, refundable, untold } = cancellation;
   const { day, time } = describeDate(cancelledAt, timeZone);
   return (
     <section aria-labelledby={HEADING} className="grid gap-4 rounded-box bg-raised p-6">
@@ -37,7 +39,7 @@ export function Cancelled({ cancellation, timeZone, own }: CancelledProps) {
           This event is cancelled
         </h2>
         <p className="mt-1 text-muted">
-          Since {day}, {time}. We’ve told everybody who held tickets.
+          Since {day}, {time}. We’ve told everybody who held tickets{untold > 0 ? ' and left an email' : ''}.
         </p>
       </div>
       {reason ? (
@@ -48,15 +50,34 @@ export function Cancelled({ cancellation, timeZone, own }: CancelledProps) {
           {reason}
         </blockquote>
       ) : null}
+      {untold > 0 ? (
+        <Notice
+          kind="warning"
+          title={
+            untold === 1
+              ? '1 order was paid at the door without an email'
+              : `${formatCount(untold)} orders were paid at the door without an email`
+          }
+        >
+          We couldn’t tell these customers.{' '}
+          <Link
+            to={`/platform/event/${eventId}/orders?text=${encodeURIComponent(NO_EMAIL)}`}
+            className="text-link"
+          >
+            See who they are
+          </Link>
+        </Notice>
+      ) : null}
       {refunds ? <Progress refunds={refunds} /> : null}
       {refundable.orders > 0 ? <RefundAll left={refundable} own={own} /> : null}
     </section>
   );
 }
 
-function Progress({ refunds: { total, asked, done, stuck } }: { refunds: RefundProgress }) {
+function Progress({ refunds: { total, asked, atDoor, done, stuck } }: { refunds: RefundProgress }) {
   const { revalidate } = useRevalidator();
-  const under = done + stuck < total;
+  // What waits for somebody at a till goes on with them alone.
+  const under = done + stuck + atDoor < total;
   useEffect(() => {
     if (!under) return;
     const lookAgain = async () => {
@@ -79,6 +100,12 @@ function Progress({ refunds: { total, asked, done, stuck } }: { refunds: RefundP
       </p>
       {under ? (
         <p className="text-sm text-muted">This continues in the background, so you can close this page.</p>
+      ) : null}
+      {atDoor > 0 ? (
+        <p className="text-sm">
+          {atDoor === 1 ? 'One of them was' : `${formatCount(atDoor)} of them were`} paid at the door: hand
+          the money back from the order, with a till open.
+        </p>
       ) : null}
       {stuck > 0 ? (
         <Notice kind="warning" className="mt-2">

@@ -11,7 +11,14 @@ const at = '2026-12-12T17:45:00Z';
 
 type Refund = OrderPage['refunds'][number];
 const refund = (change: Partial<Refund>): Refund => ({
-  ...{ amount: zar(35_000), reason: 'by-organiser', state: 'done', note: null, resolved: false },
+  ...{
+    amount: zar(35_000),
+    reason: 'by-organiser',
+    state: 'done',
+    note: null,
+    atDoor: false,
+    resolved: false,
+  },
   ...{ createdAt: at, updatedAt: at },
   ...change,
 });

@@ -33,6 +33,12 @@ const STATES: Record<OrderPage['refunds'][number]['state'], string> = {
   needs_attention: STUCK,
 };
 
+/** Of what was paid at a till. */
+const AT_DOOR: Partial<typeof STATES> = {
+  requested: 'You paid at the door, so the organiser gives it back themselves. Ask them how.',
+  done: 'You got it back at the door.',
+};
+
 /** Money on its way back to the customer. */
 export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 'refunds' | 'event'> }) {
   if (refunds.length === 0) return null;
@@ -42,7 +48,7 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
         {refunds.length === 1 ? 'Refund' : 'Refunds'}
       </h2>
       <ul className="mt-3 grid gap-4">
-        {refunds.map(({ amount, reason, state, resolved, note, updatedAt }, at) => (
+        {refunds.map(({ amount, reason, state, atDoor, resolved, note, updatedAt }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on a static page
           <li key={at} className="grid gap-0.5">
             <p>
@@ -56,7 +62,7 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
                 {STUCK}
               </Notice>
             ) : (
-              <p>{noBreak(STATES[state])}</p>
+              <p>{noBreak((atDoor ? AT_DOOR[state] : undefined) ?? STATES[state])}</p>
             )}
             {note ? (
               <p dir="auto" className="whitespace-pre-line wrap-anywhere text-muted">

@@ -59,7 +59,15 @@ it.each([
   const amount = { minor: 35_000, currency: 'ZAR' as const };
   const at = { createdAt: holdExpiresAt, updatedAt: holdExpiresAt };
   const refunds = [
-    { amount, reason: 'amount-mismatch', state: 'pending' as const, note: null, resolved: false, ...at },
+    {
+      amount,
+      reason: 'amount-mismatch',
+      state: 'pending' as const,
+      note: null,
+      atDoor: false,
+      resolved: false,
+      ...at,
+    },
   ];
   expect(orderView({ state, ...none, holdExpiresAt, refunds }, before)).toBe(view);
 });
@@ -76,6 +84,7 @@ it.each([
     amount,
     reason: 'by-organiser',
     note: null,
+    atDoor: false,
     resolved: false,
     createdAt: holdExpiresAt,
     updatedAt: holdExpiresAt,
