@@ -5,6 +5,7 @@ import { eventAt } from './addresses.ts';
 const ROOF = 'Amapiano on the Roof';
 const EVENING = 'An Evening of Small';
 const MARKET = 'Maboneng Night Market';
+const FAIR = 'A Book Fair with Taxes';
 
 /** Opens a till where none is open yet, and chooses three tickets. */
 const chooseAtTill = async (page: Page) => {
@@ -26,6 +27,44 @@ const openMainGate = async (page: Page) => {
 export const BOX_OFFICE_SCREENS: Screen[] = [
   { name: 'box-office-open', as: 'organiser', path: eventAt(EVENING, '/box-office') },
   { name: 'box-office-sell', as: 'organiser', path: eventAt(ROOF, '/box-office'), prepare: chooseAtTill },
+  {
+    name: 'box-office-code',
+    as: 'organiser',
+    path: eventAt(ROOF, '/box-office'),
+    prepare: async (page) => {
+      await chooseAtTill(page);
+      await page.getByLabel('Promo code').fill('EARLYBIRD');
+      await page.getByRole('button', { name: 'Apply code' }).click();
+      await page.getByRole('button', { name: 'Change code' }).waitFor();
+    },
+  },
+  {
+    name: 'box-office-company',
+    as: 'organiser',
+    path: eventAt(FAIR, '/box-office'),
+    prepare: async (page) => {
+      await chooseAtTill(page);
+      await page.getByText('Invoice for a company').click();
+      await page.getByLabel('Company', { exact: true }).fill('Dupont SARL');
+      await page.getByLabel('Address').fill('1 rue Bleue\n75009 Paris');
+      await page.getByLabel('Country').selectOption('France');
+      await page.getByLabel('VAT number').fill('FR12345678901');
+      await page.getByText('Sold without tax').waitFor();
+    },
+  },
+  {
+    name: 'box-office-company-wrong',
+    as: 'organiser',
+    path: eventAt(FAIR, '/box-office'),
+    prepare: async (page) => {
+      await chooseAtTill(page);
+      await page.getByText('Invoice for a company').click();
+      await page.getByLabel('Country').selectOption('Germany');
+      await page.getByLabel('VAT number').fill('DE12');
+      await page.getByRole('button', { name: 'Cash', exact: true }).click();
+      await page.getByText('Enter the company’s name.').waitFor();
+    },
+  },
   {
     name: 'box-office-code-refused',
     as: 'organiser',

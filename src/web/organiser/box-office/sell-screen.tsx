@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { v7 as newId } from 'uuid';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
 import type { Shift } from '../../../core/box-office/shift.ts';
@@ -41,6 +41,7 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
   const alive = useAlive();
   const change = useChange();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const kept = tabStorageKey(whose, `till.${shift.id}`);
   const [quantities, setQuantities] = useState<Record<string, number>>({});
   const [prices, setPrices] = useState<Record<string, string>>({});
@@ -83,6 +84,8 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
       // A refused sale did not happen. After any other failure, the same key finds out.
       if (error.reached && error.code !== 'till.not-known') settle();
       setRefused(error);
+      // Somebody else may have bought what it was about.
+      if (error.reached) void revalidate();
     } finally {
       setPaying(undefined);
     }
@@ -129,7 +132,8 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
       <fieldset
         ref={fields}
         disabled={!alive || pending !== undefined}
-        className="grid grid-cols-[minmax(0,1fr)] gap-6"
+        // What has the focus is scrolled clear of the bar below.
+        className="grid grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,select,textarea)]:scroll-mb-32"
       >
         <legend className="sr-only">Tickets</legend>
         <ul className="border-t border-line">

@@ -147,39 +147,42 @@ function Entries({
       <h2 id="entries" className="mb-3 text-2xl">
         {count > entries.length ? `The last ${entries.length} of ${count} entries` : 'Entries'}
       </h2>
-      {entries.length === 0 ? <p className="text-muted">Nothing has gone through this till yet.</p> : null}
-      <ul className="border-t border-line">
-        {entries.map((entry) => (
-          <li
-            key={entry.id}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2.5"
-          >
-            <span className="min-w-0">
-              {describeDate(entry.at, event.timeZone).time} ·{' '}
-              <Link
-                to={
-                  sells
-                    ? `/platform/event/${event.id}/box-office/sales/${entry.order.id}`
-                    : `/platform/event/${event.id}/orders/${entry.order.id}`
-                }
-                className="text-link"
-              >
-                {entry.order.number}
-              </Link>{' '}
-              · {entry.tickets === 1 ? '1 ticket' : `${entry.tickets} tickets`}
-              {entry.kind === 'refund' ? ' · handed back' : ''}
-            </span>
-            <span className="ms-auto">
-              {entry.amount ? (
-                <Money
-                  of={{ ...entry.amount, minor: (entry.kind === 'refund' ? -1 : 1) * entry.amount.minor }}
-                />
-              ) : null}
-              {entry.method ? ` ${entry.method === 'cash' ? 'cash' : 'card'}` : ''}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {entries.length === 0 ? (
+        <p className="text-muted">Nothing has gone through this till yet.</p>
+      ) : (
+        <ul className="border-t border-line">
+          {entries.map((entry) => (
+            <li
+              key={entry.id}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2.5"
+            >
+              <span className="min-w-0">
+                {describeDate(entry.at, event.timeZone).time} ·{' '}
+                <Link
+                  to={
+                    sells
+                      ? `/platform/event/${event.id}/box-office/sales/${entry.order.id}`
+                      : `/platform/event/${event.id}/orders/${entry.order.id}`
+                  }
+                  className="text-link"
+                >
+                  {entry.order.number}
+                </Link>{' '}
+                · {entry.tickets === 1 ? '1 ticket' : `${entry.tickets} tickets`}
+                {entry.kind === 'refund' ? ' · handed back' : ''}
+              </span>
+              <span className="ms-auto">
+                {entry.amount ? (
+                  <Money
+                    of={{ ...entry.amount, minor: (entry.kind === 'refund' ? -1 : 1) * entry.amount.minor }}
+                  />
+                ) : null}
+                {entry.method ? ` ${entry.method === 'cash' ? 'cash' : 'card'}` : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -26,7 +26,9 @@ function titleOf(order: OrderPage, view: OrderView): string {
     return 'Your refund is taking longer';
   if (view === 'refunded' && tickets.length > 0 && tickets.every(({ resold }) => resold))
     return tickets.length === 1 ? 'Your ticket was resold' : 'Your tickets were resold';
-  if (view === 'refunded' && order.refunds.some(({ state }) => isUnderWay(state))) return 'Refund on its way';
+  const underWay = order.refunds.filter(({ state }) => isUnderWay(state));
+  if (view === 'refunded' && underWay.length > 0)
+    return underWay.some(({ atDoor }) => atDoor) ? 'You get your money back' : 'Refund on its way';
   if (view === 'cancelled' && order.resale && !order.offered) return 'No longer for sale';
   if ((view === 'expired' || view === 'cancelled') && order.offered) return 'Your offer has ended';
   return view === 'tickets' && tickets.length === 1 ? 'Your ticket' : TITLES[view];

@@ -64,7 +64,7 @@ export function Cancelled({ eventId, cancellation, timeZone, own }: CancelledPro
             to={`/platform/event/${eventId}/orders?text=${encodeURIComponent(NO_EMAIL)}`}
             className="text-link"
           >
-            See who they are
+            See these orders
           </Link>
         </Notice>
       ) : null}

@@ -3,8 +3,10 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { pageText } from '../../../testing/render-page.ts';
 import { OrderHeader } from '../order-header.tsx';
 import { OrderLines } from '../views/order-lines.tsx';
+import { OrderOver } from '../views/order-over.tsx';
 import { ConfirmRefund } from './confirm-refund.tsx';
 import { refundTotals } from './refund-totals.ts';
+import { Refunds } from './refunds.tsx';
 
 const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
 const at = '2026-12-12T17:45:00Z';
@@ -80,6 +82,30 @@ it.each([
   const event = { name: 'Jazz', startsAt: at, timeZone: 'Africa/Johannesburg', locationText: '' };
   const shown = { ...order([refund({ state })]), event, eventId: 'e', dispute: null, tickets: [] };
   expect(pageText(OrderHeader, { order: shown, view: 'refunded' })).toContain(`${title} Jazz`);
+});
+
+it('money that somebody hands back at a till is on no provider’s way, before and after', () => {
+  const event = { name: 'Jazz', startsAt: at, timeZone: 'Africa/Johannesburg', locationText: '' };
+  const read = (state: Refund['state']) => {
+    const shown = {
+      ...order([refund({ state, atDoor: true })]),
+      event,
+      eventId: 'e',
+      dispute: null,
+      tickets: [],
+    };
+    const parts = [
+      pageText(OrderHeader, { order: shown, view: 'refunded' }),
+      pageText(OrderOver, { order: shown, view: 'refunded' }),
+      pageText(Refunds, { order: shown }),
+    ];
+    return parts.join(' ');
+  };
+  expect(read('requested')).toMatch(/You get your money back Jazz.*the organiser gives it back themselves/);
+  expect(read('done')).toMatch(/Refunded Jazz.*You got it back at the door/);
+  for (const state of ['requested', 'done'] as const) {
+    expect(read(state)).not.toMatch(/card provider|payment method|business days/);
+  }
 });
 
 it('tells of the fee that does not come back before tickets are given back', () => {

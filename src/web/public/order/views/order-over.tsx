@@ -46,7 +46,7 @@ function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
   if (view !== 'refunded') return TEXTS[view];
   if (isRefundStuck(order)) return STUCK;
   if (order.tickets.length > 0 && order.tickets.every(({ resold }) => resold)) return soldWords(order);
-  return order.refunds.some(({ resolved }) => resolved) ? RESOLVED : TEXTS.refunded;
+  return order.refunds.some(({ resolved, atDoor }) => resolved || atDoor) ? RESOLVED : TEXTS.refunded;
 }
 
 const soldWords = ({ tickets }: OrderPage) =>
