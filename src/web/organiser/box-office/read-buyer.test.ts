@@ -27,11 +27,13 @@ test('a company of another EU country is sold to without tax, where the seller d
 });
 
 test('what core would refuse is said at its field before money is taken', () => {
-  expect(read({ vatNumber: 'DE12', country: 'DE' }, 'marie')).toMatchObject({
+  const untyped = { company: '', address: '' };
+  expect(read({ ...untyped, vatNumber: 'DE12', country: 'DE' }, 'marie')).toMatchObject({
     reverseCharge: false,
     wrong: {
       email: 'Enter an email like name@example.com.',
       'business.company': 'Enter the company’s name.',
+      'business.address': 'Enter the company’s address.',
       'business.vatNumber': expect.stringContaining('They look like DE123456789'),
     },
   });

@@ -28,6 +28,8 @@ interface SellScreenProps {
   whose: string;
 }
 
+const NO_COMPANY = { company: '', address: '', country: '', vatNumber: '' };
+
 /** A sale that was sent and not answered: sent again under its key, it is made once. */
 interface Pending {
   key: string;
@@ -46,7 +48,7 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
   const [quantities, setQuantities] = useState<Record<string, number>>({});
   const [prices, setPrices] = useState<Record<string, string>>({});
   const [email, setEmail] = useState('');
-  const [company, setCompany] = useState<Record<string, string>>({});
+  const [company, setCompany] = useState(NO_COMPANY);
   /** Somebody was about to take the money, so what is wrong is said. */
   const [checked, setChecked] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
@@ -162,7 +164,7 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
         />
         {isTaxed ? (
           <InvoiceForCompany
-            company={company.company ?? ''}
+            company={company.company}
             errors={errors}
             onType={(part, typed) => setCompany((before) => ({ ...before, [part]: typed }))}
           />
