@@ -113,7 +113,7 @@ test('checkout rejects with what the gateway says', async () => {
   buyer.complaints.length = 0;
 });
 
-test('a second click on the same order finds the first pop-up, and both hear of the payment', async () => {
+test('a second click on the same order finds the first pop-up, and both are told about the payment', async () => {
   const paid = await buyer.page.evaluate(async (given) => {
     const wins: string[] = [];
     Object.assign(globalThis, { wins });

@@ -1,4 +1,4 @@
-/** Parses a text as JSON; returns the text itself when it is none. */
+/** Parses a text as JSON; returns the text itself when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

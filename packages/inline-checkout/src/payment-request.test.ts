@@ -105,7 +105,7 @@ test('Apple Pay: validated, charged, told', async () => {
   });
 });
 
-test('the checkout page hears of the attempt and of the error; the page gets the error’s text', async () => {
+test('the checkout page is told about the attempt and the error; the page gets the error’s text', async () => {
   buyer = await openWalletPage(browser, shop);
   buyer.gateway.answers['POST /applepay/charge'] = { status: 'failed', message: 'Insufficient funds' };
   await request();

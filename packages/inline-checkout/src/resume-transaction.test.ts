@@ -39,7 +39,7 @@ async function resume(changes: Partial<CheckoutOptions> = {}) {
 const card = (name: string) => buyer.popup.getByRole('button', { name }).click();
 const pay = () => buyer.popup.getByRole('button', { name: 'Pay 350.00 ZAR' }).click();
 
-test('a good card pays, and the page hears of it once', async () => {
+test('a good card pays, and the page is told once', async () => {
   const { reference, access_code } = await resume();
   await card('Success');
   await pay();

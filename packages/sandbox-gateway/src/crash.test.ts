@@ -76,7 +76,7 @@ test('after kill -9 a payment is still paid and its webhook is still delivered',
   expect(resumed?.raw.equals(refused?.raw as Buffer)).toBe(true);
 });
 
-test('after kill -9 a dispute is still open, and the merchant still hears of it and of its end', async () => {
+test('after kill -9 a dispute is still open, and the merchant is still notified of it and of its end', async () => {
   receiver.answers.push(...Array<number>(50).fill(503));
   let url = await start();
   await post(`${url}/transaction/initialize`, {

@@ -16,7 +16,7 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-// The first call of a process loads the client: that is none of the provider's patience.
+// The first call of a process loads the client: that time does not count against the provider.
 await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const KNOWN = { reference: 'r', accessCode: null, payee: null };

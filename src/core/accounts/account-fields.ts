@@ -15,7 +15,7 @@ export const accountEmailSchema = z
 /** An account's id: a UUID of ours; what cannot be one never reaches the database. */
 export const userIdSchema = z.string().regex(/^[\w-]{1,100}$/, { error: 'There is no such account.' });
 
-/** A first or last name; an empty field is none. */
+/** A first or last name; an empty field means no name. */
 export const personNameSchema = maybeLineOfText({ max: 100 })
   .transform((name) => name || undefined)
   .optional();

@@ -78,7 +78,7 @@ export async function findUnconfirmedSignUp(
     .executeTakeFirst();
 }
 
-/** @param here false where another browser than its own confirmed it: its own hears of it, and has to log in */
+/** @param here false where another browser than its own confirmed it: its own is told so, and has to log in */
 export async function confirmSignUp(
   tx: Transaction,
   { id, userId, here }: { id: string; userId: string; here: boolean },

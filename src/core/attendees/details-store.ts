@@ -149,7 +149,7 @@ export async function saveDetails(
   }
 }
 
-/** Writes who comes with a seat; a row that says nothing is none. */
+/** Writes who comes with a seat; an empty row is deleted. */
 async function saveAttendee(
   tx: Transaction,
   { eventId, orderId, line, seat }: Change,
@@ -176,7 +176,7 @@ async function saveAttendee(
     .execute();
 }
 
-/** Writes an answer, sealed where its question is sensitive; an empty one is none. One that says the same stays as it is, with its words. */
+/** Writes an answer, sealed where its question is sensitive; an empty one is deleted. One that says the same stays as it is, with its words. */
 async function saveAnswer(
   app: Pick<App, 'secret'>,
   tx: Transaction,

@@ -292,7 +292,7 @@ describe('cancelling an event', () => {
     app.clock.advance(MINUTE);
     expect(await cancelEvent(app, owner, { eventId, reason, refund: false })).toEqual({ dates: 1, told: 5 });
     expect(await notifyNextCustomers(app, eventId, 2)).toBe(2);
-    // Not told yet, and refunded meanwhile: hears of both.
+    // Not told yet, and refunded meanwhile: is mailed about both.
     await refundOrder(app, owner, { eventId, orderId: orders[5]?.orderId });
     await Promise.all([notifyNextCustomers(app, eventId, 2), notifyNextCustomers(app, eventId, 2)]);
     await sweepCancellations(app);

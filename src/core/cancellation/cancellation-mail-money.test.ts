@@ -64,7 +64,7 @@ const cancel = async (refund = true) => {
   await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'The stage flooded.', refund });
   await app.runJobs();
 };
-/** Returns what customers heard of their money. */
+/** Returns what customers were told about their money. */
 const moneyMailed = () =>
   app.outbox.flatMap((mail): object[] => {
     if (mail.kind === 'event-cancelled') return [mail.money];
@@ -108,7 +108,7 @@ test('an order of which all was sent back before is not said to have cost nothin
   expect(await breaches(app)).toEqual([]);
 });
 
-test('an order in dispute is promised nothing until that is decided; once won, its customer hears of all that goes', async () => {
+test('an order in dispute is promised nothing until that is decided; once won, its customer is told about all that goes', async () => {
   const order = await paid();
   await order.dispute('open');
   await cancel();
@@ -121,7 +121,7 @@ test('an order in dispute is promised nothing until that is decided; once won, i
   expect(await breaches(app)).toEqual([]);
 });
 
-test('of one whose dispute was lost for a part, its customer hears of the rest', async () => {
+test('of one whose dispute was lost for a part, its customer is told about the rest', async () => {
   const order = await paid();
   await order.dispute('open', 40_000);
   await cancel();
@@ -142,7 +142,7 @@ test('one that is disputed no more hears once, in the mail that the event is can
   expect(moneyMailed()).toEqual([{ kind: 'going-back', amount: zar(70_000) }]);
 });
 
-test('in dispute while the organiser chose no refunds, it hears of none', async () => {
+test('in dispute while the organiser chose no refunds, it is told about none', async () => {
   const order = await paid();
   await order.dispute('open');
   await cancel(false);

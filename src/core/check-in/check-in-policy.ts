@@ -49,7 +49,7 @@ function noDoor(email: string): DomainError {
 }
 
 /**
- * Finds the invitation to an event's door that waits for the one who asks, so that its link leads them to accept it; null where there is none.
+ * Finds the invitation to an event's door that waits for whoever asks, so that its link leads them to accept it; null where there is none.
  * @throws DomainError 'unauthenticated'
  */
 export async function findOwnInvitation(app: App, actor: Actor, eventId: string): Promise<string | null> {

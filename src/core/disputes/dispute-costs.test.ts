@@ -109,7 +109,7 @@ test('a customer hears that their tickets are on hold, and how it ends, once eac
   await disputed('lost');
   await app.runJobs();
   expect(holdMails().slice(2)).toEqual([['thandi@example.com', 'lost']]);
-  // Whoever never heard of it, and whose tickets were good all the time, has nothing to hear.
+  // Whoever was never told, and whose tickets were good all the time, is told nothing.
   await disputed('won');
   await app.runJobs();
   expect(holdMails()).toHaveLength(3);

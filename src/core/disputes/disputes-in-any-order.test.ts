@@ -11,7 +11,7 @@ import { recordDispute } from './record-dispute.ts';
 import { disputesOf, tellOfDispute, ticketStates } from './testing/disputed-order.ts';
 
 /**
- * What is told of a dispute, in every order, with duplicates, stale answers and silence: webhooks of its opening and its end, the
+ * What is reported of a dispute, in every order, with duplicates, stale answers and silence: webhooks of its opening and its end, the
  * sweeper, an answer from before the decision that is written down late, the payment's own success. It always ends in one state. A failure
  * prints the seed and path that replay it (tests/replay.ts).
  */

@@ -165,7 +165,7 @@ describe('a disputed payment', () => {
     ]);
   });
 
-  test('of a payment whose success nobody heard of yet: it buys the tickets and puts them on hold', async () => {
+  test('of a payment whose success is not known yet: it buys the tickets and puts them on hold', async () => {
     const event = await anEvent(app);
     const order = await aHeldOrder(app, event);
     app.provider.report(order.reference, { status: 'succeeded' });
@@ -273,7 +273,7 @@ describe('a webhook that never comes', () => {
   });
 });
 
-test('an organiser hears of a dispute although its customer’s mail is put off, and each hears once', async () => {
+test('an organiser is mailed about a dispute although its customer’s mail is put off, and each is mailed once', async () => {
   const event = await anEvent(app);
   const order = await aPaidOrder(app, event, { email: 'full@example.com' });
   await app.runJobs();

@@ -152,7 +152,7 @@ describe('deciding on an event', () => {
     expect(app.outbox.filter(({ to }) => to === owner.email)).toHaveLength(1);
   });
 
-  test('told of it, an admin decides over it knowingly, until the next decision', async () => {
+  test('told about it, an admin decides over it knowingly, until the next decision', async () => {
     const other = await aUser(app, { admin: true });
     const page = await seen();
     await decide({ decision: 'approved', ...page }, other);

@@ -69,7 +69,7 @@ export const eventDecision = z
 
 /**
  * Approves an event, so that it goes on sale, or rejects it with a reason. One that was approved and changed since may be
- * approved again. The decision is kept, and its organiser hears of it.
+ * approved again. The decision is kept, and its organiser is mailed.
  * @throws DomainError 'forbidden', 'invalid', 'not-found' (event.unknown), 'conflict' (event.already-decided,
  *   event.decided-meanwhile, whose facts have that decision as `lastDecision`, event.changed-meanwhile, event.cancelled, event.over)
  */

@@ -34,7 +34,7 @@ async function change(eventId: string, name: string): Promise<void> {
   await updateEvent(app, owner, eventId, { ...sampleEvent, name, types: kept, updatedAt });
 }
 
-test('admins hear of an event once each time it is handed in', async () => {
+test('admins are mailed about an event once each time it is handed in', async () => {
   const { id } = await createEvent(app, owner, sampleEvent);
   await app.runJobs();
   expect(app.outbox).toEqual([

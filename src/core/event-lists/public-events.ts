@@ -5,7 +5,7 @@ import { upcomingEvent } from './event-lists.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
 const UNSEARCHABLE = /[\u0000-\u001f\u007f\ufffd]|\p{Cs}/gu;
 
-/** Words to look for: one line, cut where it is longer than any name; what is no text is none. */
+/** Words to look for: one line, cut where it is longer than any name; anything but a text counts as empty. */
 const words = z
   .string()
   .overwrite((typed) => Array.from(typed.replace(UNSEARCHABLE, ' ').trim()).slice(0, 100).join('').trim())

@@ -7,7 +7,7 @@ import { firstUnnotifiedMove, insertMove, queueMoveMails } from './event-move-st
 type WhenAndWhere = Pick<LookedAt, 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
 
 /**
- * Tells whether ticket holders hear of a change: one of date, time, zone, or the place as it is written on tickets. They do not hear
+ * Tells whether ticket holders are told about a change: one of date, time, zone, or the place as it is written on tickets. They do not hear
  * of a pin that moves on the map.
  */
 export const isMoved = (before: WhenAndWhere, after: WhenAndWhere): boolean =>
@@ -32,7 +32,7 @@ export async function announceMove(app: App, tx: Transaction, eventId: string, m
   await queueMoveMails(tx, eventId, { since: move.movedAt, now: app.clock.now() });
 }
 
-/** Keeps when and where an unpublished event was until now; ticket holders hear of it once an admin approves the event again. */
+/** Keeps when and where an unpublished event was until now; ticket holders are told once an admin approves the event again. */
 export async function noteMove(tx: Transaction, eventId: string, move: Move): Promise<void> {
   await insertMove(tx, eventId, move.before, move.movedAt);
 }

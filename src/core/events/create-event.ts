@@ -52,7 +52,7 @@ interface NewEvent {
   sent: object;
   /** It is a copy of this one, which is locked. */
   original?: LockedEvent;
-  /** It is a date of this series; admins hear of all that are made together once. */
+  /** It is a date of this series; admins are mailed once about all that are made together. */
   series?: { id: string; announced: boolean };
 }
 

@@ -34,7 +34,7 @@ export async function insertMove(
 /**
  * Mails everybody who holds tickets of an event that it moved. A customer who was not told of an earlier move yet gets one mail of both,
  * also where that earlier one is just being sent.
- * @param since the first move that they are to hear of
+ * @param since the first move that they are to be told about
  */
 export async function queueMoveMails(
   tx: Transaction,

@@ -11,7 +11,7 @@ import type { Approval } from './event.ts';
 export const isShownTo = (actor: Actor, event: EventSubject & { approval: Approval; wasBought: boolean }) =>
   event.approval === 'approved' || event.wasBought || may(actor, 'event.see', event);
 
-/** The one answer for an event that is not there and for one that is none of the asker's business. */
+/** The one answer for an event that is not there and for one that the asker may not see. */
 export const unknownEvent = () => new DomainError('not-found', 'event.unknown', 'There is no such event.');
 
 /** @throws DomainError 'not-found' (event.unknown) for what cannot be an event's id */

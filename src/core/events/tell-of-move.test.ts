@@ -164,7 +164,7 @@ describe('moving an event', () => {
     expect(app.outbox.map(({ kind }) => kind)).not.toContain('event-moved');
   });
 
-  test('is told of by the sweep, and once', async () => {
+  test('is mailed by the sweep, and once', async () => {
     const sale = await aSale();
     await change(sale, LATER);
     await sweepOutbox(app, COMPOSERS);
@@ -204,7 +204,7 @@ describe('moving an event', () => {
     expect(app.outbox.at(-1)).toMatchObject({ after: { locationText: 'There' } });
   });
 
-  test('away and back before anybody heard of it is no news', async () => {
+  test('away and back before anybody was told is no news', async () => {
     const sale = await aSale();
     await change(sale, { locationText: 'Here' });
     await change(sale, { locationText: OLD_PLACE });
@@ -238,7 +238,7 @@ describe('moving an event', () => {
     expect(app.outbox).toEqual([]);
   });
 
-  test('into the past by mistake is refused, and nobody hears of it', async () => {
+  test('into the past by mistake is refused, and nobody is told', async () => {
     const sale = await aSale();
     const slip = { startsAt: '2026-01-01T10:00', endsAt: '2026-01-01T11:00' };
     await expect(change(sale, slip)).rejects.toMatchObject({
@@ -260,7 +260,7 @@ describe('moving an event', () => {
     expect((await pageOf(sale)).moved).toMatchObject({ startsAt: sale.startsAt.toISOString() });
   });
 
-  test('that is over is told of only where people can come again', async () => {
+  test('that is over is announced only where people can come again', async () => {
     const sale = await aSale();
     const before = app.clock.now();
     app.clock.set(new Date('2027-06-01T10:00:00Z'));

@@ -12,7 +12,7 @@ export interface Amount {
  * paid here, and the provider knows nothing of it. `unpaid-there`: paid here, and there it is not. `unbooked`: paid, and not in
  * the ledger. `amount`, `currency`, `fee`: not the same on both sides. `refund-missing-here`: sent back there, by hand say, and not in
  * our books. `refund-state`: done there and not here. `refund-missing-there`: sent back in our books, and not there (any more). `refund-amount`: not
- * the same on both sides. `dispute-missing-here`: disputed there, and nobody here heard of it. `dispute-state`: decided there, and not
+ * the same on both sides. `dispute-missing-here`: disputed there, and not known here. `dispute-state`: decided there, and not
  * so here. `dispute-missing-there`: disputed in our books only. `dispute-amount`: not the same on both sides. `unreadable`: what the
  * provider says of it, or of what went back of it, cannot be read or contradicts our books.
  */

@@ -44,7 +44,7 @@ interface Which {
   outcome?: ExceptionOutcome;
 }
 
-/** They resolve by themselves: nobody has to see to them any more. */
+/** They resolve by themselves: nobody has to deal with them. */
 export async function resolveOpen(
   tx: Transaction,
   { eventId, kinds, code, payments, refundId, outcome: before }: Which,

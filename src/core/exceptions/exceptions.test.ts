@@ -65,7 +65,7 @@ test.each([
   expect(await open.execute()).toEqual([]);
 });
 
-test('what was never paid is none, nor what the provider does not know either', async () => {
+test('what was never paid files none, nor what the provider does not know either', async () => {
   knowing(['paid'], ['open']);
   await webhook({ reference: 'paid' });
   await webhook({ reference: 'open' });

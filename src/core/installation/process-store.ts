@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Finding, OwnProcess } from './finding.ts';
 
-/** A process that was not heard of for this long has ended or hangs. */
+/** A process that has not reported for this long has ended or hangs. */
 const ALIVE_SECONDS = 60;
 
 /** Notes that a process is alive and what it found. Times are the database's: its own clock may be what is wrong. */
@@ -35,7 +35,7 @@ export async function deleteProcess(db: Database, id: string): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', id).execute();
 }
 
-/** The processes that were heard of within the last minute, by host and start. */
+/** The processes that reported within the last minute, by host and start. */
 export async function findProcesses(db: Database) {
   return db
     .selectFrom('processes')

@@ -194,7 +194,7 @@ describe('after a cut', () => {
     expect(await Promise.all(answers)).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 4']);
   });
 
-  test('a database that restarts is waited for; one that stays away is told of when patience ends', async () => {
+  test('a database that restarts is waited for; one that stays away is reported when patience ends', async () => {
     let awayFor = 3;
     const commitWith = (patienceMs: number) =>
       createGroupCommit<number, string>({

@@ -80,7 +80,7 @@ export function createGroupCommit<Item, Answer>({
     for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
   }
 
-  /** Answers what was written and writes the rest again: nothing is written twice, and nobody is told of a failure that was none. */
+  /** Answers what was written and writes the rest again: nothing is written twice, and nobody is told about a failure that did not happen. */
   async function lookUpAndCommit(
     key: string,
     batch: Waiting[],

@@ -1,4 +1,4 @@
-/** The formats that people may upload. SVG is none: it is a program as much as a picture. */
+/** The formats that people may upload. SVG is not one of them: it is a program as much as a picture. */
 export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 

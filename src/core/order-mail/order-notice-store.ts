@@ -80,7 +80,7 @@ export type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 /**
  * Finds what a mail about an order's event says, and to whom.
- * @param since the first move that the customer did not hear of
+ * @param since the first move that the customer was not told about
  */
 export async function findNotice(
   db: Database,

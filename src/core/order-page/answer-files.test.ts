@@ -204,7 +204,7 @@ describe('what cannot be taken', () => {
     expect((await getTicketDetails(app, buyer, order)).tickets[1]?.answers).toEqual({});
   });
 
-  test('a file for a question that is none, of another event, or of somebody else’s ticket', async () => {
+  test('a file for an unknown question, of another event, or of somebody else’s ticket', async () => {
     const text = await addQuestion(app, event.owner, event.eventId, {
       scope: 'ticket',
       kind: 'text',

@@ -70,7 +70,7 @@ export const orderRefundInput = z
 /**
  * Refunds an order, single tickets of it, or an amount without taking tickets back. What is taken back admits nobody from
  * now on, its seats can be sold again while the event is on sale, the money goes back to the card (unless it was returned at the
- * provider: `alreadyRefunded`), and the customer hears of it. The service fee stays with the platform unless asked otherwise. By the event's owner or an admin.
+ * provider: `alreadyRefunded`), and the customer is mailed. The service fee stays with the platform unless asked otherwise. By the event's owner or an admin.
  * @throws DomainError 'invalid' by field (also refund.too-much, refund.not-covered), 'unauthenticated', 'forbidden' (account.email-not-verified),
  *   'not-found' (event.unknown, order.unknown), 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used)
  */

@@ -25,7 +25,7 @@ interface Why {
   requestedBy: string | null;
   /** Which request it answers; null for a cancelled event's. */
   requestId: string | null;
-  /** Whether customers hear of it in another mail already. */
+  /** Whether customers are told in another mail already. */
   toldInAnotherMail: boolean;
   /** Others take the place of these tickets in the same transaction. */
   seatsStay?: boolean | undefined;

@@ -104,7 +104,7 @@ test('both tickets at once bring the most that was said', async () => {
   expect((await give(tickets.map(({ id }) => id))).amount).toEqual(refundable?.most);
 });
 
-test('where it is offered, a customer gives tickets back and hears of it; a second press does nothing more', async () => {
+test('where it is offered, a customer gives tickets back and is mailed; a second press does nothing more', async () => {
   const { tickets, give, page, startsAt } = await bought(3);
   const [first] = tickets;
   expect((await page()).refundableUntil).toBe(new Date(startsAt.getTime() - 3 * DAY).toISOString());

@@ -33,7 +33,7 @@ export interface RetriedRefund {
  * way is only checked. It needs the right to refund the event's orders.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, refund.unknown),
  *   'conflict' (order.disputed; refund.nothing-left, when its money went back another way meanwhile; refund.sent-meanwhile, when
- *   somebody sent some at the provider that nobody here had heard of; refund.account-disconnected, when the
+ *   somebody sent some at the provider that was not known here; refund.account-disconnected, when the
  *   account that it would come from is not connected any more), 'upstream' (payment.provider-unavailable)
  */
 export async function retryRefund(

@@ -146,7 +146,7 @@ export const placeAllows = (
 
 /**
  * Lets through whoever may do something with an event. A colleague who sees the event hears that their role is not enough; to everybody
- * else it is not there. Whoever lacks the second factor that its organisation asks for hears of that.
+ * else it is not there. Whoever lacks the second factor that its organisation asks for is told so.
  * @param unknown makes the answer for an event that is not there
  * @throws DomainError 'forbidden' (organisation.role, organisation.second-factor-needed), or what `unknown` makes
  */

@@ -50,7 +50,7 @@ export async function lockTeamAs(
 
 /**
  * Makes a place whole: owners have all events, and others' events are none of the organisation's.
- * @throws DomainError 'invalid' (organisation.unknown-event); 'forbidden' (organisation.owners-only) for an owner who is none's to make
+ * @throws DomainError 'invalid' (organisation.unknown-event); 'forbidden' (organisation.owners-only) for an owner whom the actor may not make
  */
 export async function placeIn(
   tx: Transaction,

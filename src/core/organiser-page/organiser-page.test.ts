@@ -78,7 +78,7 @@ describe('an organiser’s page', () => {
     expect(page.past.map(({ id }) => id)).toEqual([over.eventId]);
   });
 
-  test('is not there without a listed event, nor for a link that is none', async () => {
+  test('is not there without a listed event, nor for a malformed link', async () => {
     const owner = await aUser(app);
     const { eventId } = await anEvent(app, { owner, listed: false });
     await transaction(app.db, (tx) => giveOrganisationSlug(tx, idOf(owner)));

@@ -282,7 +282,7 @@ export async function insertSaleRefunds(
     note: string | null;
     requestedBy: string | null;
     requestId: string | null;
-    /** Whether customers hear of it in another mail already. */
+    /** Whether customers are told in another mail already. */
     toldInAnotherMail: boolean;
     now: Date;
   },

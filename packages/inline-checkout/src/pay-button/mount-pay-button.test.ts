@@ -74,7 +74,7 @@ test('paid: the form gets the reference, and is submitted with what it holds', a
   expect(posted).toEqual(['who=Ada&submit=&reference=ref7']);
 });
 
-test('closed and clicked again, the payment is still heard of', async () => {
+test('closed and clicked again, the payment is still reported', async () => {
   await mount();
   await buyer.page.getByLabel('Name').fill('Ada');
   await button().click();

@@ -83,7 +83,7 @@ test.each(['/transaction/initialize', '/refund'])('%s needs the secret key', asy
   expect(answer).toMatchObject({ httpStatus: 401, status: false, message: 'Invalid key' });
 });
 
-test('verify tells of an unpaid, a declined and a paid transaction, always with 200', async () => {
+test('verify reports an unpaid, a declined and a paid transaction, always with 200', async () => {
   const { reference, access_code } = await under.initialize({ metadata: { orderId: 'o7' } });
   const verify = () => under.call('GET', `/transaction/verify/${reference}`);
 

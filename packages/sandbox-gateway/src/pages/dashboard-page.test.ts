@@ -131,7 +131,7 @@ test.each(['/webhooks/1/resend', '/clock'])('no other site can post to %s', asyn
   expect(await ask('POST', path, { 'sec-fetch-site': 'cross-site' })).toBe(403);
 });
 
-test('a time that is none is refused', async () => {
+test('a malformed time is refused', async () => {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   for (const body of ['move=soon', 'at=tomorrow', 'at=2040-13-45T00:00', '']) {
     expect(await ask('POST', '/clock', type, body)).toBe(400);

@@ -73,7 +73,7 @@ test('parameters instead of an access code make one transaction', async () => {
   await page.close();
 });
 
-test('a page that is none of the app’s cannot frame it', async () => {
+test('a page of another app cannot frame it', async () => {
   const page = await framedBy(stranger);
   const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
   expect(inner?.url()).toMatch(/^chrome-error:/);

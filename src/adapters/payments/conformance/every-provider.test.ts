@@ -115,7 +115,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(await get({ ...payment, accessCode: null })).toMatchObject({ status: 'succeeded' });
     });
 
-    test('nobody heard of is undefined, and so are its refund and its dispute', async () => {
+    test('unknown to the provider is undefined, and so are its refund and its dispute', async () => {
       const unheard = { reference: newPayment().reference, accessCode: null };
       expect(await get(unheard)).toBeUndefined();
       expect(await under.provider.getRefund('4711', known(unheard))).toBeUndefined();
@@ -258,7 +258,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(refunded).toMatchObject({ amountMinor: AMOUNT, channel: 'card' });
     });
 
-    test('and its disputes are none where nobody heard of it', async () => {
+    test('and it has no disputes where nobody knows it', async () => {
       const unheard = known({ reference: newPayment().reference, accessCode: null });
       expect(await under.provider.listRefunds(unheard)).toEqual([]);
       expect(await under.provider.listDisputes(unheard)).toEqual([]);

@@ -66,7 +66,7 @@ describe('a payment', () => {
     expect(await provider.get(known(reference))).toMatchObject({ status: 'succeeded', amountMinor: 34_999 });
   });
 
-  test('nobody heard of is undefined', async () => {
+  test('unknown to the provider is undefined', async () => {
     expect(await provider.get(known(newReference()))).toBeUndefined();
   });
 

@@ -38,7 +38,7 @@ describe('a plain signature', () => {
     }
   });
 
-  test('of the other scheme is none', () => {
+  test('of the other scheme is refused', () => {
     expect(isSigned(BODY, timed('new key'))).toBe(false);
   });
 });

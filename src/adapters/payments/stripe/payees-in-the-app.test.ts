@@ -569,7 +569,7 @@ describe('a payment to an organiser’s account', () => {
       expect(await filed()).toMatchObject([{ resolved_at: expect.any(Date) }]);
       expect(given()).toEqual([3_648]);
       const { ours, theirs } = await compared();
-      // What was given without us is none of the refund's.
+      // What was given without us is not part of the refund.
       if (lost) expect(ours).toEqual(theirs);
       else expect(ours.platform).toBe(3_648);
     },
@@ -706,7 +706,7 @@ describe('a payment to an organiser’s account', () => {
     expect(await runs.execute()).toEqual([{ state: 'done', trouble: null }]);
   });
 
-  test('that the organiser took elsewhere is none of ours; one to the platform is filed', async () => {
+  test('that the organiser took elsewhere is not ours; one to the platform is filed', async () => {
     const { account, organiser } = await aConnected();
     const order = await anOrder(organiser);
     const charge = (own: string | null, id: string) => {

@@ -205,7 +205,7 @@ describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is
     expect(await ticketStates(app, order)).toEqual(['valid', 'valid']);
   });
 
-  test('nobody heard of it, and the organiser refunds: what is left goes back, and no more', async () => {
+  test('nobody was told, and the organiser refunds: what is left goes back, and no more', async () => {
     const order = await aPaidOrder(paid);
     fake.refundByHand(order.intentId, PRICE);
     const { eventId, orderId } = order;

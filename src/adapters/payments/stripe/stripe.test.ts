@@ -277,7 +277,7 @@ describe('paid to an organiser’s own account', () => {
     expect(await refund(known, 35_000, 'all')).toMatchObject({ state: 'done', feeRefundMinor: 0 });
   });
 
-  test('an account that is none of ours is refused', async () => {
+  test('an account that is not ours is refused', async () => {
     const opening = open({ payee: { account: 'acct_1Stranger', platformFeeMinor: 0 } });
     await expect(opening).rejects.toMatchObject({ reason: 'payee' });
     await expect(opening).rejects.toThrow('does not have access');

@@ -41,7 +41,7 @@ export function writeWebhook(
   return { type, objectId: object.id ?? '', raw, signature: signWebhook(raw, secret, at) };
 }
 
-/** Hands it over. Resolves whatever comes of it: who does not hear of it has to ask. */
+/** Hands it over. Resolves whatever comes of it: whoever misses it has to ask. */
 export async function deliver(url: string, { raw, signature }: SentWebhook): Promise<void> {
   await fetch(url, {
     method: 'POST',
