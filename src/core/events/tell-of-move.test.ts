@@ -13,7 +13,7 @@ import { getOrderDocument } from '../order-page/get-order-documents.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { deleteEvent } from './delete-event.ts';
 import type { EventInput } from './event.ts';
-import { enteredTypes } from './testing/entered-types.ts';
+import { enteredEvent } from './testing/entered-event.ts';
 import { updateEvent } from './update-event.ts';
 
 const app = await createTestApp();
@@ -43,22 +43,8 @@ async function buy({ eventId, types }: { eventId: string; types: { id: string }[
 }
 
 async function change({ owner, eventId }: Pick<Sale, 'owner' | 'eventId'>, to: Partial<EventInput>) {
-  const event = await getOwnEvent(app, owner, eventId);
-  const { name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude, bannerKey } =
-    event;
-  const types = enteredTypes(event.types);
-  const same = {
-    name,
-    description,
-    startsAt,
-    endsAt,
-    timeZone,
-    locationText,
-    latitude,
-    longitude,
-    bannerKey,
-  };
-  await updateEvent(app, owner, eventId, { ...same, types, updatedAt: event.updatedAt, ...to });
+  const event = enteredEvent(await getOwnEvent(app, owner, eventId));
+  await updateEvent(app, owner, eventId, { ...event, ...to });
 }
 
 const pageOf = ({ order }: Sale) => getOrderPage(app, order.buyer, order);

@@ -10,7 +10,7 @@ import { getEventPage } from '../event-page/get-event-page.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createEvent } from './create-event.ts';
-import { enteredTypes } from './testing/entered-types.ts';
+import { enteredEvent } from './testing/entered-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
 
@@ -29,34 +29,7 @@ beforeEach(async () => {
 });
 
 /** The event as the form would send it back. */
-async function asInput() {
-  const event = await getOwnEvent(app, owner, eventId);
-  const {
-    name,
-    description,
-    startsAt,
-    endsAt,
-    timeZone,
-    locationText,
-    latitude,
-    longitude,
-    bannerKey,
-    updatedAt,
-  } = event;
-  const types = enteredTypes(event.types);
-  const details = {
-    name,
-    description,
-    startsAt,
-    endsAt,
-    timeZone,
-    locationText,
-    latitude,
-    longitude,
-    bannerKey,
-  };
-  return { ...details, types, updatedAt };
-}
+const asInput = async () => enteredEvent(await getOwnEvent(app, owner, eventId));
 
 async function sell(typeIndex: number, { held = 0, sold = 0 }) {
   const { types } = await getOwnEvent(app, owner, eventId);
