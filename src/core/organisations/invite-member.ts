@@ -5,7 +5,7 @@ import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
-import { type Actor, type Role, requireUser } from '../shared/actor.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -28,9 +28,6 @@ export const TEAM_INVITATIONS = {
   inAll: { times: 200, minutes: DAY },
 };
 
-/** Whoever has one of these may take the team or its events over: a borrowed browser must not invite them. */
-const GIVES_MUCH: ReadonlySet<Role> = new Set<Role>(['owner', 'manager']);
-
 export const memberInvitation = z.strictObject({ email: accountEmailSchema, ...placeFields });
 
 /**
@@ -38,8 +35,8 @@ export const memberInvitation = z.strictObject({ email: accountEmailSchema, ...p
  * one before leads nowhere. Whether it has an account, nothing here tells.
  * @param input `memberInvitation`
  * @throws DomainError 'invalid' (input.invalid, organisation.unknown-event); 'conflict' (organisation.member-already,
- *   organisation.too-many-members); 'too-many' (too-many-requests); 'forbidden' (organisation.owners-only; account.proof-needed for an
- *   owner or a manager); as lockTeamAs
+ *   organisation.too-many-members); 'too-many' (too-many-requests); 'forbidden' (organisation.owners-only; account.proof-needed for any
+ *   role but door); as lockTeamAs
  */
 export async function inviteMember(
   app: App,
@@ -59,7 +56,8 @@ export async function inviteMember(
     if (members.some((member) => member.email === email)) {
       throw refusal('organisation.member-already', `${email} is already in this team.`);
     }
-    if (GIVES_MUCH.has(place.role)) await requireFreshProof(app, tx, user);
+    // Every other role sees orders: a borrowed browser must not give it to anybody.
+    if (place.role !== 'door') await requireFreshProof(app, tx, user);
     const id = await newInvitation(app, tx, { organisationId, email, place, invitedBy: userId, members });
     await record(app, tx, {
       kind: 'team.invited',
