@@ -3,14 +3,18 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
+import { addAddOn, changeAddOn } from '../add-ons/change-add-ons.ts';
+import { addQuestion, changeQuestion, reorderQuestions } from '../attendees/change-questions.ts';
 import { AUDIT_KINDS } from '../audit/kinds.ts';
 import { record } from '../audit/record.ts';
 import { sealEntries } from '../audit/seal-entries.ts';
 import { verifyExport } from '../audit/verify-export.ts';
+import { addArea, changeArea } from '../check-in/areas/change-areas.ts';
 import { exportActivity } from '../exports/export-activity.ts';
 import { exportActivityChain } from '../exports/export-chain.ts';
 import { wholeFile } from '../exports/testing/exported.ts';
 import { changeMember } from '../organisations/change-member.ts';
+import { addPromotion, changePromotion } from '../promo-codes/change-promotions.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { countEntries, findEntries } from './activity-store.ts';
 import { AUDIT_WORDS, fieldWords, valueWords } from './audit-words.ts';
@@ -52,6 +56,79 @@ async function someDays() {
   await record(app, app.db, { kind: 'admin.banned', by: admin, about: colleague.userId });
   return colleague;
 }
+
+test('what is sold and asked is said in words: no ids, no minor units', async () => {
+  const { types, eventId } = await anEvent(app, {
+    owner,
+    name: 'Folk',
+    types: [{ name: 'Standing', priceMinor: 10_000 }, { name: 'Balcony' }],
+  });
+  const [standing, balcony] = types.map(({ id }) => id);
+  const latest = async () => {
+    const [entry] = (await listActivity(app, owner, own(), {})).entries;
+    const changes = entry?.changes.map(({ field, before, after }) => `${field}: ${before} > ${after}`);
+    return [entry?.sentence.replace(await nameOf(owner), 'Thandi'), ...(changes ?? [])];
+  };
+
+  const code = { eventId, price: { effect: 'percent', percentHundredths: 1_250 } };
+  const { id: promotionId } = await addPromotion(app, owner, { ...code, code: 'CHOIR' });
+  expect(await latest()).toEqual([
+    'Thandi added the promo code “CHOIR” of “Folk”.',
+    'Name:  > CHOIR',
+    'Price:  > 12.5% off',
+  ]);
+  await changePromotion(app, owner, {
+    ...{ eventId, promotionId, price: { effect: 'amount', amountMinor: 500 }, currency: 'ZAR' },
+    ...{ types: [balcony], validUntil: '2026-12-01T10:00', maxDiscountMinor: 200_000 },
+  });
+  expect(await latest()).toEqual([
+    'Thandi changed the promo code “CHOIR” of “Folk”.',
+    'Price: 12.5% off > 5.00\u00a0ZAR off each ticket',
+    'Currency:  > ZAR',
+    'Types:  > Balcony',
+    'Valid until:  > 2026-12-01 10:00',
+    'Max discount:  > 2\u00a0000.00\u00a0ZAR',
+  ]);
+
+  const shirt = { eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1 };
+  const sizes = [{ name: 'M', priceMinor: 15_000, capacity: 40 }];
+  const made = await addAddOn(app, owner, { ...shirt, variants: sizes });
+  const [{ id: sizeM } = { id: '' }] = made.variants;
+  await changeAddOn(app, owner, {
+    ...{ ...shirt, addOnId: made.id, ticketTypes: [standing] },
+    variants: [
+      { id: sizeM, name: 'M', priceMinor: 16_000, capacity: 40 },
+      { name: 'L', priceMinor: 16_000, capacity: 5 },
+    ],
+  });
+  expect(await latest()).toEqual([
+    'Thandi changed the add-on “T-shirt” of “Folk”.',
+    'Ticket types:  > Standing',
+    'Variants: M: 150.00\u00a0ZAR, 40 in all > M: 160.00\u00a0ZAR, 40 in all; L: 160.00\u00a0ZAR, 5 in all',
+  ]);
+
+  const ask = (more: object) => addQuestion(app, owner, eventId, { scope: 'ticket', kind: 'text', ...more });
+  const food = await ask({ kind: 'choice', text: 'Food?', options: ['Fish', 'Plants'] });
+  const nuts = await ask({ text: 'Nuts?' });
+  expect(await latest()).toEqual(['Thandi added the question “Nuts?” to “Folk”.']);
+  const { id: questionId, answered: _, ...question } = nuts;
+  const condition = { questionId: food.id, answers: ['Plants'] };
+  const closed = { ...question, types: [balcony], condition, closed: true };
+  await changeQuestion(app, owner, { eventId, questionId }, closed);
+  expect(await latest()).toEqual([
+    'Thandi changed the question “Nuts?” of “Folk”.',
+    'Types:  > Balcony',
+    'Asked after:  > Food? Plants',
+    'Closed: No > Yes',
+  ]);
+  await reorderQuestions(app, owner, eventId, { questionIds: [nuts.id, food.id] });
+  expect((await latest()).slice(1)).toEqual(['Order: Food?, Nuts? > Nuts?, Food?']);
+
+  const { id: areaId } = await addArea(app, owner, { eventId, name: 'Terrace' });
+  const limited = [{ ticketTypeId: balcony, validFrom: '2026-11-01T18:30', validUntil: null }];
+  await changeArea(app, owner, { eventId, areaId, name: 'Terrace', types: limited });
+  expect((await latest()).slice(1)).toEqual(['Types:  > Balcony from 2026-11-01 18:30']);
+});
 
 describe('an organisation’s log', () => {
   it('is for its owners: sentences, newest first, in which an admin has no name and is nowhere', async () => {

@@ -50,6 +50,7 @@ const area = ({ facts }: EntryFacts) => `the area “${isolate(String(facts.area
 const codes = ({ facts }: EntryFacts) => `the promo code “${isolate(String(facts.code ?? ''))}”`;
 const taxRate = ({ facts }: EntryFacts) => `the tax rate “${isolate(String(facts.rate ?? ''))}”`;
 const addOn = ({ facts }: EntryFacts) => `“${isolate(String(facts.addOn ?? ''))}”`;
+const question = ({ facts }: EntryFacts) => `the question “${isolate(String(facts.question ?? ''))}”`;
 const role = ({ facts }: EntryFacts) => ROLE_NAMES[facts.role as Role] ?? 'a member';
 const whose = ({ self, about }: EntryFacts) => (self ? 'their' : `${about}’s`);
 const ofEvent =
@@ -123,9 +124,9 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'event.left-series': (entry) => `took ${event(entry)} out of its series`,
   'event.edited': (entry) => `edited ${event(entry)}`,
   'event.attendee-form-changed': (entry) => `changed what ${event(entry)} asks buyers`,
-  'event.question-added': (entry) => `added a question to ${event(entry)}`,
-  'event.question-changed': (entry) => `changed a question of ${event(entry)}`,
-  'event.question-deleted': (entry) => `deleted a question of ${event(entry)} with its answers`,
+  'event.question-added': (entry) => `added ${question(entry)} to ${event(entry)}`,
+  'event.question-changed': ofEvent((entry) => `changed ${question(entry)}`),
+  'event.question-deleted': (entry) => `deleted ${question(entry)} of ${event(entry)} with its answers`,
   'event.submitted': (entry) => `sent ${event(entry)} for approval again`,
   'event.approved': (entry) =>
     entry.facts.again ? `approved the changes of ${event(entry)}` : `approved ${event(entry)}`,

@@ -8,6 +8,8 @@ import { taxRateInWords } from '../pricing/tax.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
+import { formatCount } from '../shared/format-count.ts';
+import { type Currency, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import type { TaxRate } from '../taxes/tax-rate.ts';
 import { findTaxRates } from '../taxes/tax-rate-store.ts';
@@ -82,7 +84,8 @@ export async function enterAddOn(
   await writeAddOn(app, tx, { eventId, wanted, stored, rates, id, position });
   const now = app.clock.now();
   const made = asAnswer(await requireAddOn(tx, eventId, id), now);
-  const changes = fieldChanges(stored ? setOf(asAnswer(stored, now), rates) : {}, setOf(made, rates));
+  const of = { rates, tickets: await findTicketTypes(tx, eventId) };
+  const changes = fieldChanges(stored ? inWords(asAnswer(stored, now), of) : {}, inWords(made, of));
   if (changes.length > 0) {
     const kind = stored ? 'event.add-on-changed' : 'event.add-on-added';
     await record(app, tx, { kind, by, eventId, facts: { addOn: made.name, changes } });
@@ -127,14 +130,31 @@ export async function removeAddOn(app: App, actor: Actor, input: unknown): Promi
   });
 }
 
-/** Picks what an organiser sets of an add-on, in words. */
-const setOf = ({ id: _, taxRateId, variants, ...addOn }: AddOnDetails, rates: readonly TaxRate[]) => ({
+interface NamedByAddOns {
+  rates: readonly TaxRate[];
+  tickets: readonly { id: string; name: string }[];
+}
+
+/** What an organiser sets of an add-on, as the audit log shows it. */
+const inWords = (
+  { id: _, kind: __, taxRateId, ticketTypes, variants, ...addOn }: AddOnDetails,
+  { rates, tickets }: NamedByAddOns,
+) => ({
   ...addOn,
+  ticketTypes: ticketTypes && tickets.filter(({ id }) => ticketTypes.includes(id)).map(({ name }) => name),
   taxRate: rateInWords(rates.find((rate) => rate.id === taxRateId)),
-  variants: variants.map(({ name, priceMinor, priceFloorMinor, capacity }) => ({
-    ...{ name, priceMinor, priceFloorMinor, capacity },
-  })),
+  variants: variants.map((variant) => variantInWords(variant, addOn.currency)).join('; '),
 });
+
+/** "M: 150.00 ZAR, 40 in all" */
+function variantInWords(
+  { name, priceMinor, priceFloorMinor, capacity }: AddOnDetails['variants'][number],
+  currency: Currency,
+): string {
+  const price = formatMoney({ minor: priceFloorMinor ?? priceMinor, currency });
+  const words = `${name === null ? '' : `${name}: `}${priceFloorMinor === null ? '' : 'from '}${price}`;
+  return capacity === null ? words : `${words}, ${formatCount(capacity)} in all`;
+}
 
 const rateInWords = (rate: TaxRate | undefined) => rate && `${rate.name} ${taxRateInWords(rate.rate)}`;
 

@@ -144,22 +144,37 @@ export async function enterQuestion(
     id: stored?.id ?? app.newId(),
     closedAt: closed ? (stored?.closedAt ?? app.clock.now()) : null,
   };
+  const types = await findTypes(tx, eventId);
   refuse([
     ...issuesOfOptions(question),
-    ...issuesOfTypes(question, await findTypes(tx, eventId)),
+    ...issuesOfTypes(question, types),
     ...issuesOfCondition(question, questions),
     ...issuesOfPrivacy(question),
     ...(stored && answered > 0 ? issuesOfAnswered(question, stored) : []),
     ...(stored ? issuesOfDependents(question, questions) : []),
   ]);
   await saveQuestion(tx, eventId, { ...question, position: questions.length });
-  const changes = stored ? fieldChanges(stored, question) : [];
+  const of = { types, questions };
+  const changes = stored ? fieldChanges(inWords(stored, of), inWords(question, of)) : [];
   if (!stored || changes.length > 0) {
     const kind = stored ? 'event.question-changed' : 'event.question-added';
     await record(app, tx, { kind, by, eventId, facts: { question: question.text, changes } });
   }
   return toQuestion(question, answered);
 }
+
+/** A question as the audit log shows it. */
+const inWords = (
+  { id: _, kind, types, condition, closedAt, ...question }: Question,
+  all: { types: readonly { id: string; name: string }[]; questions: readonly Question[] },
+) => ({
+  ...question,
+  kind: kind.replace('_', ' '),
+  types: types && all.types.filter(({ id }) => types.includes(id)).map(({ name }) => name),
+  askedAfter:
+    condition && `${findQuestion(all.questions, condition.questionId).text} ${condition.answers.join(', ')}`,
+  closed: closedAt !== null,
+});
 
 /**
  * Deletes a question with all its answers.
@@ -214,8 +229,9 @@ export async function reorderQuestions(
       throw new DomainError('conflict', 'question.others-now', detail);
     }
     await orderQuestionsAs(tx, eventId, ids);
-    const before = questions.map(({ id }) => id);
-    const changes = fieldChanges({ order: before }, { order: ids });
+    const before = questions.map(({ text }) => text);
+    const after = ids.map((id) => findQuestion(questions, id).text);
+    const changes = fieldChanges({ order: before }, { order: after });
     if (changes.length > 0) {
       await record(app, tx, { kind: 'event.attendee-form-changed', by, eventId, facts: { changes } });
     }

@@ -9,9 +9,10 @@ import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts'
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { SKIPPED, toInstant } from '../shared/local-time.ts';
-import type { Currency } from '../shared/money.ts';
+import { type Currency, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { generateCodes } from './code-text.ts';
+import { effectWords } from './effect-words.ts';
 import { endReserves } from './end-reserves.ts';
 import { asAnswer, findPromotion } from './find-promotions.ts';
 import {
@@ -71,7 +72,11 @@ export async function enterPromotion(
   await insertPromotion(tx, event.id, promotion, { texts, limits: limitsOf(wanted), newId: app.newId });
   refuse(await setTicketsAside(app, tx, inventory, { eventId: event.id, promotion }));
   const made = asAnswer(await findPromotion(tx, event.id, id), event, now);
-  const facts = { code: made.name, codes: made.codes, changes: fieldChanges({}, setOf(made)) };
+  const facts = {
+    code: made.name,
+    codes: made.codes,
+    changes: fieldChanges({}, inWords(made, await findPromotedTypes(tx, event.id))),
+  };
   await record(app, tx, { kind: 'event.code-added', by, eventId: event.id, facts });
   return made;
 }
@@ -108,7 +113,8 @@ export async function enterChangeOfPromotion(
   refuse(await setTicketsAside(app, tx, inventory, { eventId: event.id, promotion, before: stored }));
   const now = app.clock.now();
   const changed = asAnswer(await findPromotion(tx, event.id, stored.id), event, now);
-  const changes = fieldChanges(setOf(asAnswer(stored, event, now)), setOf(changed));
+  const types = await findPromotedTypes(tx, event.id);
+  const changes = fieldChanges(inWords(asAnswer(stored, event, now), types), inWords(changed, types));
   const facts = { code: changed.name, changes };
   if (changes.length > 0) await record(app, tx, { kind: 'event.code-changed', by, eventId: event.id, facts });
   return changed;
@@ -163,15 +169,20 @@ export async function removePromotion(app: App, actor: Actor, input: unknown): P
   });
 }
 
-/** Picks what an organiser sets of a promotion. */
-const setOf = ({ name, price, currency, types, validFrom, validUntil, ...limits }: Promotion) => ({
-  ...{ name, price, currency, types, validFrom, validUntil },
-  maxUses: limits.maxUses,
-  maxTickets: limits.maxTickets,
-  maxDiscountMinor: limits.maxDiscountMinor,
-  maxUsesEachPerson: limits.maxUsesEachPerson,
-  reserved: limits.reserved,
-});
+/** What an organiser sets of a promotion, as the audit log shows it. @param all the ticket types that it can be for */
+const inWords = (promotion: Promotion, all: readonly { id: string; name: string }[]) => {
+  const { name, currency, types, validFrom, validUntil, ...limits } = promotion;
+  const { maxUses, maxTickets, maxDiscountMinor, maxUsesEachPerson, reserved } = limits;
+  return {
+    ...{ name, price: effectWords(promotion), currency },
+    types: types && all.filter(({ id }) => types.includes(id)).map((type) => type.name),
+    validFrom: validFrom?.replace('T', ' '),
+    validUntil: validUntil?.replace('T', ' '),
+    ...{ maxUses, maxTickets },
+    maxDiscount: currency && maxDiscountMinor && formatMoney({ minor: maxDiscountMinor, currency }),
+    ...{ maxUsesEachPerson, reserved },
+  };
+};
 
 /** Locks an event's counters. Each event that there is has some. */
 async function requireInventory(tx: Transaction, eventId: string): Promise<LockedInventory> {

@@ -97,9 +97,10 @@ export async function enterArea(
   }
   if (wanted.closed) requireAnotherOpen(areas, stored);
   const scanned = await findScanned(tx, eventId);
+  const types = await findTypes(tx, eventId);
   refuse([
     ...issuesOfName(areas, stored, wanted),
-    ...issuesOfTypes(wanted, await findTypes(tx, eventId), door.timeZone),
+    ...issuesOfTypes(wanted, types, door.timeZone),
     ...(stored && scanned.has(stored.id) && stored.frequency !== wanted.frequency
       ? [{ path: 'frequency', message: 'It has scans, so how often it admits can’t change.' }]
       : []),
@@ -114,13 +115,27 @@ export async function enterArea(
   };
   await saveArea(tx, eventId, { ...area, position: areas.length });
   const now = toSettings(area, door, scanned);
-  const changes = stored ? fieldChanges(toSettings(stored, door, scanned), now) : [];
+  const changes = stored
+    ? fieldChanges(inWords(toSettings(stored, door, scanned), types), inWords(now, types))
+    : [];
   if (!stored || changes.length > 0) {
     const kind = stored ? 'door.area-changed' : 'door.area-added';
     await record(app, tx, { kind, by, eventId, facts: { area: area.name, changes } });
   }
   return now;
 }
+
+/** An area as the audit log shows it. */
+const inWords = ({ types, ...area }: AreaSettings, all: readonly { id: string; name: string }[]) => ({
+  ...area,
+  types: types
+    ?.map(({ ticketTypeId, validFrom, validUntil }) => {
+      const name = all.find(({ id }) => id === ticketTypeId)?.name ?? 'a deleted type';
+      const at = (words: string, time: string | null) => (time ? ` ${words} ${time.replace('T', ' ')}` : '');
+      return name + at('from', validFrom) + at('until', validUntil);
+    })
+    .join(', '),
+});
 
 const removal = z.strictObject({ eventId: z.string(), areaId: z.string() });
 

@@ -1,22 +1,6 @@
 import type { Promotion } from '../../../core/promo-codes/promotion.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { formatMoney } from '../../../core/shared/format-money.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
-
-/** "25% off", "50.00 ZAR off each ticket", "200.00 ZAR a ticket", "Free tickets", "Reveals tickets", "Sets tickets aside" */
-export function effectWords({
-  price,
-  currency,
-  reserved,
-}: Pick<Promotion, 'price' | 'currency' | 'reserved'>): string {
-  if (price.effect === 'none') return reserved === null ? 'Reveals tickets' : 'Sets tickets aside';
-  if (price.effect === 'percent') {
-    return price.percentHundredths === 10_000 ? 'Free tickets' : `${price.percentHundredths / 100}% off`;
-  }
-  const amount = formatMoney({ minor: price.amountMinor, currency: currency ?? 'ZAR' });
-  if (price.effect === 'amount') return `${amount} off each ticket`;
-  return price.amountMinor === 0 ? 'Free tickets' : `${amount} a ticket`;
-}
 
 /** "All tickets", "Guest", "Guest and Balcony" */
 export function typesWords(

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { effectWords } from '../../../core/promo-codes/effect-words.ts';
 import type { PromotedType } from '../../../core/promo-codes/find-promotions.ts';
 import type { Promotion } from '../../../core/promo-codes/promotion.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
-import { effectWords, reserveWords, STATES, typesWords, usesWords } from './code-words.ts';
+import { reserveWords, STATES, typesWords, usesWords } from './code-words.ts';
 
 interface CodesProps {
   promotions: Promotion[];

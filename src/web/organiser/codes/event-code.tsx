@@ -5,6 +5,7 @@ import {
   endPromotion,
   removePromotion,
 } from '../../../core/promo-codes/change-promotions.ts';
+import { effectWords } from '../../../core/promo-codes/effect-words.ts';
 import { getPromotion, listPromotedTypes } from '../../../core/promo-codes/find-promotions.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
@@ -18,7 +19,7 @@ import { toast } from '../../ui/toaster.tsx';
 import { CopyLink } from '../event-home/copy-link.tsx';
 import type { Route } from './+types/event-code.ts';
 import { CodeForm } from './code-form.tsx';
-import { effectWords, reserveWords, typesWords, usesWords } from './code-words.ts';
+import { reserveWords, typesWords, usesWords } from './code-words.ts';
 import { State } from './codes-list.tsx';
 import { EndCode } from './end-code.tsx';
 
