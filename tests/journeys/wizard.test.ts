@@ -270,6 +270,40 @@ test('one section is edited at a time, and shows what saving will change', async
   await page.close();
 });
 
+test('ticket types are put in order by dragging and by key, and keep it once saved', async () => {
+  const id = await create('In order');
+  const page = await open(`/platform/edit-event/${id}/types`);
+  for (const name of ['Balcony', 'Student']) {
+    await page.getByRole('button', { name: 'Add a new ticket type' }).click();
+    await page.getByLabel('Name').last().fill(name);
+    await page.getByLabel('Price').last().fill('0');
+    await page.getByLabel('Quantity').last().fill('5');
+  }
+  const names = () =>
+    page.getByLabel('Name').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  expect(await names()).toEqual(['General', 'Balcony', 'Student']);
+
+  const handle = page.locator('.type-handle').first();
+  await handle.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await handle.boundingBox()) ?? {};
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 3_000, { steps: 10 });
+  await page.mouse.up();
+  await expect.poll(names).toEqual(['Balcony', 'Student', 'General']);
+
+  await tabTo(page, page.getByRole('button', { name: 'Move Student up' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual(['Student', 'Balcony', 'General']);
+  // At an end of the list the way back has the focus.
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Move Student down' }))).toBe(true);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL(`**/platform/edit-event/${id}`);
+  const { types } = (await details(id)) as { types: { name: string }[] };
+  expect(types.map(({ name }) => name)).toEqual(['Student', 'Balcony', 'General']);
+  await page.close();
+});
+
 test('an end that is not after its start is told as soon as either is left', async () => {
   const id = await create('Times apart');
   const page = await context.newPage();
