@@ -17,6 +17,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'tickets-resold', as: 'admin', path: '/platform/tickets' },
   { name: 'tickets-none', as: 'newcomer', path: '/platform/tickets' },
   { name: 'profile', as: 'organiser', path: '/platform/profile' },
   { name: 'profile-long-name', as: 'newcomer', path: '/platform/profile' },

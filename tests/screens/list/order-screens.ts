@@ -23,6 +23,7 @@ export const ORDER_SCREENS: Screen[] = [
   },
   { name: 'ticket-offered', as: 'visitor', path: (stage) => stage.links.offered ?? '' },
   { name: 'ticket-accepted', as: 'visitor', path: (stage) => stage.links.accepted ?? '' },
+  { name: 'ticket-taken-back', as: 'visitor', path: (stage) => stage.links.takenBack ?? '' },
   { name: 'ticket-accepted-asks', as: 'visitor', path: (stage) => stage.links.asked ?? '' },
   {
     name: 'ticket-details-file',
@@ -104,7 +105,13 @@ export const ORDER_SCREENS: Screen[] = [
       await page.getByText('Sell a ticket').waitFor();
     },
   },
-  { name: 'order-resold', as: 'customer', path: orderPage('resold') },
+  {
+    name: 'order-resale-with-add-on',
+    as: 'customer',
+    path: orderPage('resaleWithAddOn'),
+    prepare: unfold,
+  },
+  { name: 'order-resold', as: 'admin', path: orderPage('resold') },
   { name: 'order-resale-offered', as: 'organiser', path: orderPage('resaleOffered') },
   { name: 'order-resale-withdrawn', as: 'organiser', path: orderPage('resaleWithdrawn') },
   { name: 'order-resale-too-late', as: 'organiser', path: orderPage('resaleTooLate') },

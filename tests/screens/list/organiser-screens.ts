@@ -213,6 +213,8 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'waiting-list-resale', as: 'organiser', path: eventAt('A Concert for a Full', '/waiting-list') },
   { name: 'event-order-resale', as: 'organiser', path: orderAt('forResale') },
   { name: 'event-order-resold', as: 'organiser', path: orderAt('resold') },
+  { name: 'event-order-resale-kept', as: 'organiser', path: orderAt('resaleKept') },
+  { name: 'event-order-tickets-sent', as: 'organiser', path: orderAt('ticketsSent') },
   { name: 'messages', as: 'organiser', path: eventAt(ROOF, '/messages') },
   { name: 'messages-empty', as: 'organiser', path: eventAt('Full Moon on the Water', '/messages') },
   { name: 'messages-waiting', as: 'organiser', path: eventAt('Chess in the Park', '/messages') },

@@ -41,7 +41,7 @@ export const FULL_HOUSE = {
   name: 'A Concert for a Full House',
   description: 'Every chair is taken.',
   refundUntilDays: null,
-  types: [{ name: `Chair of the ${LONG_WORD}`, priceMinor: 18_000, currency: 'ZAR', capacity: 5 }],
+  types: [{ name: `Chair of the ${LONG_WORD}`, priceMinor: 18_000, currency: 'ZAR', capacity: 6 }],
 };
 
 /** One that is called off. */

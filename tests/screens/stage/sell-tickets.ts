@@ -5,20 +5,35 @@ import { becomes, buy, type PlacedOrder } from '../../prepare/buy.ts';
 import { putOnSale } from '../../prepare/put-on-sale.ts';
 import { FULL_HOUSE } from './events.ts';
 import type { Cast } from './let-things-happen.ts';
+import { pay as payFor, place } from './place-and-pay.ts';
 
 /**
- * Tickets of a sold-out event on resale: one that was sold, one that somebody was offered, some that could be, and one that its holder kept:
- * once before its buyer paid, once while they did.
+ * Tickets of a sold-out event on resale: one that was sold, one that somebody was offered, some that could be, one that its holder kept (once before
+ * its buyer paid, once while they did), and one with an add-on, which keeps it from being sold.
  */
 export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrder>> {
   const { app, gateway, organiser, admin, customer } = cast;
   const eventId = await putOnSale(organiser, admin, FULL_HOUSE);
   const list = `/api/events/${eventId}/waiting-list`;
   await ask(organiser, 'PUT', list, { open: true, offerHours: 24, resale: true });
-  const resold = await buy(customer, gateway, eventId, 'cannot-come@example.com', [1]);
+  const resold = await buy(admin, gateway, eventId, (await app.account('admin')).email, [1]);
   const forResale = await buy(customer, gateway, eventId, 'one-too-many@example.com', [3]);
   const kept = await buy(customer, gateway, eventId, 'of-two-minds@example.com', [1]);
   const { types } = await ask<{ types: { id: string }[] }>(customer, 'GET', `/api/events/${eventId}`);
+  const { variants } = await ask<{ variants: { id: string }[] }>(
+    organiser,
+    'POST',
+    `/api/events/${eventId}/add-ons`,
+    {
+      ...{ name: 'Cushion', currency: 'ZAR', perTicketLimit: 1 },
+      variants: [{ priceMinor: 4_000, capacity: 20 }],
+    },
+  );
+  const withAddOn = await place(customer, eventId, {
+    email: 'on-a-cushion@example.com',
+    quantities: { [types[0]?.id ?? '']: 1, [variants[0]?.id ?? '']: 1 },
+  });
+  await payFor(gateway, customer, withAddOn);
   const join = async (who: APIRequestContext, role: 'organiser' | 'admin') => {
     const { email } = await app.account(role);
     await ask(who, 'POST', list, { email, ticketTypeId: types[0]?.id, quantity: 1 });
@@ -31,10 +46,10 @@ export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrde
       return people.find((person) => person.email === email)?.offer?.orderId;
     };
   };
-  const sell = async (order: PlacedOrder) => {
+  const sell = async (order: PlacedOrder, seller = customer) => {
     const path = `/api/events/${eventId}/orders/${order.orderId}`;
-    const { tickets } = await ask<{ tickets: { id: string }[] }>(customer, 'GET', path);
-    await ask(customer, 'POST', `${path}/resales`, { ticketId: tickets[0]?.id });
+    const { tickets } = await ask<{ tickets: { id: string }[] }>(seller, 'GET', path);
+    await ask(seller, 'POST', `${path}/resales`, { ticketId: tickets[0]?.id });
     return () => ask(customer, 'DELETE', `${path}/resales/${tickets[0]?.id}`);
   };
   const offer = async (find: () => Promise<string | undefined>): Promise<PlacedOrder> => {
@@ -47,7 +62,7 @@ export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrde
     gateway('POST', `/control/transactions/${reference}/succeed`, {});
 
   const bought = await join(organiser, 'organiser');
-  await sell(resold);
+  await sell(resold, admin);
   const sold = await offer(bought);
   await accept(sold);
   await pay(sold);
@@ -73,5 +88,13 @@ export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrde
   await join(admin, 'admin');
   await sell(forResale);
   const resaleOffered = await offer(wanted);
-  return { resold, forResale, resaleOffered, resaleKept: kept, resaleWithdrawn, resaleTooLate };
+  return {
+    resold,
+    forResale,
+    resaleOffered,
+    resaleKept: kept,
+    resaleWithAddOn: withAddOn,
+    resaleWithdrawn,
+    resaleTooLate,
+  };
 }

@@ -2,11 +2,11 @@ import { ask, until } from '../../prepare/ask.ts';
 import { buy, type PlacedOrder } from '../../prepare/buy.ts';
 import type { Cast } from './let-things-happen.ts';
 
-/** An order of which one ticket is kept, one waits for its recipient and one was accepted. */
+/** An order of which one ticket is kept, once taken back from a wrong address, one waits for its recipient and one was accepted. */
 export async function sendTickets(
   { app, gateway, customer }: Cast,
   { paid }: Record<string, PlacedOrder>,
-): Promise<{ order: PlacedOrder; links: { offered: string; accepted: string } }> {
+): Promise<{ order: PlacedOrder; links: { offered: string; accepted: string; takenBack: string } }> {
   if (!paid) throw new Error('Nothing was bought.');
   const order = await buy(customer, gateway, paid.eventId, 'generous@example.com', [3]);
   const path = `/api/events/${order.eventId}/orders/${order.orderId}`;
@@ -15,12 +15,15 @@ export async function sendTickets(
     await ask(customer, 'POST', `${path}/transfers`, { ticketId: tickets[at]?.id, email });
     return until(async () => linkIn((await app.mailsTo(email))[0]?.text), `the mail to ${email}`);
   };
+  const takenBack = await send(2, 'wrong-address@example.com');
+  const { sent } = await ask<{ sent: { transferId: string }[] }>(customer, 'GET', path);
+  await ask(customer, 'DELETE', `${path}/transfers/${sent[0]?.transferId}`);
   const offered = await send(0, 'a-friend-with-a-very-long-address@friends-of-customers.example.com');
   const accepted = await send(1, 'sam@example.com');
   const { pathname, search } = new URL(accepted, app.url);
   const [, , eventId, , transferId] = pathname.split('/');
   await ask(customer, 'POST', `/api/events/${eventId}/transfers/${transferId}/acceptance${search}`);
-  return { order, links: { offered, accepted } };
+  return { order, links: { offered, accepted, takenBack } };
 }
 
 /** The path of a ticket's page in a mail, with its key. */
