@@ -162,6 +162,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
         404: [...seen[404], 'code.unknown'],
         409: [
           'till.shift-closed',
+          'till.price-changed',
           'order.sold-out',
           'order.unknown-type',
           'order.sale-not-open',

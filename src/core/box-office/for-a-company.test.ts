@@ -7,6 +7,7 @@ import type { PrintedReceipt } from '../receipts/printed-receipt.ts';
 import { saveSeller } from '../receipts/save-seller.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { getBoxOffice } from './get-box-office.ts';
+import { getShift } from './get-shift.ts';
 import { getTillSale } from './get-till-sale.ts';
 import { handBack } from './hand-back.ts';
 import { aTill } from './testing/a-till.ts';
@@ -87,6 +88,22 @@ test('anybody else pays the tax, a company as well, and one has its name on the 
     total: minor(11_900 + 8_411 + 2_380),
     business: { company: 'Dupont SARL', reverseCharge: false },
   });
+});
+
+test('a sale that costs something else than the till asked for is refused, and its seats are free again', async () => {
+  await expect(till.sell(2, { business: DUPONT, totalMinor: 23_800, name: 'asked' })).rejects.toMatchObject({
+    code: 'till.price-changed',
+    message: expect.stringContaining('200.00'),
+  });
+  expect((await shown())[0]?.left).toBe(100);
+  // Sent again it is refused again, and nothing went through the till.
+  await expect(till.sell(2, { business: DUPONT, totalMinor: 23_800, name: 'asked' })).rejects.toMatchObject({
+    code: 'till.price-changed',
+  });
+  expect((await getShift(app, event.owner, till.key)).count).toBe(0);
+  // Twin: without it the sale is made at whatever it costs.
+  expect((await till.sell(2, { business: DUPONT })).total).toEqual(minor(20_000));
+  expect((await till.sell(2, { business: DUPONT, totalMinor: 20_000 })).total).toEqual(minor(20_000));
 });
 
 test('what is handed back of it has a credit note', async () => {

@@ -11,6 +11,8 @@ import { TILL } from '../providers/till.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import type { Money } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireOwnShift, requireTill, shiftClosed } from './box-office-policy.ts';
 import { readSale } from './get-till-sale.ts';
@@ -32,7 +34,7 @@ interface Wish {
  * @param key names the sale; it is needed, so that neither a second tap nor a connection that is cut sells twice
  * @param address the caller's IP address; wrong codes are counted by it
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
- *   (event.unknown, till.unknown-shift, code.unknown), 'conflict' (till.shift-closed, order.sold-out and the other refusals of placeOrder,
+ *   (event.unknown, till.unknown-shift, code.unknown), 'conflict' (till.shift-closed, till.price-changed, order.sold-out and the other refusals of placeOrder,
  *   order.key-reused, order.ended), 'too-many' (too-many-requests), 'unavailable' (till.not-known: send it again)
  */
 export async function sellAtTill(
@@ -61,7 +63,7 @@ export async function sellAtTill(
         const before = await findOrderByIdempotencyKey(app.db, request);
         if (!before) return undefined;
         assertSameRequest(request, before.requestHash);
-        return takeMoney(app, wish, before.orderId);
+        return takeMoney(app, wish, before);
       },
     });
   } catch (error) {
@@ -73,13 +75,13 @@ export async function sellAtTill(
 /** Nobody's own orders are sold at a till: whoever sold them does not find them among their tickets. */
 const buyerAt = ({ id }: ShiftRecord) => `till:${id}`;
 
-/** @returns the order that holds the tickets */
+/** @returns the order that holds the tickets, and what it costs */
 async function hold(
   app: App,
   { eventId, shift, sale }: Wish,
   idempotencyKey: NonNullable<ReturnType<typeof idempotencyKeyOf>>,
   address: string | undefined,
-): Promise<string> {
+): Promise<{ orderId: string; totalMinor: number }> {
   const { email = NO_EMAIL, quantities, prices } = sale;
   const orderId = app.newId();
   const code = sale.code && (await lookUpCode(app, eventId, sale.code, address)).code;
@@ -98,12 +100,20 @@ async function hold(
     providerFor: (currency) => (currency === shift.currency ? TILL : undefined),
   });
   if (!outcome.held) throw refusalError(outcome.refusal);
-  return orderId;
+  return { orderId, totalMinor: outcome.total.minor };
 }
 
 /** Makes a held order a paid one, in the transaction in which the shift is known to be open; one that is paid already stays as it is. */
-async function takeMoney(app: App, { eventId, shift, user, sale }: Wish, orderId: string): Promise<TillSale> {
+async function takeMoney(
+  app: App,
+  { eventId, shift, user, sale }: Wish,
+  { orderId, totalMinor }: { orderId: string; totalMinor: number },
+): Promise<TillSale> {
   const key = { eventId, orderId };
+  if (totalMinor !== (sale.totalMinor ?? totalMinor)) {
+    await cancelHold(app, key);
+    throw priceChanged({ minor: totalMinor, currency: shift.currency });
+  }
   const outcome = await app.fulfilments.fulfil({
     kind: 'till',
     ...key,
@@ -126,6 +136,12 @@ function keyMissing(): DomainError {
   const message = 'A sale needs an Idempotency-Key, so that sending it again sells nothing twice.';
   const issues = [{ path: 'Idempotency-Key', message }];
   return new DomainError('invalid', 'input.invalid', message, { issues });
+}
+
+/** Its price, a tax or the code changed since the till showed it. */
+function priceChanged(total: Money): DomainError {
+  const detail = `This costs ${formatMoney(total)} by now. Nothing was sold: ask for that, or give the money back.`;
+  return new DomainError('conflict', 'till.price-changed', detail);
 }
 
 function notKnown(cause: unknown): DomainError {

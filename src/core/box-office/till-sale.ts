@@ -22,6 +22,12 @@ export const sellAtTillInput = z
     code: codeField.optional().describe('A promo code: the prices are those that it gives.'),
     method: tillMethodSchema.describe('How it was paid: in cash, or on the organiser’s own card terminal.'),
     business: businessInput.optional().describe('For whoever buys for a company: what its invoice says.'),
+    totalMinor: z
+      .int({ error: 'Enter the total in minor units.' })
+      .optional()
+      .describe(
+        'What the buyer was asked for, minor units: a sale that costs something else by now is refused, as that money is taken already.',
+      ),
     email: emailSchema.optional().describe('Where to mail the tickets; left out, they are shown or printed.'),
   })
   .superRefine(({ quantities, prices }, { addIssue }) => {

@@ -106,6 +106,7 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
           chosen.flatMap(({ type, price }) => (type.payWhatYouWant ? [[type.id, price.minor]] : [])),
         ),
         method,
+        totalMinor: minor,
         ...buyer,
         ...(code && { code }),
       },
