@@ -110,6 +110,8 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
   return { url, port, close };
 }
 
+const KEEP_ALIVE_MS = 60_000;
+
 function listen(options: { host: string; port: number }, door: Hono): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve({
@@ -117,6 +119,8 @@ function listen(options: { host: string; port: number }, door: Hono): Promise<Se
       hostname: options.host,
       port: options.port,
     }) as Server;
+    // A busy client may send on a kept connection just when it is closed: after Node's own 5 s that is often.
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.once('error', reject);
     server.once('listening', () => {
       server.off('error', reject);
