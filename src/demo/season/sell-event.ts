@@ -115,7 +115,7 @@ function cutIntoOrders(type: SeasonType, random: () => number): SeasonOrder[] {
 
 /** The first days and the last are the busy ones. */
 function momentOf({ opens, closes }: Sale, { bought: [from, to] }: SeasonType, share: number): number {
-  const busyEnds = (1 - Math.cos(Math.PI * share)) / 2;
+  const busyEnds = 0.4 * (1 - Math.cos(Math.PI * share)) + 0.2 * share;
   return opens + (closes - opens) * (from + (to - from) * busyEnds);
 }
 

@@ -184,8 +184,17 @@ test('each of the latest orders leads to itself', () => {
   const total = { minor: 70_000, currency: 'ZAR' };
   const orders = [{ ...order, total, createdAt: '2026-11-21T10:00:00.000Z' }] as never;
   expect(pageHtml(EventDetails, page({ orders }))).toMatch(
-    /<a(?=[^>]*href="\/platform\/event\/jazz\/orders\/o1")[^>]*>thandi/,
+    /<a(?=[^>]*href="\/platform\/event\/jazz\/orders\/o1")[^>]*><span>thandi/,
   );
+});
+
+test('an order at the box office without an address says where it was bought', () => {
+  const order = { id: 'o1', email: 'No email', state: 'paid', tickets: 2 };
+  const total = { minor: 70_000, currency: 'ZAR' };
+  const orders = [{ ...order, total, createdAt: '2026-11-21T10:00:00.000Z' }] as never;
+  const text = pageText(EventDetails, page({ orders }));
+  expect(text).toContain('Box office sale');
+  expect(text).not.toContain('No email');
 });
 
 test('neither has one that is over, and its door stays for who was there', () => {

@@ -5,6 +5,7 @@ import { describeDate } from '../../ui/dates/describe-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OrderBadges } from '../order-desk/order-states.tsx';
+import { OrderedBy } from '../order-desk/ordered-by.tsx';
 
 interface LatestOrdersProps {
   eventId: string;
@@ -52,7 +53,7 @@ function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: str
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold wrap-anywhere">
           <Link to={`/platform/event/${eventId}/orders/${order.id}`} className="text-link">
-            {order.email}
+            <OrderedBy email={order.email} />
           </Link>
         </p>
         <p className="text-sm text-muted">

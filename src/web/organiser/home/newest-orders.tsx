@@ -3,6 +3,7 @@ import type { NewOrder } from '../../../core/event-desk/get-home.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
+import { OrderedBy } from '../order-desk/ordered-by.tsx';
 import { orderPath } from '../search/result-paths.ts';
 
 /** Lists who bought last. */
@@ -23,7 +24,7 @@ export function NewestOrders({ orders }: { orders: NewOrder[] }) {
                 to={orderPath(order.eventId, order.id)}
                 className="font-semibold wrap-anywhere hover:underline"
               >
-                {order.email}
+                <OrderedBy email={order.email} />
               </Link>
               <p className="text-sm text-muted wrap-anywhere">
                 {order.tickets === 1 ? '1 ticket' : `${formatCount(order.tickets)} tickets`} for{' '}

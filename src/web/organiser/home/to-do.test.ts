@@ -4,18 +4,21 @@ import { ToDo } from './to-do.tsx';
 
 const none = { events: [], count: 0 };
 const calm = { disputes: 0, exceptions: 0, events: [] };
+const date = { startsAt: '2026-12-26T17:30:00Z', timeZone: 'Africa/Johannesburg' };
 const textOf = (names: string[], trouble: object = calm) =>
   pageText(ToDo, {
     trouble,
     rejected: none,
-    pending: { events: names.map((name) => ({ id: name, name })), count: names.length },
+    pending: { events: names.map((name) => ({ id: name, name, ...date })), count: names.length },
     waiting: 0,
     questionnaire: null,
   });
 
 test('says what happens to events that wait for approval', () => {
   expect(textOf([])).toBe('');
-  expect(textOf(['Jazz'])).toBe('To do Waiting for approval We’ll email you once we’ve reviewed it. Jazz');
+  expect(textOf(['Jazz'])).toBe(
+    'To do Waiting for approval We’ll email you once we’ve reviewed it. Jazz Sat 26 Dec 2026',
+  );
   expect(textOf(['Jazz', 'Chess'])).toContain('We’ll email you once we’ve reviewed each one.');
 });
 

@@ -3,6 +3,7 @@ import type { MoneyTrouble } from '../../../core/event-desk/get-home.ts';
 import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
 import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { MoneyToDo } from './money-to-do.tsx';
 
@@ -82,11 +83,14 @@ export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToD
         >
           <p>We’ll email you once we’ve reviewed {pending.count === 1 ? 'it' : 'each one'}.</p>
           <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-            {pending.events.map(({ id, name }) => (
+            {pending.events.map(({ id, name, startsAt, timeZone }) => (
               <li key={id} className="min-w-0 wrap-anywhere">
                 <Link to={`/platform/event/${id}`} className="text-link">
                   <bdi>{name}</bdi>
-                </Link>
+                </Link>{' '}
+                <time dateTime={startsAt} className="text-sm text-muted">
+                  {describeDate(startsAt, timeZone, 'short').day}
+                </time>
               </li>
             ))}
           </ul>

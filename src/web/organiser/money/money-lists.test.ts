@@ -41,7 +41,7 @@ test('a list of statements takes off the same, as a table and as a list', () => 
   const says = pageText(MoneyRows, { caption: 'Earnings by event', who: 'Event', rows });
   expect(says).toContain('Jazz 1 050.00 ZAR −350.00 ZAR −79.50 ZAR 620.50 ZAR −100.00 ZAR 170.50 ZAR');
   expect(says).toMatch(
-    /Customers paid 1 050.00 ZAR Refunded −350.00 ZAR Fees and disputes −79.50 ZAR Earned 620.50 ZAR Paid out −100.00 ZAR Disputed −350.00 ZAR Balance due 170.50 ZAR Payable now$/,
+    /Customers paid 1 050.00 ZAR Refunded −350.00 ZAR Fees and disputes −79.50 ZAR Earned 620.50 ZAR Received −100.00 ZAR Disputed −350.00 ZAR Balance due 170.50 ZAR Payable now$/,
   );
 });
 

@@ -81,7 +81,10 @@ export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProp
   );
 }
 
-/** Lists what comes to the balance, as on a statement. Disputes are with the fees here: each event's own page tells them apart. */
+/**
+ * Lists what comes to the balance, as on a statement. Disputes are with the fees here, and what was paid out with what was taken at the door:
+ * each event's own page tells them apart.
+ */
 const FIGURES: { name: string; of: (row: Statement) => Amount }[] = [
   { name: 'Customers paid', of: ({ sold }) => sold },
   { name: 'Refunded', of: ({ refunded }) => negate(refunded) },
@@ -92,7 +95,7 @@ const FIGURES: { name: string; of: (row: Statement) => Amount }[] = [
   },
   { name: 'Earned', of: ({ theirs }) => theirs },
   {
-    name: 'Paid out',
+    name: 'Received',
     of: ({ paidByHand, paidDirectly, takenAtDoor }) =>
       negate({ ...paidByHand, minor: paidByHand.minor + paidDirectly.minor + takenAtDoor.minor }),
   },

@@ -6,7 +6,6 @@ import { resendTickets } from '../../../core/order-desk/resend-tickets.ts';
 import { refundOrder } from '../../../core/order-refunds/refund-order.ts';
 import { retryRefund } from '../../../core/order-refunds/retry-refund.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -18,6 +17,7 @@ import { OnHoldNotice } from './on-hold-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBadges } from './order-states.tsx';
 import { OrderTickets } from './order-tickets.tsx';
+import { OrderedBy } from './ordered-by.tsx';
 import { Payments } from './payments.tsx';
 import { Timeline } from './timeline.tsx';
 import { UndeliveredNotice } from './undelivered-notice.tsx';
@@ -59,7 +59,7 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
         <BackLink to={`/platform/event/${event.id}/orders`}>
           Orders for <bdi>{event.name}</bdi>
         </BackLink>
-        <PageHeader title={<MailAddress of={order.email} />}>
+        <PageHeader title={<OrderedBy email={order.email} />}>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <OrderBadges state={order.state} dispute={order.disputes[0]?.state ?? null} />
             <span>

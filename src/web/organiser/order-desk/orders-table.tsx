@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { FoundOrder } from '../../../core/order-desk/find-orders.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
-import { MailAddress } from '../../ui/mail-address.tsx';
 import { Price } from '../../ui/money.tsx';
 import { OrderBadges } from './order-states.tsx';
+import { OrderedBy } from './ordered-by.tsx';
 
 interface OrdersProps {
   orders: FoundOrder[];
@@ -41,7 +41,7 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
                 to={`/platform/event/${eventId}/orders/${order.id}`}
                 className="text-link inline-flex min-h-11 items-center wrap-anywhere"
               >
-                <MailAddress of={order.email} />
+                <OrderedBy email={order.email} />
               </Link>
             </td>
             <td className="font-mono text-sm whitespace-nowrap">{order.number}</td>
@@ -74,7 +74,7 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
               to={`/platform/event/${eventId}/orders/${order.id}`}
               className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
             >
-              <MailAddress of={order.email} />
+              <OrderedBy email={order.email} />
             </Link>
             <span className="font-semibold whitespace-nowrap">
               <Price of={order.total} />

@@ -15,6 +15,7 @@ import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { ApprovalState } from '../events/approval.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import { OrderBadges } from '../order-desk/order-states.tsx';
+import { OrderedBy } from '../order-desk/ordered-by.tsx';
 import { eventPath, orderPath, userPath } from './result-paths.ts';
 
 export function EventLine({ event }: { event: FoundEvent }) {
@@ -49,7 +50,9 @@ export function OrderLine({ order }: { order: FoundOrder }) {
   return (
     <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
-        <TitleLink to={orderPath(order.eventId, order.id)}>{order.email}</TitleLink>
+        <TitleLink to={orderPath(order.eventId, order.id)}>
+          <OrderedBy email={order.email} />
+        </TitleLink>
         <p className="text-sm text-muted wrap-anywhere">
           {order.tickets === 1 ? '1 ticket' : `${formatCount(order.tickets)} tickets`} for{' '}
           <bdi>{order.eventName}</bdi> ·{' '}

@@ -9,11 +9,13 @@ import { CopyLink } from '../event-home/copy-link.tsx';
 
 interface PublicPageProps {
   page: { path: string; about: string };
+  /** What it says about the organisation, as safe HTML. */
+  about: string;
   publicUrl: string;
 }
 
 /** The organisation's page for everybody: its link to share, and what it says. */
-export function PublicPage({ page, publicUrl }: PublicPageProps) {
+export function PublicPage({ page, about, publicUrl }: PublicPageProps) {
   return (
     <Section
       id="public-page"
@@ -21,7 +23,14 @@ export function PublicPage({ page, publicUrl }: PublicPageProps) {
       lead="All your events in one place, with a calendar people can subscribe to."
     >
       <CopyLink link={publicUrl + page.path} label="Your page" />
-      {page.about ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{page.about}</p> : null}
+      {about ? (
+        <div
+          dir="auto"
+          className="prose-text max-w-prose"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered with HTML off
+          dangerouslySetInnerHTML={{ __html: about }}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Unfold open={page.about ? 'Change text' : 'Add a text about you'}>
           {(close) => <About about={page.about} onClose={close} />}

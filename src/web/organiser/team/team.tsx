@@ -15,6 +15,7 @@ import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { renderMarkdown } from '../../ui/render-markdown.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
 import type { Route } from './+types/team.ts';
@@ -34,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     organisationId === null ? null : getTeam(app, actor, organisationId),
     listOwnOrganisations(app, actor),
   ]);
-  return { team, organisations, publicUrl: app.settings.publicUrl };
+  const about = renderMarkdown(team?.page?.about ?? '');
+  return { team, about, organisations, publicUrl: app.settings.publicUrl };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -59,7 +61,9 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = clientChange;
 
 /** Who works on the events of an organisation, and as what. */
-export default function TeamPage({ loaderData: { team, organisations, publicUrl } }: Route.ComponentProps) {
+export default function TeamPage({
+  loaderData: { team, about, organisations, publicUrl },
+}: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader
@@ -74,7 +78,7 @@ export default function TeamPage({ loaderData: { team, organisations, publicUrl 
           {team.manages ? <Invitations team={team} /> : null}
           {team.owns ? <TwoStepRule team={team} /> : null}
           {team.manages ? <OrganisationName name={team.name} /> : null}
-          {team.page ? <PublicPage page={team.page} publicUrl={publicUrl} /> : null}
+          {team.page ? <PublicPage page={team.page} about={about} publicUrl={publicUrl} /> : null}
           <Organisations organisations={organisations} />
         </div>
       ) : organisations.length > 0 ? (
