@@ -31,6 +31,16 @@ test('an add-on that is folded says what it costs, and each variant says it belo
   expect(soldOut).toMatch(/ for each ticket Sold out S 150\.00\sZAR Sold out/);
 });
 
+test('a variant says the tax that is in its price', () => {
+  const tax = { name: 'VAT', rate: 7_000, onTop: true, amount: { minor: 1_050, currency: 'ZAR' } };
+  expect(textOf(shirt([{ ...variant('S', 16_050), tax }]))).toMatch(
+    /S 160\.50\sZAR incl\. 10\.50\sZAR VAT \(7\s%\)/,
+  );
+  expect(textOf(shirt([{ ...variant('S', 15_000), tax: { ...tax, onTop: false } }]))).toContain(
+    'incl. VAT (7',
+  );
+});
+
 test('what is sold without a ticket is still offered when there are none, and what needs one is not', () => {
   const parking = shirt([variant('Field', 5_000)], { id: 'p', name: 'Parking', soldAlone: true });
   const page = {

@@ -5,6 +5,7 @@ import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import type { TypedTickets } from '../ticket-form/read-ticket-form.ts';
 import { Stepper } from './stepper.tsx';
+import { TaxIn } from './ticket-face.tsx';
 
 interface AddOnChoicesProps {
   page: EventPage;
@@ -128,10 +129,10 @@ function VariantChoice({
   quantity: string;
   error: string | undefined;
 }) {
-  const { id, name, variant: called, charged, sale, left } = variant;
+  const { id, name, variant: called, charged, tax, sale, left } = variant;
   return (
     <div className="add-on-variant">
-      <p className="grid min-w-0">
+      <div className="grid min-w-0">
         {called === null ? null : (
           <span className="wrap-anywhere">
             <bdi>{called}</bdi>
@@ -140,10 +141,11 @@ function VariantChoice({
         <span className="font-semibold tabular-nums">
           <Price of={charged} />
         </span>
+        {tax && sale === 'on' ? <TaxIn of={tax} chosen={false} /> : null}
         {sale === 'on' && left <= 20 ? (
           <span className="text-sm font-medium text-main-text">{left} left</span>
         ) : null}
-      </p>
+      </div>
       {sale === 'on' ? (
         <Stepper type={variant} feeOnTop={feeOnTop} quantity={quantity} addOn />
       ) : (

@@ -105,7 +105,7 @@ function Fee({ of, onTop }: { of: Amount; onTop: boolean }) {
 }
 
 /** Says what is in the price, and how much of it where it was added to what the organiser asks. @param chosen the buyer says the price */
-function TaxIn({
+export function TaxIn({
   of: { name, rate, onTop, amount },
   chosen,
 }: {
