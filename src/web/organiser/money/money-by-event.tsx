@@ -57,7 +57,7 @@ function EventName({ of: { event } }: { of: OwnEventMoney }) {
     <>
       <Link
         to={`/platform/event/${event.id}/money`}
-        className="text-link inline-block font-semibold wrap-anywhere"
+        className="text-link block w-fit font-semibold wrap-anywhere"
       >
         <bdi>{event.name}</bdi>
       </Link>
