@@ -14,7 +14,6 @@ import { addDates } from '../../core/series/add-dates.ts';
 import { getSeries } from '../../core/series/get-series.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
-import { toInstant } from '../../core/shared/local-time.ts';
 import { DEFAULT_PER_ORDER } from '../../core/ticket-types/ticket-type.ts';
 import { asOrganiser } from '../demo.ts';
 import { askAndAnswer } from './ask-and-answer.ts';
@@ -169,7 +168,8 @@ async function add(
   const { companies = [] } = programmed;
   await buyAsCompanies(app, gateway, owner, { eventId, typeId: type.id, companies });
   if (programmed.asks) await askAndAnswer(app, owner, eventId);
-  await writeMessages(app, clock, owner, eventId, { programmed, on });
+  clock.set(Math.min(begins, today - DAY_MS / 144));
+  await writeMessages(app, owner, eventId, { programmed, on });
   const till = { eventId, currency: listed.currency };
   if (programmed.atDoor) {
     await sellAtDoor(app, clock, [owner, seller], { ...till, typeId: type.id, startsAt: begins });
@@ -181,10 +181,7 @@ async function add(
     const wanted = { eventId, typeId: type.id, people: people.slice(OTHERS) };
     await fillWaitingList(app, clock, gateway, owner, wanted);
   }
-  if (programmed.sent) {
-    clock.set(today - DAY_MS / 144);
-    await sendTickets(app, eventId);
-  }
+  if (programmed.sent) await sendTickets(app, eventId);
   if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
   return orders;
 }
@@ -234,18 +231,14 @@ const dayAt = (today: number, days: number, timeZone: string) =>
 /** Those that are sent were mailed at once, and the mailbox has none of them. */
 async function writeMessages(
   app: App,
-  clock: SeasonClock,
   owner: SignedIn,
   eventId: string,
   { programmed, on }: { programmed: Programmed; on: (days: number, time: string) => string },
 ): Promise<void> {
-  const { messages = [], place } = programmed;
+  const { messages = [] } = programmed;
   for (const { inDays, unanswered, ...content } of messages) {
-    const at = on(inDays, '09:00');
-    const wasSent = inDays < 0;
-    if (wasSent) clock.set(toInstant(at, place.timeZone)?.getTime() ?? 0);
     const audience = { kind: unanswered ? 'unanswered' : 'all' };
-    const message = { ...content, audience, sendAt: wasSent ? null : at };
+    const message = { ...content, audience, sendAt: inDays === undefined ? null : on(inDays, '09:00') };
     await sendMessage(app, owner, eventId, message);
   }
   await app.db

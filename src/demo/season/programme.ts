@@ -50,8 +50,8 @@ export interface Programmed {
   photo?: true;
   /** The reason why it was rejected or cancelled. */
   reason?: string;
-  /** What its organiser writes to those who bought, at nine on a day from today: behind us it was sent, ahead it waits. */
-  messages?: { subject: string; body: string; inDays: number; unanswered?: true }[];
+  /** What its organiser writes to those who bought: it waits for nine on a day from today or, without one, was just sent. */
+  messages?: { subject: string; body: string; inDays?: number; unanswered?: true }[];
 }
 
 export interface ProgrammedArea {
@@ -318,7 +318,6 @@ export const PROGRAMME: Programmed[] = [
       {
         subject: 'The second DJ is Lerato K',
         body: 'You asked, we called, she said yes. **Lerato K** plays from nine.\n\nUntil then: sunset, snacks and sensible shoes.',
-        inDays: -2,
       },
       {
         subject: 'Tomorrow: how to get up there',
@@ -389,7 +388,7 @@ export const PROGRAMME: Programmed[] = [
     sold: 0.48,
     organiser: 0,
     messages: [
-      { subject: 'What to wear', body: 'Ink comes off in a week. **Aprons** are there.', inDays: -1 },
+      { subject: 'What to wear', body: 'Ink comes off in a week. **Aprons** are there.' },
       {
         subject: 'What would you like for lunch?',
         body: 'We order the food on Wednesday. It takes a minute to tell us who comes and what you eat.',
