@@ -4,8 +4,11 @@ import { inviteMember } from '../../core/organisations/invite-member.ts';
 import { renameOrganisation } from '../../core/organisations/own-organisations.ts';
 import { savePublicPage } from '../../core/organiser-page/save-public-page.ts';
 import { saveSeller } from '../../core/receipts/save-seller.ts';
+import { openSession } from '../../core/sessions/open-session.ts';
+import { endSessionOf } from '../../core/sessions/session-store.ts';
 import type { Role, SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
+import { transaction } from '../../db/database.ts';
 import { personNumber } from './people.ts';
 
 const NAME = 'Koppie Nights';
@@ -45,7 +48,7 @@ export async function ensureTeam(
   for (const [at, colleague] of colleagues.entries()) {
     if (members.some(({ userId }) => userId === colleague.userId)) continue;
     const { email } = colleague;
-    await inviteMember(app, owner, organisationId, { email, role: ROLES[at] });
+    await invite(app, owner, { email, role: ROLES[at] });
     const { id } = await app.db
       .selectFrom('invitations')
       .where('organisation_id', '=', organisationId)
@@ -64,7 +67,23 @@ export async function ensureNewest(app: App, owner: SignedIn, eventId: string): 
   if (page?.about !== '') return;
   await savePublicPage(app, owner, organisationId, PAGE);
   const { email } = personNumber(1_700);
-  await inviteMember(app, owner, organisationId, { email, role: 'box_office', eventIds: [eventId] });
+  await invite(app, owner, { email, role: 'box_office', eventIds: [eventId] });
+}
+
+/** Invites as somebody who has just logged in, which shows who they are. */
+async function invite(app: App, owner: SignedIn, invitation: object): Promise<void> {
+  const { userId } = owner;
+  const caller = { headers: new Headers(), address: '127.0.0.1' };
+  await transaction(app.db, (tx) => openSession(app, tx, userId, caller));
+  const { id: sessionId } = await app.db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await inviteMember(app, { ...owner, sessionId }, idOf(owner), invitation);
+  await endSessionOf(app.db, userId, sessionId);
 }
 
 function idOf({ organisationId }: SignedIn): string {

@@ -7,7 +7,7 @@ import { getOrganiserPage } from '../../core/organiser-page/get-organiser-page.t
 import { findProfile } from '../../core/profile/profile-store.ts';
 import { listMyTickets } from '../../core/tickets/my-tickets.ts';
 import { getWaitingList } from '../../core/waiting-list/get-waiting-list.ts';
-import { asOrganiser } from '../demo.ts';
+import { asActor, asOrganiser } from '../demo.ts';
 import { ensureSeason } from './ensure-season.ts';
 import { personNumber } from './people.ts';
 import { PROGRAMME, type Programmed } from './programme.ts';
@@ -25,7 +25,8 @@ const few = ({ types, sold, ...event }: Programmed): Programmed => {
   return { ...event, types: smaller, sold: Math.min(sold, share) };
 };
 
-const organiser = await asOrganiser(app, await aUser(app));
+const { userId, email } = await aUser(app);
+const organiser = await asOrganiser(app, asActor(userId, { email }));
 const admin = await aUser(app, { admin: true });
 const gateway = {
   pay: async (reference: string) => app.provider.report(reference, { status: 'succeeded' }),
