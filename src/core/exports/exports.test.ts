@@ -36,7 +36,7 @@ beforeAll(async () => {
   app.provider.report(paymentReference(key), { status: 'succeeded' });
   await verifyPayment(app, key);
   const refunded = await aBoughtOrder(app, event, { quantity: 2 });
-  await refundOrder(app, owner, { eventId, orderId: refunded.orderId });
+  await refundOrder(app, owner, { eventId, orderId: refunded.orderId, reason: 'Rain.' });
   const { code } = await aTicket(app, event);
   await admitTicket(app, owner, { eventId, code, gate: '=North' });
   await admitTicket(app, owner, { eventId, code: 'NOT-A-TICKET', gate: '=North' });
@@ -83,7 +83,7 @@ describe('an event’s exports', () => {
       'newsletter,,,1,1,315.00,ZAR',
     ]);
     expect((await linesOf('statement'))[1]).toMatch(/^ZAR,1015\.00,700\.00,/);
-    expect((await linesOf('refunds'))[1]).toMatch(/,700\.00,ZAR,by the organiser,done,/);
+    expect((await linesOf('refunds'))[1]).toMatch(/,700\.00,ZAR,by the organiser,Rain\.,done,/);
     expect((await linesOf('transactions')).length).toBeGreaterThan(3);
   });
 

@@ -27,6 +27,7 @@ export function nextRefunds(db: Database, eventId: string, after: string | undef
       'r.amount_minor as amountMinor',
       'r.currency',
       'r.reason',
+      'r.note',
       'r.state',
       'r.updated_at as updatedAt',
       'a.provider',

@@ -6,7 +6,7 @@ import { eventExport } from '../event-export.ts';
 import { nextRefunds } from './refund-export-store.ts';
 
 type Row = Awaited<ReturnType<typeof nextRefunds>>[number] & {
-  note: Receipt['creditNotes'][number] | undefined;
+  creditNote: Receipt['creditNotes'][number] | undefined;
 };
 
 const taxOf = ({ taxes }: Receipt['creditNotes'][number]) =>
@@ -26,17 +26,18 @@ export const refunds = eventExport<Row>({
     money('Amount', ({ amountMinor }) => amountMinor),
     text('Currency', ({ currency }) => currency),
     text('Reason', ({ reason }) => refundReasonWords(reason)),
+    text('Told the customer', ({ note }) => note, 'In the organiser’s own words.'),
     text('State', ({ state }) => state.replace('_', ' ')),
     time('Changed', ({ updatedAt }) => updatedAt, 'When its state last changed.'),
     text('Card provider', ({ provider }) => provider),
     text('Provider’s number', ({ providerRefundId }) => providerRefundId),
-    text('Credit note', ({ note }) => note?.number),
-    money('Tax', ({ note }) => note && taxOf(note), 'In its credit note.'),
+    text('Credit note', ({ creditNote }) => creditNote?.number),
+    money('Tax', ({ creditNote }) => creditNote && taxOf(creditNote), 'In its credit note.'),
   ],
   open: ({ app, event }) => ({
     async next(after, limit) {
       const rows = await nextRefunds(app.db, event.id, after, limit);
-      return rows.map((row) => ({ ...row, note: creditNoteOf(row.numbered, row.id) }));
+      return rows.map((row) => ({ ...row, creditNote: creditNoteOf(row.numbered, row.id) }));
     },
   }),
 });
