@@ -65,11 +65,15 @@ function ShiftRow({ shift, event }: { shift: Shift; event: { id: string; timeZon
         </Link>{' '}
         {shift.state === 'open' ? <Badge kind="success">open</Badge> : null}
         <p className="text-sm wrap-anywhere text-muted">
-          {shift.name ? <bdi>{shift.openedBy}</bdi> : null}{' '}
+          {shift.name ? (
+            <>
+              <bdi>{shift.openedBy}</bdi> ·{' '}
+            </>
+          ) : null}
           <EventDate startsAt={shift.openedAt} timeZone={event.timeZone} short />
         </p>
       </div>
-      <div className="text-end">
+      <div className="sm:text-end">
         <p>
           {shift.taken ? (
             <>
