@@ -334,7 +334,7 @@ describe('a shift', () => {
       .selectFrom('audit_entries')
       .where('event_id', '=', event.eventId)
       .select(['kind', 'facts'])
-      .orderBy('at')
+      .orderBy('id')
       .execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['till.opened', 'till.closed', 'export.till']);
   });
