@@ -41,7 +41,7 @@ export function RepeatForm({ asked, refused }: RepeatFormProps) {
           <option value="monthly">Monthly</option>
         </Select>
         <Field
-          label={repeat === 'weekly' ? 'Weeks from one date to the next' : 'Months from one date to the next'}
+          label={repeat === 'weekly' ? 'Weeks between dates' : 'Months between dates'}
           name="every"
           type="number"
           inputMode="numeric"
