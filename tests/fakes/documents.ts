@@ -1,3 +1,4 @@
+import type { PrintedReceipt } from '../../src/core/receipts/printed-receipt.ts';
 import type { TicketDocuments } from '../../src/core/tickets/ticket-documents.ts';
 
 /** Documents without drawing, for tests that sell hundreds of tickets and look at none. */
@@ -11,3 +12,16 @@ export const blankDocuments: TicketDocuments = {
   qrSvg: () => '',
   qrPng: async () => new Uint8Array(),
 };
+
+/** Documents without drawing. @returns them, and what each receipt and credit note says, the newest last; its bytes are its number */
+export function keptReceipts() {
+  const printed: PrintedReceipt[] = [];
+  const documents: TicketDocuments = {
+    ...blankDocuments,
+    receipt: async (receipt) => {
+      printed.push(receipt);
+      return new TextEncoder().encode(receipt.number);
+    },
+  };
+  return { printed, documents };
+}

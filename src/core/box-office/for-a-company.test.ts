@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { keptReceipts } from '../../../tests/fakes/documents.ts';
 import { getReceiptForOrganiser } from '../order-desk/get-receipt-for-organiser.ts';
-import type { PrintedReceipt } from '../receipts/printed-receipt.ts';
 import { saveSeller } from '../receipts/save-seller.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
+import { DUPONT, SELLER } from '../taxes/testing/companies.ts';
 import { getBoxOffice } from './get-box-office.ts';
 import { getShift } from './get-shift.ts';
 import { getTillSale } from './get-till-sale.ts';
@@ -13,20 +13,8 @@ import { handBack } from './hand-back.ts';
 import { aTill } from './testing/a-till.ts';
 
 /** Companies that buy at a till (docs/decisions/0116). */
-const printed: PrintedReceipt[] = [];
-const documents = {
-  ...blankDocuments,
-  receipt: async (receipt: PrintedReceipt) => {
-    printed.push(receipt);
-    return new Uint8Array();
-  },
-};
+const { printed, documents } = keptReceipts();
 const app = await createTestApp({ documents });
-const SELLER = { legalName: 'Kino GmbH', address: 'Berlin', vatNumber: 'DE123456789', reverseCharge: true };
-const DUPONT = {
-  ...{ company: 'Dupont SARL', address: '1 rue Bleue\n75009 Paris', country: 'FR' },
-  vatNumber: 'fr 12 345678901',
-};
 
 let event: Awaited<ReturnType<typeof anEvent>>;
 let till: Awaited<ReturnType<typeof aTill>>;

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, aMember, anEvent, aUser } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { keptReceipts } from '../../../tests/fakes/documents.ts';
 import { addAddOn } from '../add-ons/change-add-ons.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
 import { placeOrder } from '../holds/place-order.ts';
@@ -17,16 +17,8 @@ import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { exportInvoices } from './export-invoices.ts';
 import { fileBytes, wholeFile } from './testing/exported.ts';
 
-const printed: PrintedReceipt[] = [];
-const app = await createTestApp({
-  documents: {
-    ...blankDocuments,
-    receipt: async (receipt) => {
-      printed.push(receipt);
-      return new Uint8Array();
-    },
-  },
-});
+const { printed, documents } = keptReceipts();
+const app = await createTestApp({ documents });
 const serviceFee = { percentHundredths: 500, fixedMinor: { EUR: 30 }, paidBy: 'customer' as const };
 app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { keptReceipts } from '../../../tests/fakes/documents.ts';
 import { exported } from '../exports/testing/exported.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
@@ -9,30 +9,15 @@ import { getReceiptForOrganiser } from '../order-desk/get-receipt-for-organiser.
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import type { PrintedReceipt } from '../receipts/printed-receipt.ts';
 import { getSeller, saveSeller } from '../receipts/save-seller.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
+import { DUPONT, SELLER } from '../taxes/testing/companies.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Orders of companies (docs/decisions/0094). */
-const printed: PrintedReceipt[] = [];
-const documents = {
-  ...blankDocuments,
-  receipt: async (receipt: PrintedReceipt) => {
-    printed.push(receipt);
-    return new Uint8Array();
-  },
-};
+const { printed, documents } = keptReceipts();
 const app = await createTestApp({ documents });
-
-const SELLER = { legalName: 'Kino GmbH', address: 'Berlin', vatNumber: 'DE123456789', reverseCharge: true };
-const BUYER = {
-  company: 'Dupont SARL',
-  address: '1 rue Bleue\n75009 Paris',
-  country: 'FR',
-  vatNumber: 'fr 12 345678901',
-};
 
 let owner: SignedIn;
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -67,11 +52,11 @@ async function pay(order: { orderId: string }) {
 
 describe('reverse charge', () => {
   test('a company of another EU country pays the net, sees that before it pays, and so says its invoice', async () => {
-    const placed = await buy(BUYER, [2, 1]);
+    const placed = await buy(DUPONT, [2, 1]);
     expect(placed).toMatchObject({ reverseCharge: true, tran: { amount: 2 * 10_000 + 8_000 } });
     const before = await pageOf(placed);
     expect(before).toMatchObject({
-      business: { ...BUYER, vatNumber: 'FR12345678901', reverseCharge: true },
+      business: { ...DUPONT, vatNumber: 'FR12345678901', reverseCharge: true },
       taxes: [{ name: 'Reverse charge', rate: 0, net: { minor: 28_000 }, tax: { minor: 0 } }],
     });
     await pay(placed);
@@ -96,17 +81,17 @@ describe('reverse charge', () => {
   });
 
   test('everybody else pays the tax: at home, without a number, outside the EU, or where the seller charges it', async () => {
-    const home = { ...BUYER, country: 'DE', vatNumber: '987654321' };
+    const home = { ...DUPONT, country: 'DE', vatNumber: '987654321' };
     for (const other of [
       undefined,
       home,
-      { ...BUYER, vatNumber: '' },
-      { ...BUYER, country: 'CH', vatNumber: 'CHE-1' },
+      { ...DUPONT, vatNumber: '' },
+      { ...DUPONT, country: 'CH', vatNumber: 'CHE-1' },
     ]) {
       expect(await buy(other)).toMatchObject({ reverseCharge: false, tran: { amount: 23_800 } });
     }
     await saveSeller(app, owner, { ...SELLER, reverseCharge: false });
-    const placed = await buy(BUYER);
+    const placed = await buy(DUPONT);
     expect(placed).toMatchObject({ reverseCharge: false, tran: { amount: 23_800 } });
     expect((await pageOf(placed)).business).toMatchObject({ company: 'Dupont SARL', reverseCharge: false });
   });
@@ -128,31 +113,34 @@ test('what a company says is checked at its field, and nothing is held', async (
       (error) => error.issues.map(({ path }: { path: string }) => path),
     );
   expect(await paths({})).toEqual(['business.company', 'business.address', 'business.country']);
-  expect(await paths({ ...BUYER, company: 'x'.repeat(201) })).toEqual(['business.company']);
-  expect(await paths({ ...BUYER, address: 'NUL\0' })).toEqual(['business.address']);
-  expect(await paths({ ...BUYER, country: 'XX' })).toEqual(['business.country']);
-  expect(await paths({ ...BUYER, vatNumber: 'DE123456789' })).toEqual(['business.vatNumber']);
-  expect(await paths({ ...BUYER, company: '', vatNumber: 'FR1' })).toEqual([
+  expect(await paths({ ...DUPONT, company: 'x'.repeat(201) })).toEqual(['business.company']);
+  expect(await paths({ ...DUPONT, address: 'NUL\0' })).toEqual(['business.address']);
+  expect(await paths({ ...DUPONT, country: 'XX' })).toEqual(['business.country']);
+  expect(await paths({ ...DUPONT, vatNumber: 'DE123456789' })).toEqual(['business.vatNumber']);
+  expect(await paths({ ...DUPONT, company: '', vatNumber: 'FR1' })).toEqual([
     'business.company',
     'business.vatNumber',
   ]);
   // Of which country it should be is not known yet.
-  expect(await paths({ ...BUYER, country: '', vatNumber: 'FR1' })).toEqual(['business.country']);
-  expect(await paths({ ...BUYER, phone: '1' })).toEqual(['business.phone']);
+  expect(await paths({ ...DUPONT, country: '', vatNumber: 'FR1' })).toEqual(['business.country']);
+  expect(await paths({ ...DUPONT, phone: '1' })).toEqual(['business.phone']);
   const held = await app.db.selectFrom('orders').where('event_id', '=', event.eventId).select('id').execute();
   expect(held).toEqual([]);
 });
 
 test('the same key with another company is another wish; with the same it is the same order', async () => {
-  const first = await buy(BUYER, [1, 0], 'one-wish');
-  expect(await buy(BUYER, [1, 0], 'one-wish')).toMatchObject({ orderId: first.orderId, reverseCharge: true });
-  await expect(buy({ ...BUYER, company: 'Other' }, [1, 0], 'one-wish')).rejects.toMatchObject({
+  const first = await buy(DUPONT, [1, 0], 'one-wish');
+  expect(await buy(DUPONT, [1, 0], 'one-wish')).toMatchObject({
+    orderId: first.orderId,
+    reverseCharge: true,
+  });
+  await expect(buy({ ...DUPONT, company: 'Other' }, [1, 0], 'one-wish')).rejects.toMatchObject({
     code: 'order.key-reused',
   });
 });
 
 test('a credit note is a document of its own', async () => {
-  const placed = await buy({ ...BUYER, vatNumber: '' }, [2, 0]);
+  const placed = await buy({ ...DUPONT, vatNumber: '' }, [2, 0]);
   await pay(placed);
   const { tickets } = await pageOf(placed);
   await refundOrder(app, owner, { ...keyOf(placed), tickets: [tickets[0]?.id], requestId: app.newId() });

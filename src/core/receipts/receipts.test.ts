@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { keptReceipts } from '../../../tests/fakes/documents.ts';
 import { transaction } from '../../db/database.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
@@ -15,20 +15,11 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import { closeAccount } from '../personal-data/close-account.ts';
 import { updateProfile } from '../profile/update-profile.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
-import type { App } from '../shared/app.ts';
 import { addTaxRate, changeTaxRate, removeTaxRate } from '../taxes/change-tax-rates.ts';
-import type { PrintedReceipt } from './printed-receipt.ts';
 import { getSeller, saveSeller } from './save-seller.ts';
 import { NO_SELLER } from './seller.ts';
 
-const printed: PrintedReceipt[] = [];
-const documents: App['documents'] = {
-  ...blankDocuments,
-  receipt: async (receipt) => {
-    printed.push(receipt);
-    return new TextEncoder().encode(receipt.number);
-  },
-};
+const { printed, documents } = keptReceipts();
 const app = await createTestApp({ documents });
 
 /** The key of the link in an order's mail. */
