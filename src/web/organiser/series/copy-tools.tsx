@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { CopiedTool, ToolsCopied } from '../../../core/series/tools-to-copy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { type CopiedWords, copiedWords, laterInWords } from './copied-words.ts';
 
@@ -27,12 +27,17 @@ interface CopyToolsProps {
 export function CopyTools({ later, tool }: CopyToolsProps) {
   const alive = useAlive();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(tool && [tool]));
-  const { busy, refused, copied, copy } = useCopy();
+  const [copied, setCopied] = useState<CopiedWords>();
+  const change = useChange();
+  const { busy, refused, attempt } = useAttempt<'copy'>();
   const toggle = (one: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, one] : [...before].filter((other) => other !== one)));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void copy([...chosen]);
+    setCopied(undefined);
+    void attempt('copy', async () =>
+      setCopied(copiedWords(await change<ToolsCopied>('copy', { tools: [...chosen] }))),
+    );
   };
   return (
     <section
@@ -62,8 +67,13 @@ export function CopyTools({ later, tool }: CopyToolsProps) {
               />
             ))}
           </div>
-          {refused ? <Notice kind="error">{refused}</Notice> : null}
-          <Button type="submit" look="main" busy={busy} className="justify-self-start max-sm:w-full">
+          {refused ? <Notice kind="error">{refused.message}</Notice> : null}
+          <Button
+            type="submit"
+            look="main"
+            busy={busy !== undefined}
+            className="justify-self-start max-sm:w-full"
+          >
             Copy to {laterInWords(later)}
           </Button>
         </fieldset>
@@ -101,29 +111,4 @@ function Copied({ words: { title, kept, done } }: { words: CopiedWords }) {
       </div>
     </Notice>
   );
-}
-
-/** Copies the tools, once however often it is pressed. */
-function useCopy() {
-  const change = useChange();
-  const working = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const [copied, setCopied] = useState<CopiedWords>();
-  const copy = async (tools: string[]) => {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    setRefused(undefined);
-    setCopied(undefined);
-    try {
-      setCopied(copiedWords(await change<ToolsCopied>('copy', { tools })));
-    } catch (error) {
-      setRefused(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
-  };
-  return { busy, refused, copied, copy };
 }
