@@ -52,7 +52,7 @@ function Open({ invitation }: { invitation: TeamInvitation }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button onPress={again} aria-label={`Send ${email} a new link`}>
+        <Button onPress={again} aria-label={`Send again to ${email}`}>
           Send again
         </Button>
         <Button onPress={withdraw} aria-label={`Withdraw the invitation for ${email}`}>
