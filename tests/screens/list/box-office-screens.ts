@@ -113,7 +113,8 @@ export const BOX_OFFICE_SCREENS: Screen[] = [
     path: eventAt(MARKET, '/box-office/shifts'),
     prepare: async (page) => {
       await openMainGate(page);
-      await page.getByRole('listitem').filter({ hasText: '3 tickets' }).getByRole('link').first().click();
+      const sold = page.getByRole('listitem').filter({ hasText: '3 tickets', hasNotText: 'handed back' });
+      await sold.getByRole('link').first().click();
       await page.getByRole('button', { name: 'Next ticket' }).waitFor();
     },
   },
