@@ -17,7 +17,7 @@ import {
   type WantedLine,
 } from '../inventory/admit.ts';
 import { takesOf } from '../inventory/counter.ts';
-import { createGroupCommit } from '../inventory/group-commit.ts';
+import { createGroupCommit, PATIENCE_MS } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
@@ -44,9 +44,6 @@ const ASK_AGAIN_MS = 60_000;
 
 /** A free order waits this long for the link in its mail: mails may take a while. */
 const CONFIRM_MINUTES = 30;
-
-/** A database that restarts is waited for this long where it is not known whether seats are held; a browser waits that long. */
-const PATIENCE_MS = 8_000;
 
 /** A payment that no notice reported is looked for after this time. */
 const FIRST_CHECK_MS = 90_000;

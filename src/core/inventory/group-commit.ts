@@ -1,6 +1,9 @@
 /** Between two looks at a database that is away. */
 const PAUSE_MS = 200;
 
+/** Queues wait this long for a database that restarts while it is not known what was written; a browser waits that long. */
+export const PATIENCE_MS = 8_000;
+
 /**
  * Commits whatever has queued up, together: one writer a key, each run takes all that wait (up to `maxBatch`), and its
  * answers go back in order. A lone item runs at once, so there is nothing to pay when nobody else is there.

@@ -1,6 +1,6 @@
 import { type Database, isCut, isOutage, type Transaction, transaction } from '../../db/database.ts';
 import { moveTickets } from '../inventory/counter.ts';
-import { createGroupCommit } from '../inventory/group-commit.ts';
+import { createGroupCommit, PATIENCE_MS } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { lockOpenShifts } from '../ledger/till-entry-store.ts';
 import { moveCode } from '../promo-codes/admit-code.ts';
@@ -20,9 +20,6 @@ import { loadAttempts, loadOrders } from './fulfilment-store.ts';
 import { type FulfilmentWorld, writeFulfilments } from './write-fulfilments.ts';
 
 const MAX_BATCH = 500;
-
-/** How long a database that restarts is waited for. */
-const PATIENCE_MS = 8_000;
 
 type World = FulfilmentWorld & { db: Database };
 
