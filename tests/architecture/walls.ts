@@ -444,6 +444,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
   activity: ['accounts', 'audit', 'organisations', 'orders'],
   // What charts show of an event.
   figures: ['events', 'orders', 'organisations'],
+  // Tables written as CSV and XLSX, whatever their rows are.
+  sheets: [],
   // All that can be taken along as a table.
   exports: [
     'activity',
@@ -462,6 +464,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'providers',
     'receipts',
     'refunds',
+    'sheets',
     'taxes',
     'throttle',
     'tickets',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Heading } from '../../core/exports/column.ts';
+import type { Heading } from '../../core/sheets/column.ts';
 
 /** What every export answers. */
 export const exportedFile = {

@@ -3,8 +3,8 @@ import type { DeskEvent } from '../events/require-desk.ts';
 import type { Action } from '../organisations/may.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { Cell, Column, Heading } from './column.ts';
-import { readBatches } from './sheet.ts';
+import type { Cell, Column, Heading } from '../sheets/column.ts';
+import { readBatches } from '../sheets/sheet.ts';
 
 /** What an export runs with: the event, the person who asked for it, and the filter. */
 export interface World {

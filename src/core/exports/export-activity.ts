@@ -5,10 +5,10 @@ import { filterOf, type Whose } from '../activity/list-activity.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { readBatches } from '../sheets/sheet.ts';
 import { beginActivityExport } from './export-chain.ts';
 import { exportInput, openFile } from './export-file.ts';
 import type { ExportedFile } from './exported-file.ts';
-import { readBatches } from './sheet.ts';
 import { activityColumns } from './tables/activity.ts';
 
 export const exportActivityInput = activityInput

@@ -4,10 +4,10 @@ import { type Statement, toStatement } from '../money/statement.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { type Column, count, text } from './column.ts';
+import { type Column, count, text } from '../sheets/column.ts';
+import { readBatches } from '../sheets/sheet.ts';
 import { exportInput, openFile } from './export-file.ts';
 import type { ExportedFile } from './exported-file.ts';
-import { readBatches } from './sheet.ts';
 import { statementColumns } from './tables/statement.ts';
 
 type Row = OwnerSums & { statement: Statement };

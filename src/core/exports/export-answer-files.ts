@@ -10,10 +10,10 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { slug } from '../shared/slug.ts';
+import { openZip } from '../sheets/open-zip.ts';
 import { countFileParts, type FileRow, type FilesOf, findFiles } from './answer-file-export-store.ts';
 import { inTurns } from './export-file.ts';
 import type { ExportedFile } from './exported-file.ts';
-import { openZip } from './open-zip.ts';
 
 export const exportAnswerFilesInput = z.object({
   part: z.coerce

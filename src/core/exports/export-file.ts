@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createFairQueue } from '../shared/fair-queue.ts';
 import { slug } from '../shared/slug.ts';
+import type { Sheet } from '../sheets/sheet.ts';
+import { writeCsv } from '../sheets/write-csv.ts';
+import { writeXlsx } from '../sheets/write-xlsx.ts';
 import type { ExportedFile } from './exported-file.ts';
-import type { Sheet } from './sheet.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
 
 export const FORMATS = ['csv', 'xlsx'] as const;
 

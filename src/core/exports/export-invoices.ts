@@ -5,12 +5,12 @@ import { requireMember } from '../organisations/require-team.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import type { Cell } from './column.ts';
+import type { Cell } from '../sheets/column.ts';
+import { readRows, toCells } from '../sheets/sheet.ts';
 import { exportInput, openFile } from './export-file.ts';
 import type { ExportedFile } from './exported-file.ts';
 import { type DocumentRow, nextDocuments } from './invoice-export-store.ts';
 import { addLines, invoiceColumns, type RateOfAll, rateColumns, toInvoiceLines } from './invoice-lines.ts';
-import { readRows, toCells } from './sheet.ts';
 
 const date = z.iso.date({ error: 'Enter a date.' });
 

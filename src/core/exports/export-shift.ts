@@ -5,9 +5,9 @@ import { countsBlind } from '../box-office/to-shift.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { readBatches } from '../sheets/sheet.ts';
 import { exportInput, openFile } from './export-file.ts';
 import type { ExportedFile } from './exported-file.ts';
-import { readBatches } from './sheet.ts';
 import { tillColumns } from './till-columns.ts';
 import { nextTillRows, tillRowKey } from './till-export-store.ts';
 

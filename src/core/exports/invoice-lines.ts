@@ -2,8 +2,8 @@ import { orderNumber } from '../orders/order-number.ts';
 import { taxRateInWords } from '../pricing/tax.ts';
 import { type RateSum, sumByRate } from '../receipts/credit-taxes.ts';
 import { documentName, receiptNumber, toReceipt } from '../receipts/receipt.ts';
+import { type Column, day, money, text } from '../sheets/column.ts';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';
-import { type Column, day, money, text } from './column.ts';
 import type { DocumentRow } from './invoice-export-store.ts';
 
 /** All of a document that has one rate, minor units; what a credit note takes back is below zero. */

@@ -1,5 +1,5 @@
 import { orderNumber } from '../orders/order-number.ts';
-import { type Column, count, money, text, time } from './column.ts';
+import { type Column, count, money, text, time } from '../sheets/column.ts';
 import type { TillRow } from './till-export-store.ts';
 
 const METHODS = { cash: 'Cash', card_terminal: 'Card terminal' } as const;

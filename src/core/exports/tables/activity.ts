@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '../../activity/activity.ts';
 import { findEntries } from '../../activity/activity-store.ts';
 import { describeEntry } from '../../activity/describe-entry.ts';
-import { type Column, count, second, text } from '../column.ts';
+import { type Column, count, second, text } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 
 /** What an entry of the audit log says, in columns. */

@@ -1,5 +1,6 @@
 import { orderNumber } from '../../orders/order-number.ts';
-import { emailCell, money, text, time } from '../column.ts';
+import { money, text, time } from '../../sheets/column.ts';
+import { emailCell } from '../email-cell.ts';
 import { eventExport } from '../event-export.ts';
 import { type AddOnUnit, nextAddOns } from './add-on-export-store.ts';
 import { ticketStateWords } from './ticket-state-words.ts';

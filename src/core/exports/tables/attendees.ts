@@ -1,8 +1,9 @@
 import { exportedDetails } from '../../attendees/exported-details.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { may } from '../../organisations/may.ts';
+import { money, text, time } from '../../sheets/column.ts';
 import { countedNames } from '../../tickets/counted-names.ts';
-import { emailCell, money, text, time } from '../column.ts';
+import { emailCell } from '../email-cell.ts';
 import { eventExport } from '../event-export.ts';
 import { hasAddOns, nextAttendees } from './order-export-store.ts';
 import { ticketStateWords } from './ticket-state-words.ts';

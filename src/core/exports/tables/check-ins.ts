@@ -1,6 +1,6 @@
 import { SCAN_WORDS } from '../../check-in/scan-words.ts';
 import { orderNumber } from '../../orders/order-number.ts';
-import { second, text } from '../column.ts';
+import { second, text } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 import { nextScans, type ScanRow } from './scan-export-store.ts';
 

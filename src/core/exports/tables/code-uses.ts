@@ -1,5 +1,6 @@
 import { orderNumber } from '../../orders/order-number.ts';
-import { count, emailCell, money, text, time } from '../column.ts';
+import { count, money, text, time } from '../../sheets/column.ts';
+import { emailCell } from '../email-cell.ts';
 import { eventExport } from '../event-export.ts';
 import { nextCodeUses } from './code-export-store.ts';
 

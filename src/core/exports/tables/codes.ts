@@ -1,5 +1,5 @@
 import { findPromotion } from '../../promo-codes/find-promotions.ts';
-import { count, text } from '../column.ts';
+import { count, text } from '../../sheets/column.ts';
 import { eventExport, type World } from '../event-export.ts';
 import { type CodeRow, nextCodes } from './code-export-store.ts';
 

@@ -1,5 +1,6 @@
 import { orderNumber } from '../../orders/order-number.ts';
-import { emailCell, text, time } from '../column.ts';
+import { text, time } from '../../sheets/column.ts';
+import { emailCell } from '../email-cell.ts';
 import { eventExport } from '../event-export.ts';
 import { nextRecipients } from './message-export-store.ts';
 

@@ -1,6 +1,7 @@
 import { orderNumber } from '../../orders/order-number.ts';
 import { taxRateInWords } from '../../pricing/tax.ts';
-import { count, emailCell, money, text, time } from '../column.ts';
+import { count, money, text, time } from '../../sheets/column.ts';
+import { emailCell } from '../email-cell.ts';
 import { eventExport } from '../event-export.ts';
 import { type LineRow, nextLines } from './order-export-store.ts';
 

@@ -3,7 +3,8 @@ import type { DisputeState } from '../../disputes/dispute.ts';
 import type { OrderState } from '../../orders/order.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { may } from '../../organisations/may.ts';
-import { count, emailCell, money, text, time } from '../column.ts';
+import { count, money, text, time } from '../../sheets/column.ts';
+import { emailCell } from '../email-cell.ts';
 import { eventExport } from '../event-export.ts';
 import { nextOrders } from './order-export-store.ts';
 

@@ -1,7 +1,8 @@
 import { orderNumber } from '../../orders/order-number.ts';
 import { creditNoteOf, type Receipt } from '../../receipts/receipt.ts';
 import { refundReasonWords } from '../../refunds/refund-reason.ts';
-import { emailCell, money, text, time } from '../column.ts';
+import { money, text, time } from '../../sheets/column.ts';
+import { emailCell } from '../email-cell.ts';
 import { eventExport } from '../event-export.ts';
 import { nextRefunds } from './refund-export-store.ts';
 

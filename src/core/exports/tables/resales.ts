@@ -1,5 +1,6 @@
 import { orderNumber } from '../../orders/order-number.ts';
-import { emailCell, money, text, time } from '../column.ts';
+import { money, text, time } from '../../sheets/column.ts';
+import { emailCell } from '../email-cell.ts';
 import { eventExport } from '../event-export.ts';
 import { nextResales, type ResaleRow } from './transfer-export-store.ts';
 

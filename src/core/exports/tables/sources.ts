@@ -1,4 +1,4 @@
-import { count, money, text } from '../column.ts';
+import { count, money, text } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 import { allSources, type SourceRow } from './source-export-store.ts';
 

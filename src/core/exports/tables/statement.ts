@@ -1,6 +1,6 @@
 import { sumEvent } from '../../money/money-store.ts';
 import { type Statement, toStatement } from '../../money/statement.ts';
-import { type Column, money, text } from '../column.ts';
+import { type Column, money, text } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 
 /** A statement's columns, for whoever it is of. */

@@ -1,7 +1,7 @@
 import { accountInWords, kindInWords } from '../../money/ledger-words.ts';
 import { findTransfers, type TransferRow } from '../../money/money-store.ts';
 import { orderNumber } from '../../orders/order-number.ts';
-import { money, text, time } from '../column.ts';
+import { money, text, time } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { orderNumber } from '../../orders/order-number.ts';
+import { count, text, time } from '../../sheets/column.ts';
 import { toPerson } from '../../waiting-list/get-waiting-list.ts';
 import { nextEntries } from '../../waiting-list/organiser-entry-store.ts';
 import type { WaitingPerson } from '../../waiting-list/waiting-list.ts';
-import { count, text, time } from '../column.ts';
 import { eventExport } from '../event-export.ts';
 
 const instantOf = (value: string | undefined) => (value === undefined ? null : new Date(value));

@@ -1,5 +1,3 @@
-import { NO_EMAIL } from '../orders/no-email.ts';
-
 /** What the cells of a column are. Times are wall-clock times where the event is; money is in major units with two decimals. */
 export const CELL_KINDS = ['text', 'count', 'money', 'time', 'second', 'day'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
@@ -42,6 +40,3 @@ export const day = column<string>('day');
 /** A column's heading in a file: times name their zone. */
 export const headingIn = ({ name, kind }: Heading, timeZone: string): string =>
   kind === 'time' || kind === 'second' ? `${name} (${timeZone})` : name;
-
-/** Programs read this cell, so it is empty for whoever gave no address. */
-export const emailCell = ({ email }: { email: string }): string => (email === NO_EMAIL ? '' : email);
