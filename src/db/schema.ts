@@ -152,7 +152,7 @@ export interface UserTable {
   questionnaire_progress: Generated<number>;
   /** The lower-case name, or the address where there is none. */
   sort_name: ReadOnly<string>;
-  /** The mailbox that reads mail to the address (core/shared/mailbox-of.ts). */
+  /** The mailbox that reads mail to the address (core/accounts/mailbox-of.ts). */
   mailbox: ReadOnly<string>;
   /** Lower-case name and address. */
   search_text: ReadOnly<string>;

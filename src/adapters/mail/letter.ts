@@ -1,4 +1,4 @@
-import { isolate } from '../../core/shared/isolate.ts';
+import { isolate } from '../../core/shared/text/isolate.ts';
 
 /** The content of a mail, before it is HTML or plain text. Both are made from it, so that neither says less than the other. */
 export interface Letter {

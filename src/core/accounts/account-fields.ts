@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maybeLineOfText } from '../shared/text.ts';
+import { maybeLineOfText } from '../shared/text/text.ts';
 
 const TYPO = 'Enter an email like name@example.com.';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { mailboxOf } from '../shared/mailbox-of.ts';
+import { mailboxOf } from './mailbox-of.ts';
 import { lockPerson } from './person-store.ts';
 
 type Tx = Database | Transaction;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { entries } from '../audit/audit-store.ts';
-import { holding } from '../shared/like.ts';
 import type { Slice } from '../shared/page-by-key.ts';
+import { holding } from '../shared/text/like.ts';
 
 /** Which entries, of one chain or of all. */
 export interface Filter {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AUDIT_AREAS } from '../audit/kinds.ts';
 import { instant } from '../shared/answer-fields.ts';
-import { TRIGRAM } from '../shared/like.ts';
 import { isTimeZone } from '../shared/local-time.ts';
+import { TRIGRAM } from '../shared/text/like.ts';
 
 const besideAnEntry = z.uuid({ error: 'This is no entry’s id.' }).optional();
 const day = z.iso.date({ error: 'Enter a date.' }).optional();

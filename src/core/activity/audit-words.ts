@@ -1,7 +1,7 @@
 import type { AuditKind } from '../audit/kinds.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Role } from '../shared/actor.ts';
-import { isolate } from '../shared/isolate.ts';
+import { isolate } from '../shared/text/isolate.ts';
 
 /** What a sentence about an entry is made of. */
 export interface EntryFacts {

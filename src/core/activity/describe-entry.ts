@@ -1,6 +1,6 @@
 import { describeDevice } from '../accounts/describe-device.ts';
 import { INSTALLATION } from '../audit/record.ts';
-import { isolate } from '../shared/isolate.ts';
+import { isolate } from '../shared/text/isolate.ts';
 import type { ActivityEntry } from './activity.ts';
 import type { NamedEntry } from './activity-store.ts';
 import { AUDIT_WORDS, fieldWords, isKnownKind, valueWords } from './audit-words.ts';

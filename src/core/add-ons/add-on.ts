@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencySchema, MAX_PRICE_MINOR } from '../shared/money.ts';
-import { lineOfText, text } from '../shared/text.ts';
+import { lineOfText, text } from '../shared/text/text.ts';
 import { MAX_CAPACITY } from '../ticket-types/shared-capacity.ts';
 import { DEFAULT_PER_ORDER, MAX_PER_ORDER, MAX_TYPE_DESCRIPTION } from '../ticket-types/ticket-type.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerFileTable } from '../../db/schema.ts';
 import { sniffImageFormat } from '../media/image-format.ts';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 
 /** 10 MB: a photo of a phone, or a scan of some pages. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '../orders/order.ts';
 import { timeZone } from '../shared/answer-fields.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
-import { maybeLineOfText } from '../shared/text.ts';
+import { maybeLineOfText } from '../shared/text/text.ts';
 import { type AnswerFile, checkFile, type SentFile } from './answer-file.ts';
 import {
   type Details,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AttendeeQuestionKind } from '../../db/schema.ts';
-import { lineOfText, maybeLineOfText } from '../shared/text.ts';
+import { lineOfText, maybeLineOfText } from '../shared/text/text.ts';
 
 export type QuestionKind = AttendeeQuestionKind;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { COUNTRIES } from '../profile/countries.ts';
-import { maybeLineOfText, text } from '../shared/text.ts';
+import { maybeLineOfText, text } from '../shared/text/text.ts';
 import type { Value } from './asked.ts';
 import { AGREED, type Question } from './question.ts';
 

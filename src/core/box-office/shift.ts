@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tillMethodSchema } from '../providers/till.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import { currencySchema, MAX_PRICE_MINOR, money } from '../shared/money.ts';
-import { maybeLineOfText, text } from '../shared/text.ts';
+import { maybeLineOfText, text } from '../shared/text/text.ts';
 
 const amount = (needed: string) =>
   z

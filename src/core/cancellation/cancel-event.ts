@@ -14,7 +14,7 @@ import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { text } from '../shared/text.ts';
+import { text } from '../shared/text/text.ts';
 import { wake } from '../shared/work.ts';
 import { endWaiting } from '../waiting-list/end-waiting.ts';
 import { insertCancellation } from './cancellation-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 
 /** A door sends this for one scan; the API's request body is the same without `eventId`. */

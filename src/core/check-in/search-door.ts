@@ -3,7 +3,7 @@ import { hasAddress } from '../orders/no-email.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
 import { chooseArea, periodOf } from './areas/area.ts';

@@ -16,9 +16,9 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireAdmin, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { isolate } from '../shared/isolate.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { text } from '../shared/text.ts';
+import { isolate } from '../shared/text/isolate.ts';
+import { text } from '../shared/text/text.ts';
 
 const CANCELLED =
   'This event is cancelled, so there’s nothing left to decide. Its page stays up for the people who bought tickets.';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { holding } from '../shared/like.ts';
+import { holding } from '../shared/text/like.ts';
 
 /** A text and a typo have to be this similar, 0 to 1 (pg_trgm's word similarity). */
 const ALIKE = 0.42;

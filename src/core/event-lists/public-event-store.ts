@@ -6,8 +6,8 @@ import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import type { Point } from '../places/place.ts';
 import type { ServiceFee } from '../pricing/service-fee.ts';
-import { holding } from '../shared/like.ts';
 import type { Currency } from '../shared/money.ts';
+import { holding } from '../shared/text/like.ts';
 import { hasText, isAlike } from './event-text-store.ts';
 
 type Tx = Database | Transaction;

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { slug } from '../shared/slug.ts';
+import { slug } from '../shared/text/slug.ts';
 
 /** Links with these would look like the house's own. 'event' is what a name becomes that has no Latin spelling. */
 const RESERVED = new Set(['admin', 'api', 'event', 'events', 'help', 'login', 'new', 'support', 'tikiti']);

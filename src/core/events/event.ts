@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NO_LOCATION_TEXT } from '../places/location-text.ts';
 import { isTimeZone, localTime, SKIPPED, toInstant } from '../shared/local-time.ts';
-import { lineOfText, text } from '../shared/text.ts';
+import { lineOfText, text } from '../shared/text/text.ts';
 import {
   MAX_SHARED_CAPACITIES,
   sharedCapacityInput,

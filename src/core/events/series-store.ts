@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { slug } from '../shared/slug.ts';
+import { slug } from '../shared/text/slug.ts';
 
 /** So many other dates are on an event's own page; the page of the series has all of them. */
 const DATES_ON_A_PAGE = 5;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/schema.ts';
 import { instant } from '../shared/answer-fields.ts';
-import { text } from '../shared/text.ts';
+import { text } from '../shared/text/text.ts';
 import { EXCEPTION_KINDS, type RefundFailure } from './exception-facts.ts';
 import { EXCEPTION_OUTCOMES } from './exception-words.ts';
 

@@ -9,7 +9,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { slug } from '../shared/slug.ts';
+import { slug } from '../shared/text/slug.ts';
 import { openZip } from '../sheets/open-zip.ts';
 import { countFileParts, type FileRow, type FilesOf, findFiles } from './answer-file-export-store.ts';
 import { inTurns } from './export-file.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createFairQueue } from '../shared/fair-queue.ts';
-import { slug } from '../shared/slug.ts';
+import { slug } from '../shared/text/slug.ts';
 import type { Sheet } from '../sheets/sheet.ts';
 import { writeCsv } from '../sheets/write-csv.ts';
 import { writeXlsx } from '../sheets/write-xlsx.ts';

@@ -1,6 +1,6 @@
+import { mailboxOf } from '../accounts/mailbox-of.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { mailboxOf } from '../shared/mailbox-of.ts';
 import { countedKey } from '../throttle/throttle.ts';
 import { countAttempts } from '../throttle/throttle-store.ts';
 

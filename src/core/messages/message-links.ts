@@ -1,4 +1,4 @@
-import { createMarkdown } from '../shared/markdown.ts';
+import { createMarkdown } from '../shared/text/markdown.ts';
 
 const markdown = createMarkdown();
 

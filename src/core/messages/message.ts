@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../shared/answer-fields.ts';
 import { localTime } from '../shared/local-time.ts';
-import { lineOfText, text } from '../shared/text.ts';
+import { lineOfText, text } from '../shared/text/text.ts';
 
 const SUBJECT_LENGTH = 120;
 export const BODY_LENGTH = 10_000;

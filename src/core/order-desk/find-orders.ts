@@ -11,7 +11,7 @@ import { DomainError } from '../shared/errors.ts';
 import { money } from '../shared/money.ts';
 import { pageByKey, type WantedPage } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { maybeLineOfText } from '../shared/text.ts';
+import { maybeLineOfText } from '../shared/text/text.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
 import {
   countOrders,

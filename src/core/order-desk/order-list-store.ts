@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DisputeState, OrderState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
-import { holding, literal, TRIGRAM } from '../shared/like.ts';
 import type { Currency } from '../shared/money.ts';
+import { holding, literal, TRIGRAM } from '../shared/text/like.ts';
 
 /** A search picks some of an event's orders. */
 export interface OrderSearch {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderSource } from '../../db/schema.ts';
-import { withoutHidden } from '../shared/hidden-characters.ts';
+import { withoutHidden } from '../shared/text/hidden-characters.ts';
 
 export type { OrderSource };
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { slug } from '../shared/slug.ts';
+import { slug } from '../shared/text/slug.ts';
 
 /** Links with these would look like the house's own. 'organiser' is what a name becomes that has no Latin spelling. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([

@@ -6,7 +6,7 @@ import { type Actor, ROLES, requireOrganiser, requireUser } from '../shared/acto
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 import { mayAsMember, roleRefuses } from './may.ts';
 import { chooseForSession, findOwnOrganisations } from './member-store.ts';
 import { insertOrganisation, lockForOrganisation, setName } from './organisation-store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { upcomingEvent } from '../event-lists/event-lists.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
-import { text } from '../shared/text.ts';
+import { text } from '../shared/text/text.ts';
 
 /** The longest text that an organiser may write about themselves. */
 export const MAX_ABOUT = 2_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 
 export const GENDERS = ['Female', 'Male'] as const;
 export const EARLIEST_BIRTH = '1900-01-01';

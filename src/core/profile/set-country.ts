@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { maybeLineOfText } from '../shared/text.ts';
+import { maybeLineOfText } from '../shared/text/text.ts';
 import { COUNTRIES } from './countries.ts';
 import { saveCountry } from './profile-store.ts';
 

@@ -8,7 +8,7 @@ import { toLocalTime } from '../shared/local-time.ts';
 import type { Currency } from '../shared/money.ts';
 import { pageByKey } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { maybeLineOfText } from '../shared/text.ts';
+import { maybeLineOfText } from '../shared/text/text.ts';
 import { normaliseCode } from './code-text.ts';
 import { type Promotion, promotionAnswer } from './promotion.ts';
 import { countPromotions, findPromotedTypes, findPromotions, type PromotionRow } from './promotion-store.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { derivedKey } from '../accounts/derived-key.ts';
+import { mailboxOf } from '../accounts/mailbox-of.ts';
 import type { App } from '../shared/app.ts';
-import { mailboxOf } from '../shared/mailbox-of.ts';
 
 /**
  * Makes what a code remembers of who used it: 64 bits of a keyed hash over the event and the inbox of an address, as a whole number in

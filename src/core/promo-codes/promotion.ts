@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../shared/answer-fields.ts';
 import { localTime } from '../shared/local-time.ts';
 import { currencySchema, MAX_PRICE_MINOR, money } from '../shared/money.ts';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 import { codeSchema } from './code-text.ts';
 
 /** A batch has at most so many codes, and one event so many promotions. */

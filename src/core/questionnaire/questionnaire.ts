@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maybeLineOfText } from '../shared/text.ts';
+import { maybeLineOfText } from '../shared/text/text.ts';
 import { formAnswer, KINDS, type Kind, QUESTION_STEPS } from './questions.ts';
 
 /** The steps, in their order; a questionnaire starts at the first. */

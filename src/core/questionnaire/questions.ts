@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 
 /** The steps that ask something, in their order; a questionnaire starts at the first. */
 export const QUESTION_STEPS = ['gender', 'second'] as const;

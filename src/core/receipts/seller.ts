@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maybeLineOfText, text } from '../shared/text.ts';
+import { maybeLineOfText, text } from '../shared/text/text.ts';
 import { euCountryOf } from '../taxes/vat-number.ts';
 
 /** The seller's details, as receipts show them. Where all are empty, receipts name the organiser's account. */

@@ -5,7 +5,7 @@ import { renderingKey } from '../media/file-key.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 import { throttleUser } from '../throttle/throttle.ts';
 import { checkZip } from './check-zip.ts';
 import { discardUnusedRenderings, insertRendering, type StoredRendering } from './rendering-store.ts';

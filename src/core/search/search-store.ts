@@ -6,8 +6,8 @@ import { hasText, isAlike } from '../event-lists/event-text-store.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
-import { holding, literal } from '../shared/like.ts';
 import type { Currency } from '../shared/money.ts';
+import { holding, literal } from '../shared/text/like.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { isResold } from '../tickets/resale-store.ts';
 

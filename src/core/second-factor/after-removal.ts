@@ -4,7 +4,7 @@ import { lockPerson } from '../accounts/person-store.ts';
 import { findAskingOrganisation } from '../organisations/organisation-store.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { isolate } from '../shared/isolate.ts';
+import { isolate } from '../shared/text/isolate.ts';
 import { deleteRecoveryCodes } from './second-factor-store.ts';
 
 /**

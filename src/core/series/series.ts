@@ -3,7 +3,7 @@ import { upcomingEvent } from '../event-lists/event-lists.ts';
 import { approval, over } from '../events/event-fields.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import { localTime } from '../shared/local-time.ts';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 
 /** So many dates are added at once: a year of weeks, and some. */
 export const MOST_NEW_DATES = 60;

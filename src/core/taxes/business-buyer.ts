@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COUNTRY_CODES, countryName } from '../profile/countries.ts';
-import { lineOfText, maybeLineOfText, text } from '../shared/text.ts';
+import { lineOfText, maybeLineOfText, text } from '../shared/text/text.ts';
 import { euCountryOf, exampleVatNumber, spellVatNumber } from './vat-number.ts';
 
 /** The company that an order is bought for. */

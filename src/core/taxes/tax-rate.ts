@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 
 /** An organisation has no more tax rates than this. */
 export const MAX_TAX_RATES = 20;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { derivedKey } from '../accounts/derived-key.ts';
+import { mailboxOf } from '../accounts/mailbox-of.ts';
 import { record } from '../audit/record.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
-import { mailboxOf } from '../shared/mailbox-of.ts';
 import { addressBlock } from './address-block.ts';
 import { countAttempts, forgetAttempts, uncountAttempts } from './throttle-store.ts';
 

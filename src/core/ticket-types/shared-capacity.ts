@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Issue } from '../shared/errors.ts';
-import { lineOfText } from '../shared/text.ts';
+import { lineOfText } from '../shared/text/text.ts';
 
 export const MAX_CAPACITY = 1_000_000;
 export const MAX_SHARED_CAPACITIES = 20;

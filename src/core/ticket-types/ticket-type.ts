@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localTime, toInstant } from '../shared/local-time.ts';
 import { currencySchema, MAX_PRICE_MINOR } from '../shared/money.ts';
-import { lineOfText, text } from '../shared/text.ts';
+import { lineOfText, text } from '../shared/text/text.ts';
 import { MAX_CAPACITY, placesSchema } from './shared-capacity.ts';
 import { typeColour } from './type-colour.ts';
 

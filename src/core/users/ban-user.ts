@@ -10,7 +10,7 @@ import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { text } from '../shared/text.ts';
+import { text } from '../shared/text/text.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { setBan } from './user-details-store.ts';
 

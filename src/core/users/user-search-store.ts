@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../../db/database.ts';
-import { holding } from '../shared/like.ts';
+import { holding } from '../shared/text/like.ts';
 import { columnsOf, findListed, inOrder, type PageOf } from './user-list-store.ts';
 
 /** This many hits are counted and can be paged through; beyond it the list says only that there are more. */

@@ -6,7 +6,7 @@ import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
 import { listDoorStaff } from '../../core/check-in/list-door-staff.ts';
 import { removeDoorStaff } from '../../core/check-in/remove-door-staff.ts';
 import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
-import { isolate } from '../../core/shared/isolate.ts';
+import { isolate } from '../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors, formStatus } from '../ui/forms/form-errors.ts';
 import { actionTrouble } from '../ui/requests/action-trouble.ts';

@@ -1,4 +1,4 @@
-import { createMarkdown } from '../../core/shared/markdown.ts';
+import { createMarkdown } from '../../core/shared/text/markdown.ts';
 
 const markdown = createMarkdown();
 

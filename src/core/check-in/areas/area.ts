@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../shared/errors.ts';
 import { localTime } from '../../shared/local-time.ts';
-import { lineOfText } from '../../shared/text.ts';
+import { lineOfText } from '../../shared/text/text.ts';
 import { eventDay, WHOLE_EVENT } from './event-day.ts';
 
 /** Enough for a festival. */

@@ -9,7 +9,7 @@ import { instant } from '../../shared/answer-fields.ts';
 import type { App } from '../../shared/app.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { parseInput } from '../../shared/parse-input.ts';
-import { lineOfText } from '../../shared/text.ts';
+import { lineOfText } from '../../shared/text/text.ts';
 import { afterRemoval } from '../after-removal.ts';
 import { deletePasskey, type StoredPasskey, setPasskeyName } from './passkey-store.ts';
 

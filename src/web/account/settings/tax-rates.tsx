@@ -1,5 +1,5 @@
 import { taxRateInWords } from '../../../core/pricing/tax.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { MAX_TAX_NAME, parseTaxRate, type TaxRate, taxRateText } from '../../../core/taxes/tax-rate.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { RefusedDecision } from './refused-decision.tsx';
 import { SeenFields } from './seen-fields.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChangedEvent } from '../../../core/event-lists/event-lists.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { EventPicture } from '../../organiser/events/event-picture.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ApproveForm } from './approve-form.tsx';

@@ -1,5 +1,5 @@
 import { getOrganiserMoney } from '../../../core/money/all-money.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { MoneyByEvent } from '../../organiser/money/money-by-event.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import { deleteProspect, listProspects, type Prospect } from '../../../core/ques
 import { answerOf, nameIn } from '../../../core/questionnaire/questionnaire.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 
 /** Shows how far somebody is with the questionnaire. */
 export function QuestionnaireProgress({ progress, of }: { progress: Progress; of: string }) {

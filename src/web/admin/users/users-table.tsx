@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import type { ListedUser, UserList, UserSort } from '../../../core/users/user-list.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { listUsers } from '../../../core/users/find-users.ts';
 import { getUser, type UserDetails } from '../../../core/users/get-user.ts';
 import { actorContext, appContext } from '../../context.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { changeAddOn, removeAddOn } from '../../../core/add-ons/change-add-ons.ts';
 import { getAddOn, getAddOnChoices } from '../../../core/add-ons/find-add-ons.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

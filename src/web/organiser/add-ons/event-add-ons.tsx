@@ -3,7 +3,7 @@ import type { AddOnDetails } from '../../../core/add-ons/add-on.ts';
 import { listAddOns } from '../../../core/add-ons/find-add-ons.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

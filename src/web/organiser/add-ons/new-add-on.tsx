@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { addAddOn } from '../../../core/add-ons/change-add-ons.ts';
 import { getAddOnChoices } from '../../../core/add-ons/find-add-ons.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

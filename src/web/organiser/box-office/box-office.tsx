@@ -4,7 +4,7 @@ import { openShift } from '../../../core/box-office/open-shift.ts';
 import { sellAtTill } from '../../../core/box-office/sell.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

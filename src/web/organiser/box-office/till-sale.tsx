@@ -4,7 +4,7 @@ import { getBoxOffice } from '../../../core/box-office/get-box-office.ts';
 import { getTillSale } from '../../../core/box-office/get-till-sale.ts';
 import { handBack } from '../../../core/box-office/hand-back.ts';
 import { correctAddress } from '../../../core/order-desk/correct-address.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -4,7 +4,7 @@ import { closeShift } from '../../../core/box-office/close-shift.ts';
 import { getShift } from '../../../core/box-office/get-shift.ts';
 import type { ShiftReport } from '../../../core/box-office/shift.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { listShifts } from '../../../core/box-office/get-shift.ts';
 import type { Shift } from '../../../core/box-office/shift.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Money, Price } from '../../ui/money.tsx';

@@ -1,6 +1,6 @@
 import type { Promotion } from '../../../core/promo-codes/promotion.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 
 /** "All tickets", "Guest", "Guest and Balcony" */
 export function typesWords(

@@ -7,7 +7,7 @@ import {
 } from '../../../core/promo-codes/change-promotions.ts';
 import { effectWords } from '../../../core/promo-codes/effect-words.ts';
 import { getPromotion, listPromotedTypes } from '../../../core/promo-codes/find-promotions.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { DownloadCsv } from '../../ui/buttons/download-button.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { listPromotedTypes, listPromotions } from '../../../core/promo-codes/find-promotions.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { addPromotion } from '../../../core/promo-codes/change-promotions.ts';
 import { listPromotedTypes } from '../../../core/promo-codes/find-promotions.ts';
 import type { Promotion } from '../../../core/promo-codes/promotion.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -1,4 +1,4 @@
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 
 const HERE = new Set(['name', 'startsAt', 'endsAt']);
 

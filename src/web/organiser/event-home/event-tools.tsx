@@ -17,7 +17,7 @@ import {
 import { Link } from 'react-router';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import type { Action } from '../../../core/organisations/may.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { Route } from './+types/event-tools.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
 import type { Action } from '../../../core/organisations/may.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { ApprovalState } from './approval.tsx';

@@ -1,6 +1,6 @@
 import { listExceptions } from '../../../core/exceptions/list-exceptions.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { getFigures } from '../../../core/figures/get-figures.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

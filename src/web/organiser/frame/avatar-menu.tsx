@@ -2,7 +2,7 @@ import { ArrowLeftRight, LogOut, type LucideIcon, Settings, UserRound } from 'lu
 import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { useGoSoon } from '../../ui/buttons/press.ts';
 import { leaveBrowser } from '../../ui/kept/leave-browser.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { listMyDoors } from '../../../core/check-in/list-my-doors.ts';
 import { listOwnOrganisations } from '../../../core/organisations/own-organisations.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -4,7 +4,7 @@ import { listMessages } from '../../../core/messages/list-messages.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import { setMessageTrust } from '../../../core/messages/set-message-trust.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

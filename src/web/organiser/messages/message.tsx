@@ -6,7 +6,7 @@ import type { Message } from '../../../core/messages/message.ts';
 import { previewMessage, sendTestMessage } from '../../../core/messages/message-mail.ts';
 import { callOffMessage, changeMessage } from '../../../core/messages/send-message.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

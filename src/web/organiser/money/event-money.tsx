@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getEventMoney } from '../../../core/money/get-event-money.ts';
 import { recordPayout } from '../../../core/money/record-payout.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DownloadCsv } from '../../ui/buttons/download-button.tsx';

@@ -1,7 +1,7 @@
 import { findOrders } from '../../../core/order-desk/find-orders.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DownloadCsv } from '../../ui/buttons/download-button.tsx';

@@ -2,7 +2,7 @@ import '../wizard/wizard.css';
 import { useEffect, useState } from 'react';
 import type { QuestionsToSet } from '../../../core/attendees/change-questions.ts';
 import { MAX_QUESTIONS } from '../../../core/attendees/question.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { Section } from '../../account/settings/section.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Refused } from '../../ui/requests/call-api.ts';

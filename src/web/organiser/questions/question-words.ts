@@ -1,5 +1,5 @@
 import type { AttendeeFormAnswer } from '../../../core/attendees/question.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 
 export type SetQuestion = AttendeeFormAnswer['questions'][number];
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { search } from '../../../core/search/search.ts';
 import { LONGEST_SEARCH, searchPath } from '../../../core/search/search-text.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -6,7 +6,7 @@ import { getSeries } from '../../../core/series/get-series.ts';
 import { proposeDates } from '../../../core/series/propose-dates.ts';
 import type { ProposedDates } from '../../../core/series/series.ts';
 import { COPIED_TOOLS } from '../../../core/series/tools-to-copy.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { type FormErrors, formErrors } from '../../ui/forms/form-errors.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';

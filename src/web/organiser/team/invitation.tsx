@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { acceptInvitation, lookAtInvitation } from '../../../core/organisations/accept-invitation.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { leaveBrowser } from '../../ui/kept/leave-browser.ts';

@@ -10,7 +10,7 @@ import {
 import { changeSecondFactorRule } from '../../../core/organisations/second-factor-rule.ts';
 import { savePublicPage } from '../../../core/organiser-page/save-public-page.ts';
 import { requireUser } from '../../../core/shared/actor.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { getWaitingList } from '../../../core/waiting-list/get-waiting-list.ts';
 import { removeFromWaitingList } from '../../../core/waiting-list/remove-from-waiting-list.ts';
 import { setWaitingList } from '../../../core/waiting-list/set-waiting-list.ts';

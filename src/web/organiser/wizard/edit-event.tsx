@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { redirect } from 'react-router';
 import { submitEvent } from '../../../core/event-approval/submit-event.ts';
 import { getEventToEdit } from '../../../core/event-desk/get-event-to-edit.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

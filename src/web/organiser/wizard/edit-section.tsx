@@ -7,7 +7,7 @@ import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { minimumAmounts } from '../../../core/pricing/minimum-amounts.ts';
 import { takenCurrencies } from '../../../core/pricing/taken-currencies.ts';
 import { changeFollowing } from '../../../core/series/change-following.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/forms/form-errors.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';

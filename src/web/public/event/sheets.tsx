@@ -1,7 +1,7 @@
 import { CalendarDays, CalendarPlus, Link2, Mail, MessageCircle, Share2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EventPage } from '../../../core/event-page/event-page.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { calendarLinks } from './calendar-links.ts';
 
 /** Opens the sheets below: they are the browser's own pop-overs, so they need no script. */

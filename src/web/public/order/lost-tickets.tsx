@@ -1,5 +1,5 @@
 import { getEventPage } from '../../../core/event-page/get-event-page.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { Route } from './+types/lost-tickets.ts';

@@ -8,7 +8,7 @@ import { orderNumber } from '../../../core/orders/order-number.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { accented } from '../../ui/posters/accented.ts';
 import { checkoutsOf, needsScript } from '../checkout/checkouts.ts';

@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { type MetaDescriptor, redirect } from 'react-router';
 import { getOrganiserPage } from '../../../core/organiser-page/get-organiser-page.ts';
 import type { OrganiserPage } from '../../../core/organiser-page/organiser-page.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';

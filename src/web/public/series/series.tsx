@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { MetaDescriptor } from 'react-router';
 import { getSeriesPage } from '../../../core/series/get-series-page.ts';
 import type { SeriesPage } from '../../../core/series/series.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

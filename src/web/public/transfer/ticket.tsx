@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { getTransfer } from '../../../core/transfers/get-transfer.ts';
 import type { TransferPage } from '../../../core/transfers/transfer.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';

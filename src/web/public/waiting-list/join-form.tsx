@@ -1,5 +1,5 @@
 import type { EventPageType } from '../../../core/event-page/event-page.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';

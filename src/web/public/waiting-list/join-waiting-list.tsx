@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { getEventPage } from '../../../core/event-page/get-event-page.ts';
-import { isolate } from '../../../core/shared/isolate.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
 import { joinWaitingList } from '../../../core/waiting-list/join-waiting-list.ts';
 import { callerOf } from '../../account/caller.ts';
 import { actorContext, appContext } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { FileArchive } from 'lucide-react';
 import { useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { isolate } from '../../../../core/shared/isolate.ts';
+import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DownloadButton } from '../../../ui/buttons/download-button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';

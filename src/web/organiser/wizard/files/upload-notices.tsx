@@ -1,4 +1,4 @@
-import { isolate } from '../../../../core/shared/isolate.ts';
+import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWizardFacts } from '../wizard-facts.ts';
 

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { isolate } from '../../../../core/shared/isolate.ts';
+import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { MoveButtons } from './move-buttons.tsx';
 

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { formatCount } from '../../../../core/shared/format-count.ts';
-import { isolate } from '../../../../core/shared/isolate.ts';
+import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { MAX_SHARED_CAPACITIES } from '../../../../core/ticket-types/shared-capacity.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { isolate } from '../../../../core/shared/isolate.ts';
+import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { EventPage, EventPageAddOn } from '../../../../core/event-page/event-page.ts';
-import { isolate } from '../../../../core/shared/isolate.ts';
+import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import type { TypedTickets } from '../ticket-form/read-ticket-form.ts';

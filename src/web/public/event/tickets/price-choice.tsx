@@ -1,6 +1,6 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 import { formatMoney } from '../../../../core/shared/format-money.ts';
-import { isolate } from '../../../../core/shared/isolate.ts';
+import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { priceText } from '../../../../core/ticket-types/price.ts';
 
 interface PriceChoiceProps {

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
-import { isolate } from '../../../../core/shared/isolate.ts';
+import { isolate } from '../../../../core/shared/text/isolate.ts';
 
 interface StepperProps {
   type: EventPageType;

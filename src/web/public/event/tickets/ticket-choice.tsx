@@ -1,5 +1,5 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
-import { isolate } from '../../../../core/shared/isolate.ts';
+import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { opened } from './as-opened.ts';
