@@ -3,8 +3,7 @@ import type { OwnOrder } from '../../../core/event-desk/own-event.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
-import { OrderBadges } from '../order-desk/order-states.tsx';
+import { StateAndTotal } from '../order-desk/order-states.tsx';
 import { OrderedBy } from '../order-desk/ordered-by.tsx';
 
 interface LatestOrdersProps {
@@ -63,10 +62,7 @@ function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: str
           </time>
         </p>
       </div>
-      <p className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
-        <OrderBadges state={order.state} dispute={order.dispute} />
-        <Money of={order.total} className="min-w-28 text-end font-semibold" />
-      </p>
+      <StateAndTotal order={order} />
     </li>
   );
 }

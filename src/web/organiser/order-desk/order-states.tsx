@@ -1,7 +1,9 @@
 import type { DisputeState } from '../../../core/disputes/dispute.ts';
 import type { OrderFilter } from '../../../core/order-desk/find-orders.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
+import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
 
 const STATES = {
   held: ['in checkout', 'warning'],
@@ -33,6 +35,16 @@ export function OrderBadges({ state, dispute }: Standing) {
         </Badge>
       ))}
     </span>
+  );
+}
+
+/** Ends an order's line in a list: how it stands, and what it came to. */
+export function StateAndTotal({ order }: { order: Standing & { total: Amount } }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
+      <OrderBadges state={order.state} dispute={order.dispute} />
+      <Money of={order.total} className="min-w-28 text-end font-semibold" />
+    </p>
   );
 }
 

@@ -10,11 +10,10 @@ import { formatCount } from '../../../core/shared/format-count.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
-import { Money } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { ApprovalState } from '../events/approval.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
-import { OrderBadges } from '../order-desk/order-states.tsx';
+import { StateAndTotal } from '../order-desk/order-states.tsx';
 import { OrderedBy } from '../order-desk/ordered-by.tsx';
 import { eventPath, orderPath, userPath } from './result-paths.ts';
 
@@ -61,10 +60,7 @@ export function OrderLine({ order }: { order: FoundOrder }) {
           </time>
         </p>
       </div>
-      <p className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
-        <OrderBadges state={order.state} dispute={order.dispute} />
-        <Money of={order.total} className="min-w-28 text-end font-semibold" />
-      </p>
+      <StateAndTotal order={order} />
     </div>
   );
 }
