@@ -7,16 +7,6 @@ type Tx = Database | Transaction;
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Keeps an organisation's other messages out until the transaction ends, so that its limits hold. */
-export async function lockSender(tx: Transaction, organisationId: string): Promise<void> {
-  await tx
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** Finds what decides how much an organisation may send. Sales of the last week do not count yet: their payments may be stolen cards'. */
 export async function findStanding(db: Tx, organisationId: string, now: Date): Promise<Standing> {
   const { rows } = await sql<Standing>`

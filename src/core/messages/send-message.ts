@@ -1,6 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { unknownEvent } from '../events/event-policy.ts';
+import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -14,7 +15,6 @@ import {
   findSubject,
   insertMessage,
   lockMessage,
-  lockSender,
   type StoredMessage,
   updateMessage,
 } from './message-store.ts';
@@ -37,7 +37,8 @@ export async function sendMessage(
   const by = requireOrganiser(actor);
   const { id = app.newId(), ...wanted } = parseInput(messageInput, input);
   return transaction(app.db, async (tx) => {
-    await lockSender(tx, given.organisationId);
+    // What its other messages send counts towards its limits.
+    await lockOrganisation(tx, given.organisationId);
     const event = await findSubject(tx, given.id);
     if (!event) throw unknownEvent();
     const before = await findBefore(tx, event.id, id);
@@ -110,7 +111,7 @@ export async function changeMessage(
   const by = requireOrganiser(actor);
   const wanted = parseInput(messageChange, input);
   return transaction(app.db, async (tx) => {
-    await lockSender(tx, given.organisationId);
+    await lockOrganisation(tx, given.organisationId);
     const { id } = await lockWaiting(tx, given.id, key.messageId);
     const event = await findSubject(tx, given.id);
     if (!event) throw unknownEvent();

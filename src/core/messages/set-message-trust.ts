@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
+import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { lockSender, setTrust } from './message-store.ts';
+import { setTrust } from './message-store.ts';
 
 export const messageTrust = z.strictObject({
   trust: z
@@ -30,7 +31,7 @@ export async function setMessageTrust(
   const { trust } = parseInput(messageTrust, input);
   const id = String(organisationId);
   await transaction(app.db, async (tx) => {
-    await lockSender(tx, id);
+    await lockOrganisation(tx, id);
     if (!(await setTrust(tx, id, trust))) {
       throw new DomainError('not-found', 'organisation.unknown', 'There is no such organisation.');
     }

@@ -8,7 +8,8 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { withDoor } from './doors/door-places.ts';
 import { deleteInvitation, type FoundInvitation, findInvitation } from './invitation-store.ts';
-import { chooseForSession, findMembers, joinAs, lockTeam, type Place } from './member-store.ts';
+import { chooseForSession, findMembers, joinAs, type Place } from './member-store.ts';
+import { lockOrganisation } from './organisation-store.ts';
 
 /** What an invitation offers whoever it is for. */
 export const invitationAnswer = z
@@ -52,7 +53,7 @@ export async function acceptInvitation(app: App, actor: Actor, id: unknown): Pro
     const { organisationId } = await requireInvitation({ ...app, db: tx }, actor, id);
     // A person before their team, as whoever closes an account or changes a team locks them.
     await keepAccount(tx, requireOrganiser(actor).userId);
-    await lockTeam(tx, organisationId);
+    await lockOrganisation(tx, organisationId);
     // It may have been withdrawn, or changed for another one, while this waited.
     const invitation = await requireInvitation({ ...app, db: tx }, actor, id);
     const { email, role } = invitation;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import { fieldChanges } from '../audit/changes.ts';
@@ -9,7 +9,8 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { isLockedTo } from './may.ts';
-import { deleteMember, findMembers, lockTeam, type Member, setMember } from './member-store.ts';
+import { deleteMember, findMembers, type Member, setMember } from './member-store.ts';
+import { lockOrganisation } from './organisation-store.ts';
 import { keepAnOwner, lockTeamAs, ownersOnly, placeIn, requireMember } from './require-team.ts';
 import { placeFields } from './team-fields.ts';
 
@@ -78,11 +79,11 @@ export async function removeMember(
     await record(app, tx, { kind, by, organisationId, about: userId, facts: { role } });
   });
 
-  async function leaving(tx: Parameters<typeof lockTeam>[0]) {
-    await lockTeam(tx, organisationId);
+  async function leaving(tx: Transaction) {
+    await lockOrganisation(tx, organisationId);
     return findMembers(tx, organisationId);
   }
-  async function removing(tx: Parameters<typeof lockTeam>[0]) {
+  async function removing(tx: Transaction) {
     const { members, owns } = await lockTeamAs(tx, actor, organisationId);
     if (known(members, userId).role === 'owner' && !owns) throw ownersOnly();
     return members;

@@ -5,16 +5,6 @@ import type { Role } from '../shared/actor.ts';
 
 type Tx = Database | Transaction;
 
-/** Lets one change of an organisation's members be made at a time. */
-export async function lockTeam(tx: Transaction, organisationId: string): Promise<void> {
-  await tx
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 /** What somebody is, or is asked to be, in an organisation. */
 export interface Place {
   role: Role;

@@ -69,6 +69,14 @@ export async function insertMember(
     .execute();
 }
 
+/**
+ * Holds an organisation's row until the transaction ends, so that two changes of its team, its tax rates, its seller details or its messages come
+ * one after the other.
+ */
+export async function lockOrganisation(tx: Transaction, id: string): Promise<void> {
+  await tx.selectFrom('organisations').where('id', '=', id).select('id').forNoKeyUpdate().execute();
+}
+
 export function findOrganisation(db: Tx, id: string) {
   return db
     .selectFrom('organisations')

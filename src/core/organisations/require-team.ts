@@ -10,7 +10,8 @@ import {
 import { DomainError } from '../shared/errors.ts';
 import { withDoor } from './doors/door-places.ts';
 import { type Action, isLockedTo, placeAllows, roleRefuses } from './may.ts';
-import { countOwnEvents, findMembers, lockTeam, type Member, type Place } from './member-store.ts';
+import { countOwnEvents, findMembers, type Member, type Place } from './member-store.ts';
+import { lockOrganisation } from './organisation-store.ts';
 
 /**
  * @throws DomainError 'unauthenticated'; 'not-found' (organisation.unknown), the same for one that is not theirs as for none; 'forbidden'
@@ -41,7 +42,7 @@ export async function lockTeamAs(
 ): Promise<{ user: SignedIn; members: Member[]; owns: boolean }> {
   const { user } = requireMember(actor, organisationId);
   requireOrganiser(user);
-  await lockTeam(tx, organisationId);
+  await lockOrganisation(tx, organisationId);
   const members = await findMembers(tx, organisationId);
   const mine = members.find(({ userId }) => userId === user.userId);
   if (!mine || !placeAllows(mine, instead?.action ?? 'members.manage', instead?.id)) throw roleRefuses();

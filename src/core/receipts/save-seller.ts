@@ -2,11 +2,12 @@ import { transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
+import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { NO_SELLER, type Seller, sellerInput } from './seller.ts';
-import { findSeller, insertSeller, lockSeller } from './seller-store.ts';
+import { findSeller, insertSeller } from './seller-store.ts';
 
 /**
  * Returns what receipts say of the organisation one works in as their seller.
@@ -27,7 +28,7 @@ export async function saveSeller(app: App, actor: Actor, input: unknown): Promis
   const seller: Seller = parseInput(sellerInput, input);
   await transaction(app.db, async (tx) => {
     const organisationId = await ensureOrganisation(app, tx, user, 'seller.edit');
-    await lockSeller(tx, organisationId);
+    await lockOrganisation(tx, organisationId);
     const before = await findSeller(tx, organisationId);
     if (spell(before) === spell(seller)) return;
     await insertSeller(tx, organisationId, seller, app.clock.now());

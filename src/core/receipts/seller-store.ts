@@ -30,16 +30,6 @@ export async function findSellerOfEvent(tx: Transaction, eventId: string): Promi
   return findSeller(tx, organisationId);
 }
 
-/** Two savings of one organisation come one after the other. */
-export async function lockSeller(tx: Transaction, organisationId: string): Promise<void> {
-  await tx
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** Stores new seller details; receipts that were issued keep the version that they name. */
 export async function insertSeller(
   tx: Transaction,

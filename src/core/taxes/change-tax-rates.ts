@@ -3,6 +3,7 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
+import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { taxRateInWords } from '../pricing/tax.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -14,7 +15,6 @@ import {
   findEventWithRate,
   findTaxRates,
   insertTaxRate,
-  lockTaxRates,
   unsetDefault,
   updateTaxRate,
 } from './tax-rate-store.ts';
@@ -45,7 +45,7 @@ export async function addTaxRate(app: App, actor: Actor, input: unknown): Promis
   const wanted = parseInput(taxRateInput, input);
   return transaction(app.db, async (tx) => {
     const organisationId = await ensureOrganisation(app, tx, by, 'seller.edit');
-    await lockTaxRates(tx, organisationId);
+    await lockOrganisation(tx, organisationId);
     const stored = await findTaxRates(tx, organisationId);
     if (stored.length >= MAX_TAX_RATES) {
       const detail = `An organisation can have up to ${MAX_TAX_RATES} tax rates. Change or delete one that you no longer need.`;
@@ -110,7 +110,7 @@ export async function removeTaxRate(app: App, actor: Actor, input: unknown): Pro
 const inWords = ({ rate, ...of }: TaxRateInput) => ({ ...of, rate: taxRateInWords(rate) });
 
 async function lockTaxRate(tx: Transaction, organisationId: string, id: string): Promise<TaxRate> {
-  await lockTaxRates(tx, organisationId);
+  await lockOrganisation(tx, organisationId);
   const rate = (await findTaxRates(tx, organisationId)).find((one) => one.id === id.toLowerCase());
   if (rate) return rate;
   throw new DomainError('not-found', 'tax-rate.unknown', 'There is no such tax rate.');

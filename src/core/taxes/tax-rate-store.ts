@@ -25,16 +25,6 @@ export function findTaxRates(db: Database | Transaction, organisationId: string)
     .execute();
 }
 
-/** Locks an organisation's rates, so that two changes of them run one after the other. */
-export async function lockTaxRates(tx: Transaction, organisationId: string): Promise<void> {
-  await tx
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
 export async function insertTaxRate(
   tx: Transaction,
   organisationId: string,
