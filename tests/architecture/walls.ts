@@ -142,7 +142,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // What is sold beside tickets: its variants are ticket types.
   'add-ons': ['audit', 'events', 'inventory', 'pricing', 'taxes', 'ticket-types'],
   // A question knows its event and its order by their ids; what is answered is shown by the rooms below.
-  attendees: ['accounts', 'audit', 'events', 'media', 'orders', 'profile', 'throttle'],
+  attendees: ['accounts', 'audit', 'events', 'media', 'orders', 'profile', 'throttle', 'ticket-types'],
   // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies.
   exceptions: ['audit', 'events', 'ledger', 'orders', 'organisations', 'providers'],
   mails: ['exceptions', 'orders', 'outbox'],
@@ -320,6 +320,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'organisations',
     'outbox',
     'throttle',
+    'ticket-types',
     'transfers',
   ],
   'box-office': [
@@ -467,6 +468,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'sheets',
     'taxes',
     'throttle',
+    'ticket-types',
     'tickets',
     'waiting-list',
   ],

@@ -7,6 +7,7 @@ import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { findTypeNames } from '../ticket-types/ticket-type-store.ts';
 import {
   AGREED,
   type AttendeeForm,
@@ -24,7 +25,6 @@ import {
   countAnswers,
   deleteQuestion,
   findForm,
-  findTypes,
   lockForm,
   orderQuestionsAs,
   saveQuestion,
@@ -51,7 +51,7 @@ export interface QuestionsToSet {
 
 /** @throws DomainError as getAttendeeForm */
 export async function questionsToSet(app: App, actor: Actor, eventId: string): Promise<QuestionsToSet> {
-  return { form: await getAttendeeForm(app, actor, eventId), types: await findTypes(app.db, eventId) };
+  return { form: await getAttendeeForm(app, actor, eventId), types: await findTypeNames(app.db, eventId) };
 }
 
 /**
@@ -144,7 +144,7 @@ export async function enterQuestion(
     id: stored?.id ?? app.newId(),
     closedAt: closed ? (stored?.closedAt ?? app.clock.now()) : null,
   };
-  const types = await findTypes(tx, eventId);
+  const types = await findTypeNames(tx, eventId);
   refuse([
     ...issuesOfOptions(question),
     ...issuesOfTypes(question, types),

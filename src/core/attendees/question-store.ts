@@ -165,14 +165,3 @@ export async function countAnswers(db: Tx, eventId: string): Promise<Map<string,
     .execute();
   return new Map(rows.map(({ id, answered }) => [id, Number(answered)]));
 }
-
-/** An event's ticket types in the organiser's order. */
-export function findTypes(db: Tx, eventId: string): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('ticket_types')
-    .where('event_id', '=', eventId)
-    .where('add_on_id', 'is', null)
-    .orderBy('position')
-    .select(['id', 'name'])
-    .execute();
-}

@@ -6,17 +6,12 @@ import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { findTypeNames } from '../ticket-types/ticket-type-store.ts';
 import { countRecipients } from './audience-store.ts';
 import { type Limits, type Message, type Messages, type RecipientCount, recipientsInput } from './message.ts';
 import { limitsOf } from './message-limits.ts';
 import { closedWhy, requireMessages } from './message-policy.ts';
-import {
-  countDeliveries,
-  findMessages,
-  findOrderEmail,
-  findStanding,
-  findTypeNames,
-} from './message-store.ts';
+import { countDeliveries, findMessages, findOrderEmail, findStanding } from './message-store.ts';
 import { messageIdOf, unknownMessage } from './send-message.ts';
 
 const SHOWN = 200;

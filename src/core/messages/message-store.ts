@@ -273,17 +273,6 @@ export async function noteDelivery(
     .execute();
 }
 
-/** An event's ticket types in the organiser's order. */
-export function findTypeNames(db: Tx, eventId: string) {
-  return db
-    .selectFrom('ticket_types')
-    .where('event_id', '=', eventId)
-    .where('add_on_id', 'is', null)
-    .orderBy('position')
-    .select(['id', 'name'])
-    .execute();
-}
-
 /** The address of an order that was paid, or was free and counted. */
 export function findOrderEmail(db: Tx, eventId: string, orderId: string) {
   return db

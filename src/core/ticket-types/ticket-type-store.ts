@@ -126,3 +126,17 @@ const columnsOf = (type: PlacedTicketType) => ({
   add_on_id: type.addOnId ?? null,
   variant: type.variant ?? null,
 });
+
+/** An event's ticket types in the organiser's order, without what is sold beside them. */
+export function findTypeNames(
+  db: Database | Transaction,
+  eventId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('ticket_types')
+    .where('event_id', '=', eventId)
+    .where('add_on_id', 'is', null)
+    .orderBy('position')
+    .select(['id', 'name'])
+    .execute();
+}

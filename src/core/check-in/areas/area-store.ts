@@ -106,17 +106,3 @@ export async function saveArea(
 export async function deleteArea(tx: Transaction, eventId: string, areaId: string): Promise<void> {
   await tx.deleteFrom('check_in_areas').where('event_id', '=', eventId).where('id', '=', areaId).execute();
 }
-
-/** An event's ticket types in the organiser's order. */
-export function findTypes(
-  db: Database | Transaction,
-  eventId: string,
-): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('ticket_types')
-    .where('event_id', '=', eventId)
-    .where('add_on_id', 'is', null)
-    .orderBy('position')
-    .select(['id', 'name'])
-    .execute();
-}

@@ -8,6 +8,7 @@ import type { App } from '../../shared/app.ts';
 import { DomainError, type Issue } from '../../shared/errors.ts';
 import { SKIPPED, toInstant, toLocalTime } from '../../shared/local-time.ts';
 import { parseInput } from '../../shared/parse-input.ts';
+import { findTypeNames } from '../../ticket-types/ticket-type-store.ts';
 import { type Door, requireDoor } from '../check-in-policy.ts';
 import {
   type Area,
@@ -17,7 +18,7 @@ import {
   MAX_AREAS,
   newAreaSchema,
 } from './area.ts';
-import { deleteArea, findAreas, findScanned, findTypes, lockAreas, saveArea } from './area-store.ts';
+import { deleteArea, findAreas, findScanned, lockAreas, saveArea } from './area-store.ts';
 
 /**
  * An event's areas, closed ones included, in their order.
@@ -37,7 +38,7 @@ export interface AreasToSet {
 
 /** What the settings of areas show. @throws DomainError as listAreas */
 export async function areasToSet(app: App, actor: Actor, eventId: string): Promise<AreasToSet> {
-  return { areas: await listAreas(app, actor, eventId), types: await findTypes(app.db, eventId) };
+  return { areas: await listAreas(app, actor, eventId), types: await findTypeNames(app.db, eventId) };
 }
 
 /**
@@ -97,7 +98,7 @@ export async function enterArea(
   }
   if (wanted.closed) requireAnotherOpen(areas, stored);
   const scanned = await findScanned(tx, eventId);
-  const types = await findTypes(tx, eventId);
+  const types = await findTypeNames(tx, eventId);
   refuse([
     ...issuesOfName(areas, stored, wanted),
     ...issuesOfTypes(wanted, types, door.timeZone),

@@ -1,6 +1,6 @@
 import { audienceWords } from '../../messages/audience-words.ts';
-import { findTypeNames } from '../../messages/message-store.ts';
 import { count, text, time } from '../../sheets/column.ts';
+import { findTypeNames } from '../../ticket-types/ticket-type-store.ts';
 import { eventExport } from '../event-export.ts';
 import { type MessageRow, nextMessages } from './message-export-store.ts';
 
