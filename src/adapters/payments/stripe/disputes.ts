@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { KnownPayment, PaymentProvider } from '../../../core/providers/payment-provider.ts';
 import { Unreadable } from '../../../core/providers/provider-refusals.ts';
-import { readListed } from '../read-listed.ts';
-import { isOf, stripePaymentId } from './access-code.ts';
+import { isOf } from './access-code.ts';
 import { disputeAnswer, toDisputeSnapshot } from './answers.ts';
-import { on, orMissing, orNothing, reaching, seconds } from './caller.ts';
+import { on, orMissing, reaching } from './caller.ts';
+import { listWithIntents } from './list-with-intents.ts';
 
 const PER_PAGE = 100;
 
@@ -35,24 +35,9 @@ export function stripeDisputes(
       return data.map((found) => toDisputeSnapshot(payment.reference, disputeAnswer.parse(found)));
     }),
 
-    async *listDisputesIn({ from, to, payees, onUnreadable }) {
-      const created = { gte: seconds(from), lte: seconds(to) };
-      for (const account of [null, ...payees]) {
-        const all = stripe.disputes.list(
-          { created, limit: PER_PAGE, expand: ['data.payment_intent'] },
-          on(account),
-        );
-        for await (const found of orNothing(account, all)) {
-          // What others charge with the same account need not be a PaymentIntent.
-          const intent = typeof found.payment_intent === 'object' ? found.payment_intent : null;
-          if (!intent) continue;
-          const paymentId = stripePaymentId(intent.id, account ?? undefined);
-          const reference = intent.metadata?.reference ?? '';
-          const read = () => toDisputeSnapshot(reference, disputeAnswer.parse(found));
-          const dispute = await readListed({ onUnreadable }, { reference, paymentId }, read);
-          if (dispute) yield { ...dispute, paymentId };
-        }
-      }
-    },
+    listDisputesIn: (range) =>
+      listWithIntents(stripe.disputes, range, (found, reference) =>
+        toDisputeSnapshot(reference, disputeAnswer.parse(found)),
+      ),
   };
 }

@@ -16,6 +16,7 @@ import {
   toListedRefund,
 } from './answers.ts';
 import { on, orMissing, reaching, refundRefusal } from './caller.ts';
+import { listWithIntents } from './list-with-intents.ts';
 
 const PER_PAGE = 100;
 /** The metadata key with the application fee that a refund should return: "750" or "all". */
@@ -46,7 +47,7 @@ function shareOf({ metadata, charge }: FoundRefund): Share | null | undefined {
 export function stripeRefunds(
   stripe: Stripe,
   findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
-): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds' | 'refundApplicationFee'> {
+): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds' | 'listRefundsIn' | 'refundApplicationFee'> {
   /**
    * Returns how much of the application fee was refunded with it so far. When a refund fails after it succeeded, the account has the
    * money again and keeps the fee refund: Stripe cannot reverse that.
@@ -157,6 +158,11 @@ export function stripeRefunds(
       }
       return refunds;
     }),
+
+    listRefundsIn: (range) =>
+      listWithIntents(stripe.refunds, range, (found, reference) =>
+        toListedRefund(listedRefundAnswer.parse(found), reference),
+      ),
 
     refundApplicationFee: reaching(({ id: feeId, key, feeRefundMinor: upTo }: PendingFeeRefund) =>
       give({ feeId, key, upTo: upTo }),

@@ -11,7 +11,7 @@ import type { Currency } from '../../../core/shared/money.ts';
 import { isLiveKey } from '../provider-keys.ts';
 import { readListed } from '../read-listed.ts';
 import { intentIdOf, isOf, parseStripePaymentId, stripeAccessCode, stripePaymentId } from './access-code.ts';
-import { intentAnswer, listedRefundAnswer, toListedRefund, toPaymentSnapshot } from './answers.ts';
+import { intentAnswer, toPaymentSnapshot } from './answers.ts';
 import { isStripeError, on, orMissing, orNothing, reaching, seconds } from './caller.ts';
 import { stripeConnect } from './connect.ts';
 import { stripeDisputes } from './disputes.ts';
@@ -161,26 +161,6 @@ export function createStripeProvider({
     ...stripeDisputes(stripe, findIntentId),
     ...(connect && { connect: stripeConnect(stripe) }),
     payeeIsLiable: true,
-
-    async *listRefundsIn({ from, to, payees, onUnreadable }) {
-      const created = { gte: seconds(from), lte: seconds(to) };
-      for (const account of [null, ...payees]) {
-        const all = stripe.refunds.list(
-          { created, limit: PER_PAGE, expand: ['data.payment_intent'] },
-          on(account),
-        );
-        for await (const found of orNothing(account, all)) {
-          // What others charge with the same account need not be a PaymentIntent.
-          const intent = typeof found.payment_intent === 'object' ? found.payment_intent : null;
-          if (!intent) continue;
-          const paymentId = stripePaymentId(intent.id, account ?? undefined);
-          const reference = intent.metadata?.reference ?? '';
-          const read = () => toListedRefund(listedRefundAnswer.parse(found), reference);
-          const refund = await readListed({ onUnreadable }, { reference, paymentId }, read);
-          if (refund) yield { ...refund, paymentId };
-        }
-      }
-    },
 
     async *listPayments({ from, to, payees, onUnreadable }) {
       const created = { gte: seconds(from), lte: seconds(to) };
