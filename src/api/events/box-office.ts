@@ -23,6 +23,7 @@ import { tillColumns } from '../../core/exports/till-columns.ts';
 import { orderRefundAnswer } from '../../core/order-refunds/make-refund.ts';
 import { actorOf, addressOf, type Door, type DoorContext } from '../http/door.ts';
 import { columnWords, exportedFile } from '../http/exported-answer.ts';
+import { HOLD_REFUSALS } from '../http/hold-refusals.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { sendFile } from '../http/send-file.ts';
@@ -160,29 +161,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       problems: {
         ...works,
         404: [...seen[404], 'code.unknown'],
-        409: [
-          'till.shift-closed',
-          'till.price-changed',
-          'order.sold-out',
-          'order.unknown-type',
-          'order.sale-not-open',
-          'order.too-many',
-          'order.too-few',
-          'order.price-fixed',
-          'order.price-too-low',
-          'code.not-started',
-          'code.ended',
-          'code.used-up',
-          'code.used-by-you',
-          'code.too-many-tickets',
-          'code.other-tickets',
-          'order.not-on-sale',
-          'order.event-over',
-          'order.mixed-currencies',
-          'order.currency-not-taken',
-          'order.key-reused',
-          'order.ended',
-        ],
+        409: ['till.shift-closed', 'till.price-changed', ...HOLD_REFUSALS],
         429: ['too-many-requests'],
         503: ['till.not-known'],
       },

@@ -10,6 +10,7 @@ import { newOrderCookie } from '../../core/order-page/order-key-cookie.ts';
 import { orderAnswer } from '../../core/order-page/order-page.ts';
 import { getTicketDetails, saveTicketDetails } from '../../core/order-page/ticket-details.ts';
 import { actorOf, addressOf, type Door, type DoorContext } from '../http/door.ts';
+import { HOLD_REFUSALS } from '../http/hold-refusals.ts';
 import { identifyBuyer } from '../http/identify-buyer.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
@@ -49,30 +50,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
       answer: { says: 'The tickets are reserved.', schema: placedOrderAnswer, setsCookie: true },
       problems: {
         404: ['order.unknown-event', 'code.unknown'],
-        409: [
-          'order.sold-out',
-          'order.unknown-type',
-          'order.sale-not-open',
-          'order.sale-over',
-          'order.too-many',
-          'order.too-few',
-          'order.price-fixed',
-          'order.price-too-low',
-          'order.total-too-low',
-          'code.not-started',
-          'code.ended',
-          'code.used-up',
-          'code.used-by-you',
-          'code.too-many-tickets',
-          'code.other-tickets',
-          'order.not-on-sale',
-          'order.event-over',
-          'order.mixed-currencies',
-          'order.currency-not-taken',
-          'order.key-reused',
-          'order.being-placed',
-          'order.ended',
-        ],
+        409: [...HOLD_REFUSALS, 'order.sale-over', 'order.total-too-low', 'order.being-placed'],
         429: ['order.too-many-unpaid', 'order.too-many-free', 'too-many-requests'],
         400: ['input.invalid', 'payment.email-not-taken'],
         502: ['payment.provider-unavailable', 'payment.not-taken'],

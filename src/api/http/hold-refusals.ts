@@ -1,0 +1,22 @@
+/** Why tickets are not reserved, whoever asks for them: a customer or a till. */
+export const HOLD_REFUSALS = [
+  'order.sold-out',
+  'order.unknown-type',
+  'order.sale-not-open',
+  'order.too-many',
+  'order.too-few',
+  'order.price-fixed',
+  'order.price-too-low',
+  'code.not-started',
+  'code.ended',
+  'code.used-up',
+  'code.used-by-you',
+  'code.too-many-tickets',
+  'code.other-tickets',
+  'order.not-on-sale',
+  'order.event-over',
+  'order.mixed-currencies',
+  'order.currency-not-taken',
+  'order.key-reused',
+  'order.ended',
+];
