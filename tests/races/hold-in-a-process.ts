@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
+import { lockForHolds } from '../../src/core/holds/lock-for-holds.ts';
 import type { WantedLine } from '../../src/core/inventory/admit.ts';
-import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { PATIENT } from '../patient.ts';
@@ -25,7 +25,7 @@ const { db, pool, close } = openDatabase(databaseUrl, {
   patience: PATIENT,
   onIdleError: console.error,
 });
-const lock = guard ? lockInventory : readWithoutLockAtLeisure();
+const lock = guard ? lockForHolds : readWithoutLockAtLeisure();
 const queue = createHoldQueue({ db, clock: systemClock, holdMinutes: 15, lock });
 await Promise.all(Array.from({ length: 4 }, () => pool.query('select 1')));
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
+import { lockForHolds } from '../../src/core/holds/lock-for-holds.ts';
 import type { WantedLine } from '../../src/core/inventory/admit.ts';
-import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
 import { leftOfType } from '../../src/core/inventory/tickets-left-store.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';
@@ -39,7 +39,7 @@ const BUYERS = 400;
 /** Places orders through four sellers in this process, each with connections and a queue of its own. */
 async function holdHere(
   { databaseUrl, clock }: TestApp,
-  lockOf: () => typeof lockInventory,
+  lockOf: () => typeof lockForHolds,
   { eventId }: RacedEvent,
   orders: WantedLine[][],
 ): Promise<string[]> {
@@ -92,7 +92,7 @@ async function expectSoldOut({ eventId, types }: RacedEvent, outcomes: readonly 
 
 test('on several connections and queues', async () => {
   const event = await aRacedEvent(app, CAPACITIES);
-  const outcomes = await holdHere(app, () => lockInventory, event, wishes(event, BUYERS));
+  const outcomes = await holdHere(app, () => lockForHolds, event, wishes(event, BUYERS));
   await expectSoldOut(event, outcomes);
 });
 
@@ -105,7 +105,7 @@ test('in several processes, with capacities that types share', async () => {
 
 test('of the last of an add-on, with a ticket or alone', async () => {
   const { event, orders } = await lastShirts(app);
-  const outcomes = await holdHere(app, () => lockInventory, event, orders);
+  const outcomes = await holdHere(app, () => lockForHolds, event, orders);
   expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(SHIRTS);
   expect(new Set(outcomes)).toEqual(new Set(['held', 'order.sold-out']));
   expect(await oversold(app, event.eventId)).toBe(0);

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
-import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
+import { lockForHolds } from '../../src/core/holds/lock-for-holds.ts';
 import { addPromotion } from '../../src/core/promo-codes/change-promotions.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';
@@ -32,7 +32,7 @@ async function crowd(
   { eventId, types }: Awaited<ReturnType<typeof anEvent>>,
   { buyers, guard, isCoded = () => true }: Race & { isCoded?: (buyer: number) => boolean },
 ): Promise<string[]> {
-  const together = new ReadTogether('codeId', SELLERS);
+  const together = new ReadTogether('codes', SELLERS);
   const sellers = Array.from({ length: SELLERS }, () => {
     const { db, close } = openDatabase(world.databaseUrl, {
       maxConnections: 3,
@@ -43,7 +43,7 @@ async function crowd(
       close,
       place: createHoldQueue({
         ...{ clock: world.clock, holdMinutes: 15 },
-        ...(guard ? { db, lock: lockInventory } : { db: db.withPlugin(together), lock: readWithoutLock }),
+        ...(guard ? { db, lock: lockForHolds } : { db: db.withPlugin(together), lock: readWithoutLock }),
       }).place,
     };
   });

@@ -6,17 +6,17 @@ import type {
   RootOperationNode,
   UnknownRow,
 } from 'kysely';
-import { asInventory, inventoryOf, type lockInventory } from '../../src/core/inventory/inventory-store.ts';
+import { asLocked, holdsInventoryOf, type lockForHolds } from '../../src/core/holds/lock-for-holds.ts';
 
 /** Reads the counters as they are just now: what a seller without a lock would do. */
-export const readWithoutLock: typeof lockInventory = async (tx, eventId) =>
-  asInventory(await inventoryOf(tx, eventId).execute());
+export const readWithoutLock: typeof lockForHolds = async (tx, eventId, { addresses, codes }) =>
+  asLocked(await holdsInventoryOf(tx, eventId, addresses, codes).execute());
 
 /** The same, and so long over it the first time that whoever began at the same moment has read as well. */
-export function readWithoutLockAtLeisure(): typeof lockInventory {
+export function readWithoutLockAtLeisure(): typeof lockForHolds {
   let pause: Promise<unknown> | undefined;
-  return async (tx, eventId) => {
-    const read = await readWithoutLock(tx, eventId);
+  return async (...asked) => {
+    const read = await readWithoutLock(...asked);
     pause ??= new Promise((resolve) => setTimeout(resolve, 1_000));
     await pause;
     return read;

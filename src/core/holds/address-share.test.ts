@@ -4,18 +4,20 @@ import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { type Database, openDatabase, transaction } from '../../db/database.ts';
 import { addressUsageOf } from '../inventory/address-usage-store.ts';
-import { asInventory, inventoryOf, lockInventory } from '../inventory/inventory-store.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
 import type { DomainError } from '../shared/errors.ts';
 import { expireHolds, sweepHeldFrom } from './expire-holds.ts';
 import { createHoldQueue } from './hold-queue.ts';
+import { asLocked, holdsInventoryOf, type lockForHolds } from './lock-for-holds.ts';
 import { placeOrder } from './place-order.ts';
+import { untilWaitingForLocks } from './testing/waiting-for-locks.ts';
 
 const app = await createTestApp();
 const MACHINE = '203.0.113.7';
-const selling = (sharePerAddress: number, more: { lock?: typeof lockInventory } = {}): App => ({
+const selling = (sharePerAddress: number, more: { lock?: typeof lockForHolds } = {}): App => ({
   ...app,
   holds: createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, sharePerAddress, ...more }),
 });
@@ -113,32 +115,24 @@ describe('a machine that makes itself a new guest for each order', () => {
 });
 
 test('several processes keep to one limit together; the twin, which reads nothing again after its wait, does not', async () => {
-  const raceWith = async (lock?: typeof lockInventory) => {
+  const raceWith = async (lock?: typeof lockForHolds) => {
     const event = await big();
     const processes = Array.from({ length: 4 }, () => selling(25, lock && { lock }));
     const race = await transaction(app.db, async (tx) => {
       // All of them begin while somebody else has the lock, so that each waits for those before it.
       await lockInventory(tx, event.eventId);
       const orders = processes.map((process) => take(process, event, 20, 10, MACHINE));
-      while ((await waitingForLocks()) < processes.length)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      await untilWaitingForLocks(app.db, processes.length);
       return { event, orders };
     });
     await Promise.all(race.orders);
     return heldSeats(race.event);
   };
-  const hasty: typeof lockInventory = async (tx, eventId, addresses) =>
-    asInventory(await inventoryOf(tx, eventId, addresses).forUpdate('inventory').execute());
+  const hasty: typeof lockForHolds = async (tx, eventId, { addresses, codes }) =>
+    asLocked(await holdsInventoryOf(tx, eventId, addresses, codes).forUpdate('inventory').execute());
   expect(await raceWith(hasty)).toBeGreaterThan(300);
   expect(await raceWith()).toBe(300);
 });
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-  return rows[0]?.waiting ?? 0;
-}
 
 describe('a crowd behind one address', () => {
   test('all get theirs: those who are told to wait come back when they were told to', async () => {

@@ -24,9 +24,7 @@ where r.organisation_id = events.organisation_id
   "inventory"."sold",
   "inventory"."closed",
   "inventory"."waiting",
-  inventory.version <> ticket_types.version or inventory.xmin <> (
-          select seen.xmin from inventory seen
-          where seen.event_id = ticket_types.event_id and seen.ticket_type_id = ticket_types.id) as "outdated",
+  inventory.version <> ticket_types.version as "outdated",
   (select jsonb_agg(jsonb_build_object(
         'ticketTypeId',
           used.ticket_type_id,
@@ -44,7 +42,22 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     case when not a.all_types then (
     select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
     where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
-from add_ons a where a.event_id = $2::uuid) as "addOns", (
+from add_ons a
+where a.event_id = $2::uuid) as "addOns",
+  "events"."name" as "eventName",
+  "events"."approval",
+  "events"."ends_at" as "endsAt",
+  "events"."cancelled_at" as "cancelledAt",
+  "events"."fee_payer" as "feePayer",
+  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asksFirst",
+  (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
+      from payees p
+      where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees",
+  inventory.xmin <> (
+    select seen.xmin
+    from inventory seen
+    where seen.event_id = inventory.event_id and seen.id = inventory.id) as "moved",
+  (
   select jsonb_agg(usage) from (
     select held_from::text as address, held_seats as seats, state = 'held' as unpaid, total_minor = 0 as free,
       count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
@@ -60,22 +73,30 @@ from add_ons a where a.event_id = $2::uuid) as "addOns", (
     where event_id = $4::uuid
     group by held_from, held_seats, state = 'held', total_minor = 0
   ) as usage
-) as "addressUsage",
-  "events"."name" as "eventName",
-  "events"."approval",
-  "events"."ends_at" as "endsAt",
-  "events"."cancelled_at" as "cancelledAt",
-  "events"."fee_payer" as "feePayer",
-  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asksFirst",
-  (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
-      from payees p
-      where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
+) as "addressUsage", (
+select json_agg(json_build_object(
+  'code', json_build_object('id', c.id, 'code', c.code, 'maxUses', c.max_uses, 'maxTickets', c.max_tickets,
+    'maxDiscountMinor',
+      c.max_discount_minor,
+      'uses',
+      c.uses,
+      'tickets',
+      c.tickets,
+      'discountMinor',
+      c.discount_minor,
+    'reservedLeft', c.reserved_left),
+  'promotion', (
+to_jsonb(promotion) || jsonb_build_object('types', (select coalesce(
+jsonb_agg(jsonb_build_object('id', named.ticket_type_id)), '[]') from promotion_types named
+where named.event_id = promotion.event_id and named.promotion_id = promotion.id)))))
+from promo_codes c join promotions promotion on promotion.event_id = c.event_id and promotion.id = c.promotion_id
+where c.event_id = $5::uuid and c.code = any($6::text[])) as "codes"
 from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $5
-order by "inventory"."id" /* prepared: lock-inventory-and-addresses */
+where "inventory"."event_id" = $7
+order by "inventory"."id" /* prepared: lock-for-holds */
 for update of "inventory";
 
 /* prepared: insert-holds and commit */

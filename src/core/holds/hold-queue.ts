@@ -18,17 +18,18 @@ import {
 } from '../inventory/admit.ts';
 import { takesOf } from '../inventory/counter.ts';
 import { createGroupCommit, PATIENCE_MS } from '../inventory/group-commit.ts';
-import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
+import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
 import { admitCode, type CodeRefusal, moveCode, UsesByPerson } from '../promo-codes/admit-code.ts';
-import { type CodeCounter, findCodes, findUsesOf } from '../promo-codes/code-store.ts';
+import { type CodeCounter, findUsesOf } from '../promo-codes/code-store.ts';
 import type { Seller } from '../receipts/seller.ts';
 import { findSellerOfEvent } from '../receipts/seller-store.ts';
 import type { Clock } from '../shared/clock.ts';
 import { isReverseCharged, REVERSE_CHARGE } from '../taxes/business-buyer.ts';
 import { insertBusinessBuyers } from '../taxes/business-store.ts';
 import type { HoldOutcome, HoldQueue, NewHold } from './hold.ts';
+import { type LockedForHolds, lockForHolds } from './lock-for-holds.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
 import { payeeOf } from './payment-choice.ts';
 import { findPlacedOrders, type PlacedOrderRecord } from './placed-order-store.ts';
@@ -60,14 +61,14 @@ export function createHoldQueue({
   holdMinutes,
   sharePerAddress = 0,
   serviceFee,
-  lock = lockInventory,
+  lock = lockForHolds,
 }: {
   db: Database;
   clock: Clock;
   holdMinutes: number;
   sharePerAddress?: number;
   serviceFee?: ServiceFee | undefined;
-  lock?: typeof lockInventory;
+  lock?: typeof lockForHolds;
 }): HoldQueue {
   const commit = createGroupCommit<NewHold, HoldOutcome>({
     maxBatch: MAX_BATCH,
@@ -78,7 +79,7 @@ export function createHoldQueue({
       lookUp: (eventId, holds) =>
         transaction(db, async (tx) => {
           // Whoever still writes these holds has the lock.
-          await lock(tx, eventId);
+          await lock(tx, eventId, { addresses: [], codes: [] });
           const ids = holds.map(({ orderId }) => orderId);
           const written = await findPlacedOrders(tx, eventId, ids);
           return holds.map(({ orderId }) => outcomeOf(written.get(orderId)));
@@ -86,17 +87,19 @@ export function createHoldQueue({
     },
     run: (eventId, holds) =>
       transaction(db, async (tx) => {
-        const inventory = await lock(tx, eventId, sharePerAddress > 0 ? addressesOf(holds) : []);
-        const codes = await readCodes(tx, eventId, holds);
+        const addresses = sharePerAddress > 0 ? addressesOf(holds) : [];
+        const locked = await lock(tx, eventId, { addresses, codes: codesOf(holds) });
+        const { inventory } = locked;
+        const uses = await readUses(tx, eventId, { holds, ...locked });
         const seller = holds.some(({ business }) => business)
           ? await findSellerOfEvent(tx, eventId)
           : undefined;
         const now = clock.now();
         const terms = { fee: serviceFee, payer: feePayerOf(serviceFee, inventory?.event.feePayer ?? null) };
-        const rules = { terms, codes, seller, now, holdMinutes, sharePerAddress };
+        const rules = { terms, uses, seller, now, holdMinutes, sharePerAddress };
         const admitted: HeldOrder[] = [];
         const outcomes = holds.map((hold) => {
-          const { order, outcome } = decide(hold, inventory, rules);
+          const { order, outcome } = decide(hold, locked, rules);
           if (order) admitted.push(order);
           return outcome;
         });
@@ -138,28 +141,27 @@ function addressesOf(holds: readonly NewHold[]): string[] {
   return [...new Set(holds.flatMap(({ heldFrom }) => heldFrom ?? []))];
 }
 
-/** The promo codes that a group names, and what its people used before of those that count people. */
-interface Codes {
-  byText: ReadonlyMap<string, CodeCounter>;
-  uses: UsesByPerson;
+function codesOf(holds: readonly NewHold[]): string[] {
+  return [...new Set(holds.flatMap(({ code }) => code?.text ?? []))];
 }
 
-/** Reads the codes of a group under the lock of its event's counters, which every writer of orders takes; nothing where it names none. */
-async function readCodes(tx: Transaction, eventId: string, holds: readonly NewHold[]): Promise<Codes> {
-  const texts = new Set(holds.flatMap(({ code }) => code?.text ?? []));
-  if (texts.size === 0) return { byText: new Map(), uses: new UsesByPerson([]) };
-  const byText = await findCodes(tx, eventId, [...texts]);
+/** Reads how often the people of a group used the codes that count people. */
+async function readUses(
+  tx: Transaction,
+  eventId: string,
+  { holds, codes }: Pick<LockedForHolds, 'codes'> & { holds: readonly NewHold[] },
+): Promise<UsesByPerson> {
   const people = holds.flatMap(({ code }) => {
-    const counter = code && byText.get(code.text);
+    const counter = code && codes.get(code.text);
     return code && counter?.promotion.maxUsesEachPerson ? { ...code, promoCodeId: counter.id } : [];
   });
-  const uses = people.length > 0 ? await findUsesOf(tx, eventId, people) : [];
-  return { byText, uses: new UsesByPerson(uses) };
+  return new UsesByPerson(people.length > 0 ? await findUsesOf(tx, eventId, people) : []);
 }
 
 interface Rules {
   terms: FeeTerms;
-  codes: Codes;
+  /** Of codes that count people. */
+  uses: UsesByPerson;
   /** Read where somebody buys for a company. */
   seller: Seller | undefined;
   now: Date;
@@ -169,14 +171,14 @@ interface Rules {
 
 function decide(
   hold: NewHold,
-  inventory: LockedInventory | undefined,
-  { terms, codes, seller, now, holdMinutes, sharePerAddress }: Rules,
+  { inventory, addressUsage, codes }: LockedForHolds,
+  { terms, uses, seller, now, holdMinutes, sharePerAddress }: Rules,
 ): { order?: HeldOrder; outcome: HoldOutcome } {
   const refused = (refusal: Refusal) => ({ outcome: { held: false as const, refusal } });
   const closed = closedBecause(inventory, now);
   if (closed || !inventory) return refused(closed ?? UNKNOWN_EVENT);
 
-  const coded = withCode(hold, inventory, codes, now);
+  const coded = withCode(hold, inventory, { codes, uses, now });
   if ('detail' in coded) return refused(coded);
   const { wanted, counter, reserved } = coded;
   const currency = wanted[0] && inventory.counters.get(wanted[0].ticketTypeId)?.currency;
@@ -188,7 +190,7 @@ function decide(
   }
 
   const heldFrom = sharePerAddress > 0 ? hold.heldFrom : undefined;
-  const usage = (heldFrom && inventory.addressUsage.get(heldFrom)) || noUsage();
+  const usage = (heldFrom && addressUsage.get(heldFrom)) || noUsage();
   if (heldFrom && wantsTooMuch(inventory, usage, { wanted, reserved }, sharePerAddress))
     return refused(heldTooMany(usage, now));
 
@@ -215,12 +217,12 @@ function decide(
     for (const { ticketTypeId, quantity } of lines)
       usage.unpaid.set(ticketTypeId, (usage.unpaid.get(ticketTypeId) ?? 0) + quantity);
     usage.nextEndsAt ??= holdExpiresAt.getTime();
-    inventory.addressUsage.set(heldFrom, usage);
+    addressUsage.set(heldFrom, usage);
   }
   const paidDirectly = totalMinor > 0 ? payeeOf(hold, inventory, { provider, currency }) : null;
   if (hold.code && counter) {
     moveCode(counter, coded);
-    if (counter.promotion.maxUsesEachPerson) codes.uses.add({ ...hold.code, promoCodeId: counter.id });
+    if (counter.promotion.maxUsesEachPerson) uses.add({ ...hold.code, promoCodeId: counter.id });
   }
   const order: HeldOrder = {
     id: hold.orderId,
@@ -266,12 +268,11 @@ function decide(
 function withCode(
   { code, lines, atTill = false }: NewHold,
   { counters }: LockedInventory,
-  codes: Codes,
-  now: Date,
+  { codes, uses, now }: Pick<LockedForHolds, 'codes'> & Pick<Rules, 'uses' | 'now'>,
 ): CodedHold | Refusal {
-  const counter = code && codes.byText.get(code.text);
+  const counter = code && codes.get(code.text);
   const usedByPerson =
-    code && counter?.promotion.maxUsesEachPerson ? codes.uses.count({ ...code, promoCodeId: counter.id }) : 0;
+    code && counter?.promotion.maxUsesEachPerson ? uses.count({ ...code, promoCodeId: counter.id }) : 0;
   const coded = code && admitCode(counter, seatsByType(lines), counters, { now, usedByPerson });
   if (coded && 'detail' in coded) return coded;
   const hidden = lines.find(

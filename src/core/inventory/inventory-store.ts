@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
 import type { FeePayer } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
 import type { AddOn } from './add-on.ts';
-import { type AddressUsage, readUsage } from './address-share.ts';
-import { addressUsageOf } from './address-usage-store.ts';
 import type { TypeOnSale } from './admit.ts';
 import type { Counter } from './counter.ts';
 
@@ -42,36 +40,27 @@ export interface LockedInventory {
   /** The counters of ticket types, by id. */
   counters: Map<string, TypeOnSale>;
   sharedCapacities: Map<string, SharedCapacity>;
-  /** The seats that the requested network addresses took lately. */
-  addressUsage: Map<string, AddressUsage>;
 }
 
 /**
  * Locks an event's counters and reads them. Every writer of an event's orders does this first, always in the order of
  * their ids: that one rule serialises them and makes deadlocks impossible.
  *
- * A hold that waited for an edit is read once more: after a wait PostgreSQL reads the locked rows again, and those joined to them as they were
- * when the statement began (READ COMMITTED), which would be prices and currencies of before the edit.
- * The same goes for what addresses took: it is read again after a wait for another group, so that all processes keep to one limit.
- * @param addresses whose recent holds are read too: keyed hashes (orders.held_from)
+ * After a wait PostgreSQL reads the locked rows again, but those joined to them as they were when the statement began (READ COMMITTED). If an
+ * edit was waited for, those are the prices and currencies of before the edit, so everything is read once more.
  * @returns undefined when there is no such event
  */
-export async function lockInventory(
-  tx: Transaction,
-  eventId: string,
-  addresses: readonly string[] = [],
-): Promise<LockedInventory | undefined> {
-  const name = addresses.length > 0 ? 'lock-inventory-and-addresses' : 'lock-inventory';
-  const lock = inventoryOf(tx, eventId, addresses).modifyEnd(prepared(name)).forUpdate('inventory');
+export async function lockInventory(tx: Transaction, eventId: string): Promise<LockedInventory | undefined> {
+  const lock = inventoryOf(tx, eventId).modifyEnd(prepared('lock-inventory')).forUpdate('inventory');
   const rows = await lock.execute();
   return asInventory(rows.some((row) => row.outdated) ? await lock.execute() : rows);
 }
 
 export type InventoryRow = Awaited<ReturnType<ReturnType<typeof inventoryOf>['execute']>>[number];
 
-export function inventoryOf(tx: Transaction, eventId: string, addresses: readonly string[] = []) {
-  const counted = addresses.length > 0;
-  return tx
+/** An event's counters with all that a sale needs, by their ids. `outdated` is true of rows that were read before an edit and locked after it. */
+export function inventoryOf(db: Database | Transaction, eventId: string) {
+  return db
     .selectFrom('inventory')
     .innerJoin('events', 'events.id', 'inventory.event_id')
     .leftJoin('ticket_types', (join) =>
@@ -103,17 +92,11 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
       'inventory.sold',
       'inventory.closed',
       'inventory.waiting',
-      (counted
-        ? sql<boolean>`inventory.version <> ticket_types.version or inventory.xmin <> (
-            select seen.xmin from inventory seen
-            where seen.event_id = ticket_types.event_id and seen.ticket_type_id = ticket_types.id)`
-        : sql<boolean>`inventory.version <> ticket_types.version`
-      ).as('outdated'),
+      sql<boolean>`inventory.version <> ticket_types.version`.as('outdated'),
       sql<UseRow[] | null>`(select jsonb_agg(jsonb_build_object(
           'ticketTypeId', used.ticket_type_id, 'sharedCapacityId', used.shared_capacity_id, 'places', used.places))
         from shared_capacity_uses used where used.event_id = ${eventId}::uuid)`.as('uses'),
       addOnsOf(sql`${eventId}::uuid`).as('addOns'),
-      (counted ? addressUsageOf(eventId, addresses) : sql<null>`null`).as('addressUsage'),
       'events.name as eventName',
       'events.approval',
       'events.ends_at as endsAt',
@@ -173,7 +156,6 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
     event: { name, approval, endsAt, cancelled, feePayer, asksFirst, payees: payees ?? {} },
     counters,
     sharedCapacities,
-    addressUsage: readUsage(first.addressUsage ?? []),
   };
 }
 
@@ -224,6 +206,7 @@ export function counterUpdate(eventId: string, sums: readonly CounterMove[]) {
   `;
 }
 
+/** Sums moves by ticket type. A sum of nothing stays: what orders take of a promo code's reserve changes the code, and `lockForHolds` notices that by its counter's row. */
 export function sumMoves(moves: readonly CounterMove[]): CounterMove[] {
   const sums = new Map<string, CounterMove>();
   for (const move of moves) {
@@ -232,7 +215,15 @@ export function sumMoves(moves: readonly CounterMove[]): CounterMove[] {
     sum.sold += move.sold;
     sums.set(move.ticketTypeId, sum);
   }
-  return [...sums.values()].filter((sum) => sum.held !== 0 || sum.sold !== 0);
+  return [...sums.values()];
+}
+
+/**
+ * Makes holds that wait for the counters' lock read everything again once they have it, as they do when a counter moved: for a change of what
+ * they read with the counters. The caller has the lock.
+ */
+export async function markChanged(tx: Transaction, eventId: string): Promise<void> {
+  await sql`update inventory set waiting = waiting where event_id = ${eventId}`.execute(tx);
 }
 
 /** Ends the sale of a cancelled event for good, for those too who wait for the counters' lock at this moment. */

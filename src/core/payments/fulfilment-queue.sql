@@ -44,7 +44,6 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
 from add_ons a
 where a.event_id = $2::uuid) as "addOns",
-  null as "addressUsage",
   "events"."name" as "eventName",
   "events"."approval",
   "events"."ends_at" as "endsAt",

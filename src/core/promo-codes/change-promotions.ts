@@ -4,7 +4,7 @@ import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { unknownEvent } from '../events/event-policy.ts';
 import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
-import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
+import { type LockedInventory, lockInventory, markChanged } from '../inventory/inventory-store.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
@@ -58,7 +58,7 @@ export async function enterPromotion(
   { by, event, wanted }: { by: SignedIn; event: DeskEvent; wanted: NewPromotion },
 ): Promise<Promotion> {
   const now = app.clock.now();
-  const inventory = await requireInventory(tx, event.id);
+  const inventory = await lockToChange(tx, event.id);
   if ((await countPromotions(tx, { eventId: event.id })) >= MAX_PROMOTIONS) {
     const detail = `An event can have up to ${MAX_PROMOTIONS} codes and batches. Make one batch of several codes.`;
     throw new DomainError('conflict', 'promotion.too-many', detail);
@@ -99,7 +99,7 @@ export async function enterChangeOfPromotion(
   tx: Transaction,
   { by, event, wanted }: { by: SignedIn; event: DeskEvent; wanted: z.output<typeof promotionSchema> },
 ): Promise<Promotion> {
-  const inventory = await requireInventory(tx, event.id);
+  const inventory = await lockToChange(tx, event.id);
   const stored = await findPromotion(tx, event.id, wanted.promotionId);
   const isBatch = stored.name !== null;
   refuse([
@@ -132,7 +132,7 @@ export async function endPromotion(app: App, actor: Actor, input: unknown): Prom
   const { eventId, promotionId } = parseInput(named, input);
   const event = await requireDesk(app.db, actor, eventId, 'event.edit');
   return transaction(app.db, async (tx) => {
-    await lockInventory(tx, event.id);
+    await lockToChange(tx, event.id);
     const stored = await findPromotion(tx, event.id, promotionId);
     const now = app.clock.now();
     if (stored.validUntil === null || stored.validUntil > now) {
@@ -155,7 +155,7 @@ export async function removePromotion(app: App, actor: Actor, input: unknown): P
   const event = await requireDesk(app.db, actor, eventId, 'event.edit');
   const now = app.clock.now();
   await transaction(app.db, async (tx) => {
-    await lockInventory(tx, event.id);
+    await lockToChange(tx, event.id);
     const stored = await findPromotion(tx, event.id, promotionId);
     if (stored.ordered) {
       const detail = 'Orders were placed with this, so it can’t be deleted. End it instead.';
@@ -184,11 +184,12 @@ const inWords = (promotion: Promotion, all: readonly { id: string; name: string 
   };
 };
 
-/** Locks an event's counters. Each event that there is has some. */
-async function requireInventory(tx: Transaction, eventId: string): Promise<LockedInventory> {
+/** Locks an event's counters, which each event has, to change its codes: holds that wait for the lock see the change. */
+async function lockToChange(tx: Transaction, eventId: string): Promise<LockedInventory> {
   const inventory = await lockInventory(tx, eventId);
-  if (inventory) return inventory;
-  throw unknownEvent();
+  if (!inventory) throw unknownEvent();
+  await markChanged(tx, eventId);
+  return inventory;
 }
 
 function textsOf(app: App, { code, codes, count = 0, prefix }: NewPromotion): string[] {

@@ -4,10 +4,10 @@ import { prepared } from '../../db/pipelined-statements.ts';
 import type { OrderLine } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import {
-  asPromotion,
-  PROMOTION_COLUMNS,
+  PROMOTION_AS_JSON,
+  type PromotionAsJson,
+  readPromotion,
   type StoredPromotion,
-  TYPES_OF_PROMOTION,
   typeSetAsideOf,
 } from './promotion-store.ts';
 import { reserveThatLasts } from './reserve-store.ts';
@@ -29,45 +29,42 @@ export interface CodeCounter {
   typeSetAside: string | null;
 }
 
+/** A code with its promotion, as JSON from the database. */
+export interface CodeRow {
+  code: Omit<CodeCounter, 'promotion' | 'typeSetAside'>;
+  promotion: PromotionAsJson;
+}
+
+/** SQL: codes of an event by their texts in the one spelling, as JSON, to be part of a statement that reads more; null where there are none. */
+export const codesOf = (eventId: string, texts: readonly string[]): RawBuilder<CodeRow[] | null> => sql<
+  CodeRow[] | null
+>`(
+  select json_agg(json_build_object(
+    'code', json_build_object('id', c.id, 'code', c.code, 'maxUses', c.max_uses, 'maxTickets', c.max_tickets,
+      'maxDiscountMinor', c.max_discount_minor, 'uses', c.uses, 'tickets', c.tickets, 'discountMinor', c.discount_minor,
+      'reservedLeft', c.reserved_left),
+    'promotion', ${PROMOTION_AS_JSON}))
+  from promo_codes c join promotions promotion on promotion.event_id = c.event_id and promotion.id = c.promotion_id
+  where c.event_id = ${eventId}::uuid and c.code = any(${texts}::text[]))`;
+
+/** Returns the codes of `codesOf`, by text. */
+export function readCodes(rows: readonly CodeRow[] | null): Map<string, CodeCounter> {
+  return new Map(
+    rows?.map(({ code, ...row }): [string, CodeCounter] => {
+      const promotion = readPromotion(row.promotion);
+      return [code.code, { ...code, promotion, typeSetAside: typeSetAsideOf(promotion) }];
+    }),
+  );
+}
+
 /** Finds codes of an event by their texts in the one spelling, by text. */
 export async function findCodes(
-  db: Database | Transaction,
+  db: Database,
   eventId: string,
   texts: readonly string[],
 ): Promise<Map<string, CodeCounter>> {
-  const rows = await db
-    .selectFrom('promo_codes as c')
-    .innerJoin('promotions as promotion', (join) =>
-      join.onRef('promotion.event_id', '=', 'c.event_id').onRef('promotion.id', '=', 'c.promotion_id'),
-    )
-    .where('c.event_id', '=', eventId)
-    .where(sql<boolean>`c.code = any(${texts}::text[])`)
-    .select(['c.id as codeId', 'c.code', 'c.max_uses', 'c.max_tickets', 'c.max_discount_minor'])
-    .select(['c.uses', 'c.tickets', 'c.discount_minor', 'c.reserved_left'])
-    .select(['promotion.id', ...PROMOTION_COLUMNS])
-    .select(TYPES_OF_PROMOTION.as('types'))
-    .modifyEnd(prepared('find-codes'))
-    .execute();
-  const counters = rows.map((row): [string, CodeCounter] => {
-    const promotion = asPromotion(row);
-    return [
-      row.code,
-      {
-        id: row.codeId,
-        code: row.code,
-        promotion,
-        maxUses: row.max_uses,
-        maxTickets: row.max_tickets,
-        maxDiscountMinor: row.max_discount_minor,
-        uses: row.uses,
-        tickets: row.tickets,
-        discountMinor: row.discount_minor,
-        reservedLeft: row.reserved_left,
-        typeSetAside: typeSetAsideOf(promotion),
-      },
-    ];
-  });
-  return new Map(counters);
+  const { codes } = await db.selectNoFrom(codesOf(eventId, texts).as('codes')).executeTakeFirstOrThrow();
+  return readCodes(codes);
 }
 
 /** Whoever orders, as far as a code counts them: by the inbox of their address and, where they have one, by their account. */

@@ -46,7 +46,7 @@ interface Columns {
   types: { id: string }[];
 }
 
-export const PROMOTION_COLUMNS = [
+const PROMOTION_COLUMNS = [
   'promotion.name',
   'promotion.effect',
   'promotion.percent_hundredths',
@@ -60,11 +60,28 @@ export const PROMOTION_COLUMNS = [
 ] as const;
 
 /** The rows of `types` below say which types a promotion names. */
-export const TYPES_OF_PROMOTION: RawBuilder<{ id: string }[]> = sql`(select coalesce(
+const TYPES_OF_PROMOTION: RawBuilder<{ id: string }[]> = sql`(select coalesce(
   jsonb_agg(jsonb_build_object('id', named.ticket_type_id)), '[]') from promotion_types named
   where named.event_id = promotion.event_id and named.promotion_id = promotion.id)`;
 
-export function asPromotion(row: Columns): StoredPromotion {
+/** SQL: a row `promotion` as JSON, to be part of a statement that reads more. */
+export const PROMOTION_AS_JSON: RawBuilder<PromotionAsJson> = sql`(
+  to_jsonb(promotion) || jsonb_build_object('types', ${TYPES_OF_PROMOTION}))`;
+
+export type PromotionAsJson = Omit<Columns, 'valid_from' | 'valid_until'> & {
+  valid_from: string | null;
+  valid_until: string | null;
+};
+
+export function readPromotion({ valid_from, valid_until, ...row }: PromotionAsJson): StoredPromotion {
+  return asPromotion({
+    ...row,
+    valid_from: valid_from === null ? null : new Date(valid_from),
+    valid_until: valid_until === null ? null : new Date(valid_until),
+  });
+}
+
+function asPromotion(row: Columns): StoredPromotion {
   return {
     id: row.id,
     name: row.name,

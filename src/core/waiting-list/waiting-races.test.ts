@@ -4,8 +4,8 @@ import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
 import { cancelHold } from '../holds/cancel-hold.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
+import { lockForHolds } from '../holds/lock-for-holds.ts';
 import { placeOrder } from '../holds/place-order.ts';
-import { lockInventory } from '../inventory/inventory-store.ts';
 import { aHeldOrder } from '../payments/testing/bought-order.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { saveWaitingList } from './waiting-list-store.ts';
@@ -66,9 +66,9 @@ test('a sale that does not know who waits sells them: this is what the counter p
     clock: app.clock,
     holdMinutes: 15,
     lock: async (...asked) => {
-      const inventory = await lockInventory(...asked);
-      for (const type of inventory?.counters.values() ?? []) type.waiting = 0;
-      return inventory;
+      const locked = await lockForHolds(...asked);
+      for (const type of locked.inventory?.counters.values() ?? []) type.waiting = 0;
+      return locked;
     },
   });
   const { event, orders } = await soldOut(1, [5]);

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { prepared } from '../../db/pipelined-statements.ts';
+import { type AddressUsage, readUsage } from '../inventory/address-share.ts';
+import { addressUsageOf } from '../inventory/address-usage-store.ts';
+import { asInventory, inventoryOf, type LockedInventory } from '../inventory/inventory-store.ts';
+import { type CodeCounter, codesOf, readCodes } from '../promo-codes/code-store.ts';
+
+/** Everything that decides on a group of holds, as it stands under the lock of an event's counters. */
+export interface LockedForHolds {
+  /** Undefined when there is no such event. */
+  inventory: LockedInventory | undefined;
+  /** The seats that each network address took lately. */
+  addressUsage: Map<string, AddressUsage>;
+  /** By their texts. */
+  codes: Map<string, CodeCounter>;
+}
+
+/** What the holds of a group name: keyed hashes of network addresses (orders.held_from), and promo codes in the one spelling. */
+export interface NamedByHolds {
+  addresses: readonly string[];
+  codes: readonly string[];
+}
+
+/**
+ * Locks an event's counters for a group of holds, and reads in the same statement what the holds name.
+ *
+ * After a wait PostgreSQL reads the locked rows again, but everything else as it was when the statement began (READ COMMITTED). Whatever writes
+ * orders or changes codes writes a row of the counters as well, so a row that is another version than the statement saw tells that all of it has to be read
+ * once more. This way all processes keep to one limit.
+ */
+export async function lockForHolds(
+  tx: Transaction,
+  eventId: string,
+  { addresses, codes }: NamedByHolds,
+): Promise<LockedForHolds> {
+  const rows = await lock(tx, eventId, addresses, codes);
+  const isOutdated = rows.some((row) => row.outdated || row.moved);
+  return asLocked(isOutdated ? await lock(tx, eventId, addresses, codes) : rows);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof holdsInventoryOf>['execute']>>[number];
+
+const lock = compileOnce<[string, readonly string[], readonly string[]], Row>((tx, ...named) =>
+  holdsInventoryOf(tx, ...named)
+    .modifyEnd(prepared('lock-for-holds'))
+    .forUpdate('inventory'),
+);
+
+export function holdsInventoryOf(
+  db: Database | Transaction,
+  eventId: string,
+  addresses: readonly string[],
+  codes: readonly string[],
+) {
+  return inventoryOf(db, eventId).select([
+    sql<boolean>`inventory.xmin <> (
+      select seen.xmin from inventory seen where seen.event_id = inventory.event_id and seen.id = inventory.id)`.as(
+      'moved',
+    ),
+    addressUsageOf(eventId, addresses).as('addressUsage'),
+    codesOf(eventId, codes).as('codes'),
+  ]);
+}
+
+export const asLocked = (rows: Row[]): LockedForHolds => ({
+  inventory: asInventory(rows),
+  addressUsage: readUsage(rows[0]?.addressUsage ?? []),
+  codes: readCodes(rows[0]?.codes ?? null),
+});
