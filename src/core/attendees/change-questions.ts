@@ -220,22 +220,33 @@ export async function reorderQuestions(
 ): Promise<void> {
   const { eventId, user: by } = await requireManager(app.db, actor, 'event.edit', givenId);
   const { questionIds } = parseInput(questionOrder, input);
-  const ids = questionIds.map((id) => id.toLowerCase());
-  await transaction(app.db, async (tx) => {
-    const { questions } = await lockForm(tx, eventId);
-    const isSame = new Set(ids).size === ids.length && ids.length === questions.length;
-    if (!isSame || !questions.every(({ id }) => ids.includes(id))) {
-      const detail = 'The questions have changed meanwhile. Reload the page and try again.';
-      throw new DomainError('conflict', 'question.others-now', detail);
-    }
-    await orderQuestionsAs(tx, eventId, ids);
-    const before = questions.map(({ text }) => text);
-    const after = ids.map((id) => findQuestion(questions, id).text);
-    const changes = fieldChanges({ order: before }, { order: after });
-    if (changes.length > 0) {
-      await record(app, tx, { kind: 'event.attendee-form-changed', by, eventId, facts: { changes } });
-    }
-  });
+  await transaction(app.db, (tx) =>
+    enterQuestionOrder(app, tx, { by, eventId, ids: questionIds.map((id) => id.toLowerCase()) }),
+  );
+}
+
+/**
+ * Puts the questions of an event that somebody may edit in another order.
+ * @throws DomainError 'conflict' (question.others-now) when these are not all of them
+ */
+export async function enterQuestionOrder(
+  app: App,
+  tx: Transaction,
+  { by, eventId, ids }: { by: SignedIn; eventId: string; ids: readonly string[] },
+): Promise<void> {
+  const { questions } = await lockForm(tx, eventId);
+  const isSame = new Set(ids).size === ids.length && ids.length === questions.length;
+  if (!isSame || !questions.every(({ id }) => ids.includes(id))) {
+    const detail = 'The questions have changed meanwhile. Reload the page and try again.';
+    throw new DomainError('conflict', 'question.others-now', detail);
+  }
+  await orderQuestionsAs(tx, eventId, ids);
+  const before = questions.map(({ text }) => text);
+  const after = ids.map((id) => findQuestion(questions, id).text);
+  const changes = fieldChanges({ order: before }, { order: after });
+  if (changes.length > 0) {
+    await record(app, tx, { kind: 'event.attendee-form-changed', by, eventId, facts: { changes } });
+  }
 }
 
 /** Gives a new event what another one asks, questions that are closed left out. @param typeIds the copy's, by the original's */

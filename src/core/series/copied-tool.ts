@@ -94,8 +94,8 @@ async function typesOf(tx: Transaction, from: DeskEvent, to: DeskEvent): Promise
 }
 
 /** Items by what tells that they are the same: of several with one name, the first is the first. */
-function keyed<Form>(items: readonly Item<Form>[]): Map<string, Item<Form>> {
-  const all = new Map<string, Item<Form>>();
+export function keyed<One extends { name: string; key?: string }>(items: readonly One[]): Map<string, One> {
+  const all = new Map<string, One>();
   for (const item of items) {
     const key = item.key ?? `name ${item.name.toLowerCase()}`;
     let nth = 1;

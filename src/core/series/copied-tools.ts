@@ -1,8 +1,9 @@
+import type { Transaction } from '../../db/database.ts';
 import { addOnSchema, newAddOnSchema } from '../add-ons/add-on.ts';
 import { findAddOns } from '../add-ons/add-on-store.ts';
 import { enterAddOn } from '../add-ons/change-add-ons.ts';
 import { asAnswer as asAddOn } from '../add-ons/find-add-ons.ts';
-import { enterQuestion, enterSettings } from '../attendees/change-questions.ts';
+import { enterQuestion, enterQuestionOrder, enterSettings } from '../attendees/change-questions.ts';
 import { NO_SETTINGS, type Question, questionSchema } from '../attendees/question.ts';
 import { findForm } from '../attendees/question-store.ts';
 import { areaSchema, newAreaSchema } from '../check-in/areas/area.ts';
@@ -16,7 +17,7 @@ import { parseInput } from '../shared/parse-input.ts';
 import { enterWaitingList } from '../waiting-list/set-waiting-list.ts';
 import { NO_WAITING_LIST } from '../waiting-list/waiting-list.ts';
 import { findWaitingList } from '../waiting-list/waiting-list-store.ts';
-import { type Copying, copying, type Fitting } from './copied-tool.ts';
+import { type Copying, copying, type Fitting, keyed } from './copied-tool.ts';
 import type { CopiedItem, CopiedTool } from './tools-to-copy.ts';
 
 const addOns = copying({
@@ -106,12 +107,10 @@ const questions = copying({
   tool: 'questions',
   async read(tx, event) {
     const all = (await findForm(tx, event.id))?.questions ?? [];
-    return all
-      .toSorted((one, other) => depthOf(one, all) - depthOf(other, all))
-      .map(({ id, types, closedAt, ...question }) => ({
-        ...{ id, name: question.text },
-        form: { ...question, types: types?.toSorted() ?? null, closed: closedAt !== null },
-      }));
+    return parentsFirst(all).map(({ id, types, closedAt, ...question }) => ({
+      ...{ id, name: question.text },
+      form: { ...question, types: types?.toSorted() ?? null, closed: closedAt !== null },
+    }));
   },
   fit: (form, to) => ({
     ...form,
@@ -124,6 +123,38 @@ const questions = copying({
     return (await enterQuestion(app, tx, { by, eventId: event.id, questionId, wanted })).id;
   },
 });
+
+/** What both dates ask stands in the order of the earlier one; what a date asks for itself stays where it is. */
+const orderOfQuestions = copying({
+  tool: 'questions',
+  async read(tx, event) {
+    const form = [...(await questionsInOrder(tx, event.id)).keys()];
+    return [{ id: event.id, key: '', name: 'Order of questions', form }];
+  },
+  fit(order, _, its = []) {
+    const both = order.filter((key) => its.includes(key)).values();
+    return its.map((key) => (order.includes(key) ? (both.next().value ?? key) : key));
+  },
+  async enter({ app, tx, by, event }, { form }) {
+    const there = await questionsInOrder(tx, event.id);
+    const ids = form.flatMap((key) => there.get(key) ?? []);
+    await enterQuestionOrder(app, tx, { by, eventId: event.id, ids });
+    return event.id;
+  },
+});
+
+/** The ids of an event's questions in their order, each by what tells that it is the same at two dates. */
+async function questionsInOrder(tx: Transaction, eventId: string): Promise<Map<string, string>> {
+  const all = (await findForm(tx, eventId))?.questions ?? [];
+  const keys = keyed(parentsFirst(all).map(({ id, text }) => ({ id, name: text })));
+  const at = ({ id }: { id: string }) => all.findIndex((question) => question.id === id);
+  const inOrder = [...keys].toSorted(([, one], [, other]) => at(one) - at(other));
+  return new Map(inOrder.map(([key, { id }]) => [key, id]));
+}
+
+/** Questions with those upon which others depend in front. */
+const parentsFirst = (all: readonly Question[]) =>
+  all.toSorted((one, other) => depthOf(one, all) - depthOf(other, all));
 
 /** Upon how many questions one depends, each upon the next. */
 function depthOf({ condition }: Question, all: readonly Question[]): number {
@@ -180,7 +211,7 @@ const waitingList = copying({
 export const COPYING: Record<CopiedTool, ((copying: Copying) => Promise<CopiedItem[]>)[]> = {
   'add-ons': [addOns],
   'promo-codes': [promoCodes],
-  questions: [names, questions],
+  questions: [names, questions, orderOfQuestions],
   'door-areas': [doorAreas],
   'waiting-list': [waitingList],
 };

@@ -107,7 +107,7 @@ describe('the tools of a date are copied to all later ones', () => {
     await aFullDate();
     const added = [
       ...['T-shirt added', 'EARLY added', 'Names changed', 'Food? added', 'Bones? added'],
-      ...['Gate changed', 'Terrace added', 'Waiting list changed'],
+      ...['Order of questions changed', 'Gate changed', 'Terrace added', 'Waiting list changed'],
     ];
     expect(await said(first)).toEqual([added, added]);
     const [general, terrace] = await typesOf(third);
@@ -126,7 +126,7 @@ describe('the tools of a date are copied to all later ones', () => {
     const food = form.questions.find(({ text }) => text === 'Food?');
     expect(form).toMatchObject({ names: 'required', emails: true, beforePayment: false });
     expect(food).toMatchObject({ types: [terrace?.id] });
-    expect(form.questions).toMatchObject([{}, { text: 'Bones?', condition: { questionId: food?.id } }]);
+    expect(form.questions).toMatchObject([{ text: 'Bones?', condition: { questionId: food?.id } }, {}]);
     expect(await listAreas(app, owner, third)).toMatchObject([
       { id: third, name: 'Gate', reEntry: true },
       { name: 'Terrace', types: [{ ticketTypeId: terrace?.id, validFrom: '2026-12-26T19:00' }] },
@@ -182,6 +182,26 @@ describe('the tools of a date are copied to all later ones', () => {
     await copy(first);
     const { questions } = await getAttendeeForm(app, owner, second);
     expect(questions).toMatchObject([{ help: 'To eat.' }, { help: 'Of the drinks.' }]);
+  });
+
+  test('questions stand in the order of that date, and those that a date asks for itself where they stood', async () => {
+    const ask = (eventId: string, text: string) =>
+      addQuestion(app, owner, eventId, { scope: 'ticket', kind: 'text', text });
+    const orderOf = async (eventId: string) => {
+      const { questions } = await getAttendeeForm(app, owner, eventId);
+      return questions.map(({ text }) => text).join(' ');
+    };
+    const [a, b] = [await ask(first, 'A?'), await ask(first, 'B?')];
+    await ask(second, 'a?');
+    await ask(second, 'Own?');
+    await copy(first);
+    expect(await orderOf(second)).toBe('A? Own? B?');
+    const c = await ask(first, 'C?');
+    await reorderQuestions(app, owner, first, { questionIds: [c.id, b.id, a.id] });
+    const added = ['C? added', 'Order of questions changed'];
+    expect(await said(first)).toEqual([added, added]);
+    expect([await orderOf(second), await orderOf(third)]).toEqual(['C? Own? B? A?', 'C? B? A?']);
+    expect(await said(first)).toEqual([[], []]);
   });
 
   test('a closed question or area is closed where it is, and not made', async () => {
