@@ -583,6 +583,7 @@ const APPROVED: Row[] = [
     [401, 401, 404, 404, 403, 200, 404],
     () => ({ json: { tools: ['waiting-list'] } }),
   ],
+  ['DELETE', '/api/events/{eventId}/following', [401, 401, 404, 404, 403, 200, 200], nothing],
   [
     'PATCH',
     '/api/events/{eventId}/series',
@@ -1228,6 +1229,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events/{eventId}/dates', [201, 403, 403, 404, 403, 403, 404]],
   ['PUT', '/api/events/{eventId}/following', ENDS_ALL],
   ['POST', '/api/events/{eventId}/following', ENDS_ALL],
+  ['DELETE', '/api/events/{eventId}/following', ENDS_ALL],
   ['PATCH', '/api/events/{eventId}/series', [204, 403, 403, 404, 403, 204, 404]],
   ['DELETE', '/api/events/{eventId}/series', [204, 403, 403, 404, 403, 204, 404]],
   ['POST', '/api/events/{eventId}/orders/{orderId}/mails', [202, 403, 202, 404, 403, 202, 404]],

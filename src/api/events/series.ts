@@ -5,6 +5,7 @@ import { addDates } from '../../core/series/add-dates.ts';
 import { changeFollowing } from '../../core/series/change-following.ts';
 import { changeSeries, leaveSeries } from '../../core/series/change-series.ts';
 import { copyTools } from '../../core/series/copy-tools.ts';
+import { deleteFollowing, followingDeletedAnswer } from '../../core/series/delete-following.ts';
 import { getSeries } from '../../core/series/get-series.ts';
 import { getSeriesPage } from '../../core/series/get-series-page.ts';
 import { proposeDates } from '../../core/series/propose-dates.ts';
@@ -21,7 +22,7 @@ import { toolsCopiedAnswer, toolsToCopy } from '../../core/series/tools-to-copy.
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
-import { anybody, owners, ownersAndAdmins } from '../http/who.ts';
+import { anybody, managers, owners, ownersAndAdmins } from '../http/who.ts';
 
 const CHANGE = {
   name: 'Summer Jazz on the Koppie',
@@ -157,6 +158,28 @@ export function seriesRoutes(): OpenAPIHono<Door> {
     async (c) => {
       const eventId = c.req.param('eventId');
       return c.json(await copyTools(c.get('app'), await actorOf(c), eventId, await readJson(c)));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'deleteFollowing',
+      method: 'delete',
+      path: '/api/events/{eventId}/following',
+      tag: 'Organising',
+      summary: 'Delete an event and all later dates of its series that nobody has ordered for',
+      description:
+        'This can’t be undone. Each date is deleted as by `deleteEvent`: one that ever had an order stays, and the answer says so. Dates that are cancelled or over are left alone.',
+      who: managers,
+      answer: { says: 'What became of each date.', schema: followingDeletedAnswer },
+      problems: {
+        403: ['account.email-not-verified', 'organisation.role'],
+        404: ['event.unknown', 'series.none'],
+      },
+    },
+    async (c) => {
+      const eventId = c.req.param('eventId');
+      return c.json(await deleteFollowing(c.get('app'), await actorOf(c), eventId));
     },
   );
   operation(

@@ -28,6 +28,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
     ...(['event.attendee-form-changed', 'event.question-added', 'event.question-changed'] as const),
     ...(['door.area-added', 'door.area-changed', 'event.waiting-list-changed'] as const),
   ],
+  'DELETE /api/events/{eventId}/following': ['event.deleted'],
   'PATCH /api/events/{eventId}/series': ['event.series-changed'],
   'DELETE /api/events/{eventId}/series': ['event.left-series'],
   'POST /api/events/{eventId}/submission': ['event.submitted'],

@@ -1,7 +1,7 @@
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
-import type { Actor } from '../shared/actor.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { countOrders, removeEvent } from './delete-event-store.ts';
@@ -19,14 +19,26 @@ export async function deleteEvent(app: App, actor: Actor, givenId: unknown): Pro
   const { eventId, user } = await requireManager(app.db, actor, 'event.end', givenId);
   await transaction(app.db, async (tx) => {
     if (!(await lockEvent(tx, eventId))) throw unknownEvent();
-    // A hold that waits for the counters finds them gone, and with them the event.
-    await lockInventory(tx, eventId);
-    const orders = await countOrders(tx, eventId);
-    if (orders > 0) {
-      const detail = 'People ordered tickets for this event, so it can’t be deleted. Cancel it instead.';
-      throw new DomainError('conflict', 'event.has-orders', detail, { facts: { orders } });
-    }
-    await record(app, tx, { kind: 'event.deleted', by: user, eventId });
-    await removeEvent(tx, eventId);
+    await deleteLocked(app, tx, { by: user, eventId });
   });
+}
+
+/**
+ * Deletes an event, which is locked, for somebody who may end it.
+ * @throws DomainError 'conflict' (event.has-orders, with how many as `orders`)
+ */
+export async function deleteLocked(
+  app: App,
+  tx: Transaction,
+  { by, eventId }: { by: SignedIn; eventId: string },
+): Promise<void> {
+  // A hold that waits for the counters finds them gone, and with them the event.
+  await lockInventory(tx, eventId);
+  const orders = await countOrders(tx, eventId);
+  if (orders > 0) {
+    const detail = 'People ordered tickets for this event, so it can’t be deleted. Cancel it instead.';
+    throw new DomainError('conflict', 'event.has-orders', detail, { facts: { orders } });
+  }
+  await record(app, tx, { kind: 'event.deleted', by, eventId });
+  await removeEvent(tx, eventId);
 }

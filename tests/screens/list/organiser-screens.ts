@@ -35,6 +35,24 @@ const openCode =
 const goToEvents = (page: Page) =>
   page.getByRole('link', { name: 'Event Management' }).filter({ visible: true }).first().click();
 
+const deleteFollowing = async (page: Page) => {
+  await page.goto(String(await page.locator('#dates ~ ul a').first().getAttribute('href')));
+  await page.getByRole('button', { name: 'Delete event' }).click();
+  await page.getByText(/^This date and/).click();
+};
+/** What is answered where people ordered for one of the dates; nothing of the stage is deleted. */
+const SOME_STAY = {
+  dates: ['2027-01-09T08:00:00Z', '2027-01-16T08:00:00Z', '2027-01-23T08:00:00Z'].map((startsAt, at) => ({
+    ...{ id: `0199f000-0000-7000-8000-00000000000${at}`, startsAt, timeZone: 'Africa/Johannesburg' },
+    ...(at === 1
+      ? {
+          deleted: false,
+          why: 'People ordered tickets for this event, so it can’t be deleted. Cancel it instead.',
+        }
+      : { deleted: true, why: null }),
+  })),
+};
+
 /** An organiser's events, orders and money. */
 export const ORGANISER_SCREENS: Screen[] = [
   { name: 'home', as: 'organiser', path: '/platform' },
@@ -177,6 +195,25 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Cancel event' }).click();
       await page.getByText(/^This date and/).click();
       await page.getByText('Dates', { exact: true }).last().waitFor();
+    },
+  },
+  {
+    name: 'event-delete-following',
+    as: 'organiser',
+    path: eventAt('Chess in the Park', '/series'),
+    windowOnly: true,
+    prepare: deleteFollowing,
+  },
+  {
+    name: 'event-delete-following-kept',
+    as: 'organiser',
+    path: eventAt('Chess in the Park', '/series'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.route('**/following', (route) => route.fulfill({ json: SOME_STAY }));
+      await deleteFollowing(page);
+      await page.getByRole('button', { name: /^Delete .* dates/ }).click();
+      await page.getByText('1 date stays').waitFor();
     },
   },
   {

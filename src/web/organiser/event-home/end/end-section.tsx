@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnEventDetails } from '../../../../core/event-desk/own-event.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useChange } from '../../../ui/requests/use-change.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { showWhatBecameOfIt } from './cancelled.tsx';
+import { DeleteEventDialog } from './delete-event-dialog.tsx';
 
 interface EndSectionProps {
   event: Pick<OwnEventDetails, 'id' | 'name' | 'approval' | 'cancelled' | 'over'>;
   /** Somebody ordered for it once. */
   ordered: boolean;
-  /** How many later dates of its series can be cancelled with it. */
+  /** How many later dates of its series can be cancelled or deleted with it. */
   following: number;
   /** Its organiser looks, not an admin. */
   own: boolean;
@@ -20,7 +19,6 @@ interface EndSectionProps {
 export function EndSection({ event, ordered, following, own }: EndSectionProps) {
   const [cancelling, setCancelling] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const change = useChange();
   const wasCancelled = useRef(event.cancelled);
   // Once the page says so, and its button is gone.
   useEffect(() => {
@@ -44,7 +42,9 @@ export function EndSection({ event, ordered, following, own }: EndSectionProps) 
           {following > 0 && canCancel ? 'You can cancel the dates after this one along with it. ' : null}
           {ordered
             ? null
-            : 'Nobody has ordered, so you can delete the event. Only our review decision is kept.'}
+            : `Nobody has ordered, so you can delete the event${
+                following > 0 ? ', and the dates after it as well' : ''
+              }. Only our review decision is kept.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -60,20 +60,9 @@ export function EndSection({ event, ordered, following, own }: EndSectionProps) 
         )}
       </div>
       {cancelling ? <CancelDialog event={event} later={following} onOpenChange={setCancelling} /> : null}
-      <ConfirmDialog
-        title={
-          <>
-            Delete “<bdi>{event.name}</bdi>”?
-          </>
-        }
-        open={deleting}
-        onOpenChange={setDeleting}
-        confirm="Delete event"
-        cancel="Keep it"
-        onConfirm={() => change('delete', own ? {} : { list: 'admin' })}
-      >
-        <p>Its page, ticket types and door staff go with it. This can’t be undone.</p>
-      </ConfirmDialog>
+      {deleting ? (
+        <DeleteEventDialog event={event} later={following} own={own} onOpenChange={setDeleting} />
+      ) : null}
     </section>
   );
 }
