@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { seriesShown } from '../events/series-store.ts';
 import { addOnsOf } from '../inventory/inventory-store.ts';
@@ -81,45 +82,7 @@ function findStored(db: Database, id: string, now: Date) {
       // Free tickets count: whoever holds one has the page's link.
       sql<boolean>`events.cancelled_at is not null and exists (select 1 from orders o
         where o.event_id = events.id and o.paid_at is not null)`.as('wasBought'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('ticket_types')
-          .innerJoin('inventory', (join) =>
-            join
-              .onRef('inventory.event_id', '=', 'ticket_types.event_id')
-              .onRef('inventory.ticket_type_id', '=', 'ticket_types.id'),
-          )
-          .whereRef('ticket_types.event_id', '=', 'events.id')
-          .orderBy('ticket_types.position')
-          .orderBy('ticket_types.id')
-          .select([
-            'ticket_types.id',
-            'ticket_types.name',
-            'ticket_types.price_minor as priceMinor',
-            'ticket_types.price_floor_minor as priceFloorMinor',
-            'ticket_types.currency',
-            'ticket_types.description',
-            'ticket_types.colour',
-            'ticket_types.per_order_limit as perOrderLimit',
-            'ticket_types.per_order_minimum as perOrderMinimum',
-            'ticket_types.hidden',
-            'ticket_types.tax_rate_id as taxRateId',
-            taxOfType.as('tax'),
-            // Times inside JSON are texts.
-            sql<string | null>`ticket_types.sale_starts_at`.as('saleStartsAt'),
-            sql<string | null>`ticket_types.sale_ends_at`.as('saleEndsAt'),
-            'inventory.capacity',
-            'inventory.held',
-            'inventory.sold',
-            setAsideOfType('inventory').as('setAside'),
-            leftOfType('inventory').as('left'),
-            'ticket_types.own_capacity as ownCapacity',
-            'ticket_types.shown_after as shownAfter',
-            placesByCapacity.as('places'),
-            'ticket_types.add_on_id as addOnId',
-            'ticket_types.variant',
-          ]),
-      ).as('types'),
+      types.as('types'),
       addOnsOf(sql.ref('events.id')).as('addOns'),
       // Whether there is a field for codes: those that ended are not asked for any more.
       sql<boolean>`exists (select 1 from promotions p
@@ -128,39 +91,86 @@ function findStored(db: Database, id: string, now: Date) {
       sql<boolean>`exists (select 1 from waiting_lists l where l.event_id = events.id and l.open)`.as(
         'hasWaitingList',
       ),
-      jsonArrayFrom(
-        eb
-          .selectFrom('shared_capacities')
-          .innerJoin('inventory as counter', (join) =>
-            join
-              .onRef('counter.event_id', '=', 'shared_capacities.event_id')
-              .onRef('counter.shared_capacity_id', '=', 'shared_capacities.id'),
-          )
-          .whereRef('shared_capacities.event_id', '=', 'events.id')
-          .orderBy('shared_capacities.position')
-          .select([
-            'shared_capacities.id',
-            'shared_capacities.name',
-            'counter.capacity',
-            'counter.held',
-            'counter.sold',
-          ]),
-      ).as('sharedCapacities'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('event_moves')
-          .whereRef('event_moves.event_id', '=', 'events.id')
-          .orderBy('event_moves.moved_at')
-          .select([
-            'event_moves.moved_at as movedAt',
-            'event_moves.starts_at as startsAt',
-            'event_moves.ends_at as endsAt',
-            'event_moves.time_zone as timeZone',
-            'event_moves.location_text as locationText',
-          ]),
-      ).as('moves'),
+      sharedCapacities.as('sharedCapacities'),
+      moves.as('moves'),
     ])
     .executeTakeFirst();
 }
+
+/** What follows is of the event in a row `events`. */
+const event = expressionBuilder<Tables, 'events'>();
+
+const types = jsonArrayFrom(
+  event
+    .selectFrom('ticket_types')
+    .innerJoin('inventory', (join) =>
+      join
+        .onRef('inventory.event_id', '=', 'ticket_types.event_id')
+        .onRef('inventory.ticket_type_id', '=', 'ticket_types.id'),
+    )
+    .whereRef('ticket_types.event_id', '=', 'events.id')
+    .orderBy('ticket_types.position')
+    .orderBy('ticket_types.id')
+    .select([
+      'ticket_types.id',
+      'ticket_types.name',
+      'ticket_types.price_minor as priceMinor',
+      'ticket_types.price_floor_minor as priceFloorMinor',
+      'ticket_types.currency',
+      'ticket_types.description',
+      'ticket_types.colour',
+      'ticket_types.per_order_limit as perOrderLimit',
+      'ticket_types.per_order_minimum as perOrderMinimum',
+      'ticket_types.hidden',
+      'ticket_types.tax_rate_id as taxRateId',
+      taxOfType.as('tax'),
+      // Times inside JSON are texts.
+      sql<string | null>`ticket_types.sale_starts_at`.as('saleStartsAt'),
+      sql<string | null>`ticket_types.sale_ends_at`.as('saleEndsAt'),
+      'inventory.capacity',
+      'inventory.held',
+      'inventory.sold',
+      setAsideOfType('inventory').as('setAside'),
+      leftOfType('inventory').as('left'),
+      'ticket_types.own_capacity as ownCapacity',
+      'ticket_types.shown_after as shownAfter',
+      placesByCapacity.as('places'),
+      'ticket_types.add_on_id as addOnId',
+      'ticket_types.variant',
+    ]),
+);
+
+const sharedCapacities = jsonArrayFrom(
+  event
+    .selectFrom('shared_capacities')
+    .innerJoin('inventory as counter', (join) =>
+      join
+        .onRef('counter.event_id', '=', 'shared_capacities.event_id')
+        .onRef('counter.shared_capacity_id', '=', 'shared_capacities.id'),
+    )
+    .whereRef('shared_capacities.event_id', '=', 'events.id')
+    .orderBy('shared_capacities.position')
+    .select([
+      'shared_capacities.id',
+      'shared_capacities.name',
+      'counter.capacity',
+      'counter.held',
+      'counter.sold',
+    ]),
+);
+
+const moves = jsonArrayFrom(
+  event
+    .selectFrom('event_moves')
+    .whereRef('event_moves.event_id', '=', 'events.id')
+    .orderBy('event_moves.moved_at')
+    .select([
+      'event_moves.moved_at as movedAt',
+      'event_moves.starts_at as startsAt',
+      'event_moves.ends_at as endsAt',
+      'event_moves.time_zone as timeZone',
+      'event_moves.location_text as locationText',
+    ]),
+);
 
 export type EventWithTypes = NonNullable<Awaited<ReturnType<typeof findEventWithTypes>>>;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import type { OrderTable, Tables } from '../../db/schema.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import { lineOrder } from '../orders/line-order.ts';
@@ -50,157 +51,172 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.paid_at as paidAt',
       'o.source',
       codeOfOrder('o').as('promoCode'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_lines as l')
-          .innerJoin('ticket_types as t', (join) =>
-            join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
-          )
-          .select([
-            'l.number',
-            't.name as typeName',
-            'l.quantity',
-            'l.admits',
-            isDonation('t').as('donation'),
-            'l.unit_price_minor as unitPriceMinor',
-          ])
-          .select(['l.unit_discount_minor as unitDiscountMinor', 'l.unit_fee_minor as unitFeeMinor'])
-          .select(['l.tax_name as taxName', 'l.tax_rate as taxRate', 'l.tax_minor as taxMinor'])
-          .whereRef('l.event_id', '=', 'o.event_id')
-          .whereRef('l.order_id', '=', 'o.id')
-          .orderBy(lineOrder)
-          .orderBy('l.number'),
-      ).as('lines'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('tickets as k')
-          .innerJoin('ticket_types as t', (join) =>
-            join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
-          )
-          .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
-          .select([
-            'k.id',
-            'k.line_number as lineNumber',
-            'k.seat',
-            't.name as typeName',
-            'k.short_code as shortCode',
-            'k.state',
-            'k.reversed',
-            sql<string | null>`k.revoked_at`.as('revokedAt'),
-            sql<string | null>`m."admittedAt"`.as('admittedAt'),
-            'm.gate',
-            holderOf('k').as('sentTo'),
-            forResaleSince('k').as('forResaleSince'),
-            isResold('k').as('resold'),
-            'k.admits',
-            'k.add_on_to as addOnTo',
-            isDonation('t').as('donation'),
-            collectedOf('k').as('collectedAt'),
-          ])
-          .whereRef('k.event_id', '=', 'o.event_id')
-          .whereRef('k.order_id', '=', 'o.id')
-          .orderBy('t.position')
-          .orderBy('k.id'),
-      ).as('tickets'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('payment_attempts as a')
-          .innerJoin('payment_balances as b', (join) =>
-            join
-              .onRef('b.event_id', '=', 'a.event_id')
-              .onRef('b.order_id', '=', 'a.order_id')
-              .onRef('b.attempt_number', '=', 'a.number'),
-          )
-          .select(({ fn }) => [
-            'a.number',
-            'a.provider',
-            'a.state',
-            // What was charged where that is known: it may be another amount than was asked for.
-            fn.coalesce('b.paid_minor', 'a.amount_minor').as('amountMinor'),
-            'a.provider_fee_minor as providerFeeMinor',
-            'b.currency',
-            sql<string>`a.created_at`.as('createdAt'),
-            sql<string | null>`a.succeeded_at`.as('succeededAt'),
-          ])
-          .whereRef('a.event_id', '=', 'o.event_id')
-          .whereRef('a.order_id', '=', 'o.id')
-          .orderBy('a.number'),
-      ).as('payments'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('refunds as r')
-          .select([
-            'r.id',
-            'r.amount_minor as amountMinor',
-            'r.currency',
-            'r.reason',
-            'r.state',
-            'r.note',
-            'r.retried_as as retriedAs',
-            'r.fee_refund_minor as feeRefundMinor',
-            TIMES_REVERSED.as('timesReversed'),
-            ANOTHER_WAY_MINOR.as('anotherWayMinor'),
-            RESOLVED_BY_SOMEBODY.as('resolved'),
-            sql<string>`r.created_at`.as('createdAt'),
-            sql<string>`r.updated_at`.as('updatedAt'),
-            sql<string | null>`r.notified_at`.as('notifiedAt'),
-          ])
-          .whereRef('r.event_id', '=', 'o.event_id')
-          .whereRef('r.order_id', '=', 'o.id')
-          .orderBy('r.created_at'),
-      ).as('refunds'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('payment_exceptions as x')
-          .select(['x.kind', 'x.outcome', sql<string>`x.created_at`.as('createdAt')])
-          .whereRef('x.event_id', '=', 'o.event_id')
-          .whereRef('x.order_id', '=', 'o.id')
-          .orderBy('x.created_at'),
-      ).as('exceptions'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_mails as n')
-          .select([
-            'n.email',
-            'n.reason',
-            sql<string>`n.requested_at`.as('requestedAt'),
-            sql<string | null>`n.sent_at`.as('sentAt'),
-            isToBeSent(sql`n.id`).as('waiting'),
-            sql<string | null>`n.refused_at`.as('refusedAt'),
-            'n.refusal',
-          ])
-          .whereRef('n.event_id', '=', 'o.event_id')
-          .whereRef('n.order_id', '=', 'o.id')
-          .orderBy('n.requested_at'),
-      ).as('mails'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('message_recipients as y')
-          .innerJoin('messages as w', (join) =>
-            join.onRef('w.event_id', '=', 'y.event_id').onRef('w.id', '=', 'y.message_id'),
-          )
-          .select(['w.subject', sql<string | null>`y.sent_at`.as('sentAt')])
-          .select(sql<string | null>`y.failed_at`.as('failedAt'))
-          .whereRef('y.event_id', '=', 'o.event_id')
-          .whereRef('y.order_id', '=', 'o.id')
-          .where('y.transfer_id', 'is', null)
-          .orderBy('w.send_at'),
-      ).as('messages'),
+      lines.as('lines'),
+      tickets.as('tickets'),
+      payments.as('payments'),
+      refunds.as('refunds'),
+      exceptions.as('exceptions'),
+      mails.as('mails'),
+      messages.as('messages'),
       transfersOf('o').as('transfers'),
       resalesOf('o').as('resales'),
       placeTakenBy('o').as('placeTaken'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_address_changes as c')
-          .select([
-            'c.old_email as oldEmail',
-            'c.new_email as newEmail',
-            sql<string>`c.changed_at`.as('changedAt'),
-          ])
-          .whereRef('c.event_id', '=', 'o.event_id')
-          .whereRef('c.order_id', '=', 'o.id')
-          .orderBy('c.changed_at'),
-      ).as('addressChanges'),
+      addressChanges.as('addressChanges'),
     ])
     .executeTakeFirst();
 }
+
+/** What follows is of the order in a row `o`. */
+const order = expressionBuilder<Tables & { o: OrderTable }, 'o'>();
+
+const lines = jsonArrayFrom(
+  order
+    .selectFrom('order_lines as l')
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
+    )
+    .select([
+      'l.number',
+      't.name as typeName',
+      'l.quantity',
+      'l.admits',
+      isDonation('t').as('donation'),
+      'l.unit_price_minor as unitPriceMinor',
+    ])
+    .select(['l.unit_discount_minor as unitDiscountMinor', 'l.unit_fee_minor as unitFeeMinor'])
+    .select(['l.tax_name as taxName', 'l.tax_rate as taxRate', 'l.tax_minor as taxMinor'])
+    .whereRef('l.event_id', '=', 'o.event_id')
+    .whereRef('l.order_id', '=', 'o.id')
+    .orderBy(lineOrder)
+    .orderBy('l.number'),
+);
+
+const tickets = jsonArrayFrom(
+  order
+    .selectFrom('tickets as k')
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+    )
+    .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
+    .select([
+      'k.id',
+      'k.line_number as lineNumber',
+      'k.seat',
+      't.name as typeName',
+      'k.short_code as shortCode',
+      'k.state',
+      'k.reversed',
+      sql<string | null>`k.revoked_at`.as('revokedAt'),
+      sql<string | null>`m."admittedAt"`.as('admittedAt'),
+      'm.gate',
+      holderOf('k').as('sentTo'),
+      forResaleSince('k').as('forResaleSince'),
+      isResold('k').as('resold'),
+      'k.admits',
+      'k.add_on_to as addOnTo',
+      isDonation('t').as('donation'),
+      collectedOf('k').as('collectedAt'),
+    ])
+    .whereRef('k.event_id', '=', 'o.event_id')
+    .whereRef('k.order_id', '=', 'o.id')
+    .orderBy('t.position')
+    .orderBy('k.id'),
+);
+
+const payments = jsonArrayFrom(
+  order
+    .selectFrom('payment_attempts as a')
+    .innerJoin('payment_balances as b', (join) =>
+      join
+        .onRef('b.event_id', '=', 'a.event_id')
+        .onRef('b.order_id', '=', 'a.order_id')
+        .onRef('b.attempt_number', '=', 'a.number'),
+    )
+    .select(({ fn }) => [
+      'a.number',
+      'a.provider',
+      'a.state',
+      // What was charged where that is known: it may be another amount than was asked for.
+      fn.coalesce('b.paid_minor', 'a.amount_minor').as('amountMinor'),
+      'a.provider_fee_minor as providerFeeMinor',
+      'b.currency',
+      sql<string>`a.created_at`.as('createdAt'),
+      sql<string | null>`a.succeeded_at`.as('succeededAt'),
+    ])
+    .whereRef('a.event_id', '=', 'o.event_id')
+    .whereRef('a.order_id', '=', 'o.id')
+    .orderBy('a.number'),
+);
+
+const refunds = jsonArrayFrom(
+  order
+    .selectFrom('refunds as r')
+    .select([
+      'r.id',
+      'r.amount_minor as amountMinor',
+      'r.currency',
+      'r.reason',
+      'r.state',
+      'r.note',
+      'r.retried_as as retriedAs',
+      'r.fee_refund_minor as feeRefundMinor',
+      TIMES_REVERSED.as('timesReversed'),
+      ANOTHER_WAY_MINOR.as('anotherWayMinor'),
+      RESOLVED_BY_SOMEBODY.as('resolved'),
+      sql<string>`r.created_at`.as('createdAt'),
+      sql<string>`r.updated_at`.as('updatedAt'),
+      sql<string | null>`r.notified_at`.as('notifiedAt'),
+    ])
+    .whereRef('r.event_id', '=', 'o.event_id')
+    .whereRef('r.order_id', '=', 'o.id')
+    .orderBy('r.created_at'),
+);
+
+const exceptions = jsonArrayFrom(
+  order
+    .selectFrom('payment_exceptions as x')
+    .select(['x.kind', 'x.outcome', sql<string>`x.created_at`.as('createdAt')])
+    .whereRef('x.event_id', '=', 'o.event_id')
+    .whereRef('x.order_id', '=', 'o.id')
+    .orderBy('x.created_at'),
+);
+
+const mails = jsonArrayFrom(
+  order
+    .selectFrom('order_mails as n')
+    .select([
+      'n.email',
+      'n.reason',
+      sql<string>`n.requested_at`.as('requestedAt'),
+      sql<string | null>`n.sent_at`.as('sentAt'),
+      isToBeSent(sql`n.id`).as('waiting'),
+      sql<string | null>`n.refused_at`.as('refusedAt'),
+      'n.refusal',
+    ])
+    .whereRef('n.event_id', '=', 'o.event_id')
+    .whereRef('n.order_id', '=', 'o.id')
+    .orderBy('n.requested_at'),
+);
+
+const messages = jsonArrayFrom(
+  order
+    .selectFrom('message_recipients as y')
+    .innerJoin('messages as w', (join) =>
+      join.onRef('w.event_id', '=', 'y.event_id').onRef('w.id', '=', 'y.message_id'),
+    )
+    .select(['w.subject', sql<string | null>`y.sent_at`.as('sentAt')])
+    .select(sql<string | null>`y.failed_at`.as('failedAt'))
+    .whereRef('y.event_id', '=', 'o.event_id')
+    .whereRef('y.order_id', '=', 'o.id')
+    .where('y.transfer_id', 'is', null)
+    .orderBy('w.send_at'),
+);
+
+const addressChanges = jsonArrayFrom(
+  order
+    .selectFrom('order_address_changes as c')
+    .select(['c.old_email as oldEmail', 'c.new_email as newEmail', sql<string>`c.changed_at`.as('changedAt')])
+    .whereRef('c.event_id', '=', 'o.event_id')
+    .whereRef('c.order_id', '=', 'o.id')
+    .orderBy('c.changed_at'),
+);

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { OrderTable, Tables } from '../../db/schema.ts';
 import { hasForm } from '../attendees/question-store.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
@@ -39,7 +40,7 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
     .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
     .where('o.event_id', '=', eventId)
     .where('o.id', '=', orderId)
-    .select((eb) => [
+    .select([
       'o.event_id as eventId',
       'o.id as orderId',
       'o.state',
@@ -79,148 +80,169 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
         where d.event_id = o.event_id and d.order_id = o.id and d.state = 'lost' and ${BOUGHT_TICKETS})`.as(
         'fromBankMinor',
       ),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_lines as l')
-          .innerJoin('ticket_types as t', (join) =>
-            join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
-          )
-          .select([
-            'l.number',
-            't.id as ticketTypeId',
-            't.name as typeName',
-            't.colour',
-            'l.quantity',
-            'l.admits',
-            'l.unit_price_minor as unitPriceMinor',
-            'l.unit_discount_minor as unitDiscountMinor',
-            'l.unit_fee_minor as unitFeeMinor',
-            'l.tax_name as taxName',
-            'l.tax_rate as taxRate',
-            'l.tax_minor as taxMinor',
-          ])
-          .whereRef('l.event_id', '=', 'o.event_id')
-          .whereRef('l.order_id', '=', 'o.id')
-          .orderBy(lineOrder)
-          .orderBy('l.number'),
-      ).as('lines'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('payment_attempts as a')
-          .select([
-            'a.number',
-            'a.provider',
-            'a.state',
-            'a.access_code as accessCode',
-            'a.redirect_url as redirectUrl',
-          ])
-          .whereRef('a.event_id', '=', 'o.event_id')
-          .whereRef('a.order_id', '=', 'o.id')
-          .orderBy('a.number', 'desc'),
-      ).as('attempts'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('tickets as k')
-          .innerJoin('ticket_types as t', (join) =>
-            join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
-          )
-          .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
-          .select([
-            'k.id',
-            'k.line_number as lineNumber',
-            'k.seat',
-            'k.ticket_type_id as ticketTypeId',
-            'k.key_id as keyId',
-            'k.short_code as shortCode',
-            'k.state',
-            'k.reversed',
-            'm.admittedAt',
-            'm.area',
-            firstTransfer('k').as('sent'),
-            forResaleSince('k').as('forResaleSince'),
-            isResold('k').as('resold'),
-            'k.admits',
-            collectedOf('k').as('collectedAt'),
-          ])
-          // What came with a ticket stands beside it; an add-on that was bought alone has a code to show.
-          .where(({ or, eb: is }) => or([is('k.admits', '=', true), isAlone('k', 't')]))
-          .whereRef('k.event_id', '=', 'o.event_id')
-          .whereRef('k.order_id', '=', 'o.id')
-          .orderBy('k.id'),
-      ).as('tickets'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('tickets as k')
-          .innerJoin('ticket_types as t', (join) =>
-            join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
-          )
-          .select([
-            'k.id',
-            'k.line_number as lineNumber',
-            'k.state',
-            'k.add_on_to as addOnTo',
-            collectedOf('k').as('collectedAt'),
-          ])
-          .whereRef('k.event_id', '=', 'o.event_id')
-          .whereRef('k.order_id', '=', 'o.id')
-          .where(({ not, or, eb: is }) => not(or([is('k.admits', '=', true), isAlone('k', 't')])))
-          .orderBy('k.line_number')
-          .orderBy('k.seat'),
-      ).as('addOns'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('attendees as d')
-          .select(['d.line_number as line', 'd.seat', 'd.name'])
-          .whereRef('d.event_id', '=', 'o.event_id')
-          .whereRef('d.order_id', '=', 'o.id'),
-      ).as('attendees'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('refunds as r')
-          .select([
-            sql<number>`r.amount_minor - ${ANOTHER_WAY_MINOR}`.as('amountMinor'),
-            'r.currency',
-            'r.reason',
-            'r.state',
-            'r.note',
-            RESOLVED_BY_SOMEBODY.as('resolved'),
-            sql<string>`r.created_at`.as('createdAt'),
-            sql<string>`r.updated_at`.as('updatedAt'),
-          ])
-          // One that was asked for again says nothing any more, nor one whose money they have another way.
-          .where('r.retried_as', 'is', null)
-          .where((is) => is.not(SENT_ANOTHER_WAY))
-          .whereRef('r.event_id', '=', 'o.event_id')
-          .whereRef('r.order_id', '=', 'o.id')
-          .orderBy('r.created_at', 'desc'),
-      ).as('refunds'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('event_moves as v')
-          .select([
-            'v.moved_at as movedAt',
-            'v.starts_at as startsAt',
-            'v.ends_at as endsAt',
-            'v.time_zone as timeZone',
-            'v.location_text as locationText',
-          ])
-          .whereRef('v.event_id', '=', 'o.event_id')
-          .whereRef('v.moved_at', '>', 'o.created_at')
-          .orderBy('v.moved_at'),
-      ).as('moves'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_claims as c')
-          .select('c.user_id as userId')
-          .whereRef('c.event_id', '=', 'o.event_id')
-          .whereRef('c.order_id', '=', 'o.id'),
-      ).as('claims'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('event_keys as y')
-          .select(['y.key_id as keyId', 'y.private_key_sealed as sealed'])
-          .whereRef('y.event_id', '=', 'o.event_id'),
-      ).as('keys'),
+      lines.as('lines'),
+      attempts.as('attempts'),
+      tickets.as('tickets'),
+      addOns.as('addOns'),
+      attendees.as('attendees'),
+      refunds.as('refunds'),
+      moves.as('moves'),
+      claims.as('claims'),
+      keys.as('keys'),
     ])
     .executeTakeFirst();
 }
+
+/** What follows is of the order in a row `o`. */
+const order = expressionBuilder<Tables & { o: OrderTable }, 'o'>();
+
+const lines = jsonArrayFrom(
+  order
+    .selectFrom('order_lines as l')
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
+    )
+    .select([
+      'l.number',
+      't.id as ticketTypeId',
+      't.name as typeName',
+      't.colour',
+      'l.quantity',
+      'l.admits',
+      'l.unit_price_minor as unitPriceMinor',
+      'l.unit_discount_minor as unitDiscountMinor',
+      'l.unit_fee_minor as unitFeeMinor',
+      'l.tax_name as taxName',
+      'l.tax_rate as taxRate',
+      'l.tax_minor as taxMinor',
+    ])
+    .whereRef('l.event_id', '=', 'o.event_id')
+    .whereRef('l.order_id', '=', 'o.id')
+    .orderBy(lineOrder)
+    .orderBy('l.number'),
+);
+
+const attempts = jsonArrayFrom(
+  order
+    .selectFrom('payment_attempts as a')
+    .select([
+      'a.number',
+      'a.provider',
+      'a.state',
+      'a.access_code as accessCode',
+      'a.redirect_url as redirectUrl',
+    ])
+    .whereRef('a.event_id', '=', 'o.event_id')
+    .whereRef('a.order_id', '=', 'o.id')
+    .orderBy('a.number', 'desc'),
+);
+
+const tickets = jsonArrayFrom(
+  order
+    .selectFrom('tickets as k')
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+    )
+    .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
+    .select([
+      'k.id',
+      'k.line_number as lineNumber',
+      'k.seat',
+      'k.ticket_type_id as ticketTypeId',
+      'k.key_id as keyId',
+      'k.short_code as shortCode',
+      'k.state',
+      'k.reversed',
+      'm.admittedAt',
+      'm.area',
+      firstTransfer('k').as('sent'),
+      forResaleSince('k').as('forResaleSince'),
+      isResold('k').as('resold'),
+      'k.admits',
+      collectedOf('k').as('collectedAt'),
+    ])
+    // What came with a ticket stands beside it; an add-on that was bought alone has a code to show.
+    .where(({ or, eb: is }) => or([is('k.admits', '=', true), isAlone('k', 't')]))
+    .whereRef('k.event_id', '=', 'o.event_id')
+    .whereRef('k.order_id', '=', 'o.id')
+    .orderBy('k.id'),
+);
+
+const addOns = jsonArrayFrom(
+  order
+    .selectFrom('tickets as k')
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+    )
+    .select([
+      'k.id',
+      'k.line_number as lineNumber',
+      'k.state',
+      'k.add_on_to as addOnTo',
+      collectedOf('k').as('collectedAt'),
+    ])
+    .whereRef('k.event_id', '=', 'o.event_id')
+    .whereRef('k.order_id', '=', 'o.id')
+    .where(({ not, or, eb: is }) => not(or([is('k.admits', '=', true), isAlone('k', 't')])))
+    .orderBy('k.line_number')
+    .orderBy('k.seat'),
+);
+
+const attendees = jsonArrayFrom(
+  order
+    .selectFrom('attendees as d')
+    .select(['d.line_number as line', 'd.seat', 'd.name'])
+    .whereRef('d.event_id', '=', 'o.event_id')
+    .whereRef('d.order_id', '=', 'o.id'),
+);
+
+const refunds = jsonArrayFrom(
+  order
+    .selectFrom('refunds as r')
+    .select([
+      sql<number>`r.amount_minor - ${ANOTHER_WAY_MINOR}`.as('amountMinor'),
+      'r.currency',
+      'r.reason',
+      'r.state',
+      'r.note',
+      RESOLVED_BY_SOMEBODY.as('resolved'),
+      sql<string>`r.created_at`.as('createdAt'),
+      sql<string>`r.updated_at`.as('updatedAt'),
+    ])
+    // One that was asked for again says nothing any more, nor one whose money they have another way.
+    .where('r.retried_as', 'is', null)
+    .where((is) => is.not(SENT_ANOTHER_WAY))
+    .whereRef('r.event_id', '=', 'o.event_id')
+    .whereRef('r.order_id', '=', 'o.id')
+    .orderBy('r.created_at', 'desc'),
+);
+
+const moves = jsonArrayFrom(
+  order
+    .selectFrom('event_moves as v')
+    .select([
+      'v.moved_at as movedAt',
+      'v.starts_at as startsAt',
+      'v.ends_at as endsAt',
+      'v.time_zone as timeZone',
+      'v.location_text as locationText',
+    ])
+    .whereRef('v.event_id', '=', 'o.event_id')
+    .whereRef('v.moved_at', '>', 'o.created_at')
+    .orderBy('v.moved_at'),
+);
+
+const claims = jsonArrayFrom(
+  order
+    .selectFrom('order_claims as c')
+    .select('c.user_id as userId')
+    .whereRef('c.event_id', '=', 'o.event_id')
+    .whereRef('c.order_id', '=', 'o.id'),
+);
+
+const keys = jsonArrayFrom(
+  order
+    .selectFrom('event_keys as y')
+    .select(['y.key_id as keyId', 'y.private_key_sealed as sealed'])
+    .whereRef('y.event_id', '=', 'o.event_id'),
+);

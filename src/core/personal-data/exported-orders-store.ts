@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { businessOf } from '../taxes/business-store.ts';
@@ -79,106 +80,16 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       'paid_at as paidAt',
       codeOfOrder('orders').as('promoCode'),
       businessOf(sql`orders.event_id`, sql`orders.id`).as('business'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_lines')
-          .innerJoin('ticket_types', (join) =>
-            join
-              .onRef('ticket_types.event_id', '=', 'order_lines.event_id')
-              .onRef('ticket_types.id', '=', 'order_lines.ticket_type_id'),
-          )
-          .whereRef('order_lines.event_id', '=', 'orders.event_id')
-          .whereRef('order_lines.order_id', '=', 'orders.id')
-          .orderBy('number')
-          .select(['name', 'quantity', 'unit_price_minor as unitPriceMinor'])
-          .select(['unit_fee_minor as unitServiceFeeMinor', 'unit_discount_minor as unitDiscountMinor'])
-          .select(['tax_name as taxName', 'tax_rate as taxRate', 'tax_minor as taxMinor']),
-      ).as('lines'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('attendees')
-          .whereRef('attendees.event_id', '=', 'orders.event_id')
-          .whereRef('attendees.order_id', '=', 'orders.id')
-          .where((is) => is.not(isOfSentTicket('attendees')))
-          .orderBy('line_number')
-          .orderBy('seat')
-          .select(['line_number as line', 'seat', 'attendees.name', 'attendees.email']),
-      ).as('attendees'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('answers')
-          .whereRef('answers.event_id', '=', 'orders.event_id')
-          .whereRef('answers.order_id', '=', 'orders.id')
-          .where((is) => is.not(isOfSentTicket('answers')))
-          .orderBy('line_number')
-          .orderBy('seat')
-          .orderBy('question_id')
-          .select(['line_number as line', 'seat', 'question_id as questionId', 'asked', 'value'])
-          .select(sql<string | null>`encode(sealed, 'base64')`.as('sealed'))
-          .select(hasFile('answers').as('hasFile')),
-      ).as('answers'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('tickets')
-          .whereRef('tickets.event_id', '=', 'orders.event_id')
-          .whereRef('tickets.order_id', '=', 'orders.id')
-          .leftJoinLateral(lastAdmission('tickets').as('m'), (join) => join.onTrue())
-          .orderBy('tickets.id')
-          .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
-          .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate', 'm.area'])
-          .select([firstTransfer('tickets').as('sent'), forResaleSince('tickets').as('forResaleSince')])
-          .select([takenBackOf('tickets').as('takenBack'), resalesEndedOf('tickets').as('resalesEnded')])
-          .select([isResold('tickets').as('resold'), collectedOf('tickets').as('collectedAt')]),
-      ).as('tickets'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('payment_attempts')
-          .whereRef('payment_attempts.event_id', '=', 'orders.event_id')
-          .whereRef('payment_attempts.order_id', '=', 'orders.id')
-          .orderBy('number')
-          .select(['number', 'provider', 'state', 'amount_minor as amountMinor', 'currency'])
-          .select(['created_at as createdAt', 'succeeded_at as succeededAt']),
-      ).as('payments'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_mails')
-          .whereRef('order_mails.event_id', '=', 'orders.event_id')
-          .whereRef('order_mails.order_id', '=', 'orders.id')
-          .orderBy('requested_at')
-          .select(['email', 'reason', 'requested_at as requestedAt', 'sent_at as sentAt']),
-      ).as('mails'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('message_recipients as r')
-          .innerJoin('messages as m', (join) =>
-            join.onRef('m.event_id', '=', 'r.event_id').onRef('m.id', '=', 'r.message_id'),
-          )
-          .whereRef('r.event_id', '=', 'orders.event_id')
-          .whereRef('r.order_id', '=', 'orders.id')
-          .where('r.transfer_id', 'is', null)
-          .orderBy('m.send_at')
-          .select(['m.subject', 'm.body', 'r.sent_at as sentAt']),
-      ).as('messages'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('refunds')
-          .whereRef('refunds.event_id', '=', 'orders.event_id')
-          .whereRef('refunds.order_id', '=', 'orders.id')
-          .orderBy('created_at')
-          .orderBy('refunds.id')
-          .select(['amount_minor as amountMinor', 'fee_refund_minor as serviceFeeBackMinor', 'currency'])
-          .select(['reason', 'state', 'note', 'created_at as createdAt', 'updated_at as updatedAt']),
-      ).as('refunds'),
+      lines.as('lines'),
+      attendees.as('attendees'),
+      answers.as('answers'),
+      tickets.as('tickets'),
+      payments.as('payments'),
+      mails.as('mails'),
+      messages.as('messages'),
+      refunds.as('refunds'),
       numberedRowsOf(sql`orders.event_id`, sql`orders.id`).as('receipts'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('disputes')
-          .whereRef('disputes.event_id', '=', 'orders.event_id')
-          .whereRef('disputes.order_id', '=', 'orders.id')
-          .orderBy('opened_at')
-          .select(['amount_minor as amountMinor', 'currency', 'category', 'state'])
-          .select(['opened_at as openedAt', 'decided_at as decidedAt']),
-      ).as('disputes'),
+      disputes.as('disputes'),
       eb
         .selectFrom('events')
         .whereRef('events.id', '=', 'orders.event_id')
@@ -187,3 +98,114 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
     ])
     .execute();
 }
+
+/** What follows is of the order in a row `orders`. */
+const order = expressionBuilder<Tables, 'orders'>();
+
+const lines = jsonArrayFrom(
+  order
+    .selectFrom('order_lines')
+    .innerJoin('ticket_types', (join) =>
+      join
+        .onRef('ticket_types.event_id', '=', 'order_lines.event_id')
+        .onRef('ticket_types.id', '=', 'order_lines.ticket_type_id'),
+    )
+    .whereRef('order_lines.event_id', '=', 'orders.event_id')
+    .whereRef('order_lines.order_id', '=', 'orders.id')
+    .orderBy('number')
+    .select(['name', 'quantity', 'unit_price_minor as unitPriceMinor'])
+    .select(['unit_fee_minor as unitServiceFeeMinor', 'unit_discount_minor as unitDiscountMinor'])
+    .select(['tax_name as taxName', 'tax_rate as taxRate', 'tax_minor as taxMinor']),
+);
+
+const attendees = jsonArrayFrom(
+  order
+    .selectFrom('attendees')
+    .whereRef('attendees.event_id', '=', 'orders.event_id')
+    .whereRef('attendees.order_id', '=', 'orders.id')
+    .where((is) => is.not(isOfSentTicket('attendees')))
+    .orderBy('line_number')
+    .orderBy('seat')
+    .select(['line_number as line', 'seat', 'attendees.name', 'attendees.email']),
+);
+
+const answers = jsonArrayFrom(
+  order
+    .selectFrom('answers')
+    .whereRef('answers.event_id', '=', 'orders.event_id')
+    .whereRef('answers.order_id', '=', 'orders.id')
+    .where((is) => is.not(isOfSentTicket('answers')))
+    .orderBy('line_number')
+    .orderBy('seat')
+    .orderBy('question_id')
+    .select(['line_number as line', 'seat', 'question_id as questionId', 'asked', 'value'])
+    .select(sql<string | null>`encode(sealed, 'base64')`.as('sealed'))
+    .select(hasFile('answers').as('hasFile')),
+);
+
+const tickets = jsonArrayFrom(
+  order
+    .selectFrom('tickets')
+    .whereRef('tickets.event_id', '=', 'orders.event_id')
+    .whereRef('tickets.order_id', '=', 'orders.id')
+    .leftJoinLateral(lastAdmission('tickets').as('m'), (join) => join.onTrue())
+    .orderBy('tickets.id')
+    .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
+    .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate', 'm.area'])
+    .select([firstTransfer('tickets').as('sent'), forResaleSince('tickets').as('forResaleSince')])
+    .select([takenBackOf('tickets').as('takenBack'), resalesEndedOf('tickets').as('resalesEnded')])
+    .select([isResold('tickets').as('resold'), collectedOf('tickets').as('collectedAt')]),
+);
+
+const payments = jsonArrayFrom(
+  order
+    .selectFrom('payment_attempts')
+    .whereRef('payment_attempts.event_id', '=', 'orders.event_id')
+    .whereRef('payment_attempts.order_id', '=', 'orders.id')
+    .orderBy('number')
+    .select(['number', 'provider', 'state', 'amount_minor as amountMinor', 'currency'])
+    .select(['created_at as createdAt', 'succeeded_at as succeededAt']),
+);
+
+const mails = jsonArrayFrom(
+  order
+    .selectFrom('order_mails')
+    .whereRef('order_mails.event_id', '=', 'orders.event_id')
+    .whereRef('order_mails.order_id', '=', 'orders.id')
+    .orderBy('requested_at')
+    .select(['email', 'reason', 'requested_at as requestedAt', 'sent_at as sentAt']),
+);
+
+const messages = jsonArrayFrom(
+  order
+    .selectFrom('message_recipients as r')
+    .innerJoin('messages as m', (join) =>
+      join.onRef('m.event_id', '=', 'r.event_id').onRef('m.id', '=', 'r.message_id'),
+    )
+    .whereRef('r.event_id', '=', 'orders.event_id')
+    .whereRef('r.order_id', '=', 'orders.id')
+    .where('r.transfer_id', 'is', null)
+    .orderBy('m.send_at')
+    .select(['m.subject', 'm.body', 'r.sent_at as sentAt']),
+);
+
+const refunds = jsonArrayFrom(
+  order
+    .selectFrom('refunds')
+    .whereRef('refunds.event_id', '=', 'orders.event_id')
+    .whereRef('refunds.order_id', '=', 'orders.id')
+    .orderBy('created_at')
+    .orderBy('refunds.id')
+    .select(['amount_minor as amountMinor', 'fee_refund_minor as serviceFeeBackMinor', 'currency'])
+    .select(['reason', 'state', 'note', 'created_at as createdAt', 'updated_at as updatedAt']),
+);
+
+const disputes = jsonArrayFrom(
+  order
+    .selectFrom('disputes')
+    .whereRef('disputes.event_id', '=', 'orders.event_id')
+    .whereRef('disputes.order_id', '=', 'orders.id')
+    .orderBy('opened_at')
+    .select(['amount_minor as amountMinor', 'currency', 'category', 'state'])
+    .select(['opened_at as openedAt', 'decided_at as decidedAt']),
+);
