@@ -8,7 +8,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { seal, unseal } from '../shared/seal.ts';
 import type { AnswerFile } from './answer-file.ts';
-import type { DetailsChange } from './details-form.ts';
+import type { DetailsChange } from './read-details.ts';
 
 /** A question as an order was asked it (both are 0), or as one of its seats was. */
 export interface AskedAt {

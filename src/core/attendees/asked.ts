@@ -7,6 +7,9 @@ export interface Seat {
   ticketTypeId: string;
 }
 
+/** Stands where a seat does, for what is asked of the order itself. */
+export const ORDER = { line: 0, seat: 0 } as const;
+
 /** What was answered: the chosen options, or the one text that was typed; nothing where it was left empty. */
 export type Value = readonly string[];
 

@@ -5,9 +5,9 @@ import type { OrderKey } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { seal, unseal } from '../shared/seal.ts';
 import { type StoredFiles, takeFile } from './answer-file-store.ts';
-import { type Attendee, type Details, seatKey, type Value } from './asked.ts';
-import type { DetailsChange } from './details-form.ts';
+import { type Attendee, type Details, ORDER, seatKey, type Value } from './asked.ts';
 import type { Question } from './question.ts';
+import type { DetailsChange } from './read-details.ts';
 
 type Tx = Database | Transaction;
 
@@ -35,8 +35,6 @@ export interface KeptDetails extends Details {
   /** By `line.seat`; `0.0` is the order. */
   kept: ReadonlyMap<string, KeptAnswer[]>;
 }
-
-export const ORDER = { line: 0, seat: 0 } as const;
 
 /** What is known of an order's attendees and what was answered, closed questions included. */
 export async function findDetails(

@@ -1,6 +1,6 @@
 import type { App } from '../shared/app.ts';
-import { seatKey } from './asked.ts';
-import { findDetailsOf, type KeptDetails, ORDER } from './details-store.ts';
+import { ORDER, seatKey } from './asked.ts';
+import { findDetailsOf, type KeptDetails } from './details-store.ts';
 import type { AttendeeForm } from './question.ts';
 import { findForm } from './question-store.ts';
 

@@ -12,8 +12,9 @@ import {
   storeFiles,
 } from './answer-file-store.ts';
 import { seatKey } from './asked.ts';
-import type { DetailsChange, DetailsInput, DetailsPatch, SentFiles, TicketDetails } from './details-form.ts';
+import type { DetailsInput, DetailsPatch, TicketDetails } from './details-form.ts';
 import { findDetails } from './details-store.ts';
+import type { DetailsChange, SentFiles } from './read-details.ts';
 
 /** Files that somebody sends with a form. */
 export interface Upload {

@@ -1,17 +1,11 @@
 import type { SentFile } from '../attendees/answer-file.ts';
 import { askedAt } from '../attendees/answer-file-store.ts';
 import { seatKey, withoutQuestions } from '../attendees/asked.ts';
-import {
-  answerPath,
-  type DetailsChange,
-  type DetailsPatch,
-  detailsPatch,
-  readDetails,
-  type TicketDetails,
-} from '../attendees/details-form.ts';
+import { type DetailsPatch, detailsPatch, type TicketDetails } from '../attendees/details-form.ts';
 import { findDetails, type KeptDetails } from '../attendees/details-store.ts';
 import type { AttendeeForm, Question } from '../attendees/question.ts';
 import { findForm } from '../attendees/question-store.ts';
+import { answerPath, type DetailsChange, readDetails } from '../attendees/read-details.ts';
 import { type Upload, withPatch } from '../attendees/send-files.ts';
 import { type FieldChange, fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';

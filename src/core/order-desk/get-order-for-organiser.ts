@@ -1,5 +1,5 @@
-import { seatKey, ticketSeatKey } from '../attendees/asked.ts';
-import { findDetails, type KeptDetails, ORDER } from '../attendees/details-store.ts';
+import { ORDER, seatKey, ticketSeatKey } from '../attendees/asked.ts';
+import { findDetails, type KeptDetails } from '../attendees/details-store.ts';
 import { toGiven } from '../attendees/given-answer.ts';
 import type { Dispute } from '../disputes/dispute.ts';
 import { findDisputes } from '../disputes/dispute-list-store.ts';

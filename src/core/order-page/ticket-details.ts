@@ -1,10 +1,11 @@
 import type { AnswerFile, SentFile } from '../attendees/answer-file.ts';
 import { askedAt, noFile } from '../attendees/answer-file-store.ts';
 import { asksAnything, missingOf, type Seat, seatKey, ticketSeatKey } from '../attendees/asked.ts';
-import { answerPath, detailsInput, readDetails, type TicketDetails } from '../attendees/details-form.ts';
+import { detailsInput, type TicketDetails } from '../attendees/details-form.ts';
 import { findDetails } from '../attendees/details-store.ts';
 import type { AttendeeForm } from '../attendees/question.ts';
 import { findForm } from '../attendees/question-store.ts';
+import { answerPath, readDetails } from '../attendees/read-details.ts';
 import { filledIn, openAnswerFile, type Upload } from '../attendees/send-files.ts';
 import { waitsForDetails } from '../attendees/waits-for-details.ts';
 import type { Actor } from '../shared/actor.ts';

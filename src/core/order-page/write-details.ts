@@ -1,9 +1,10 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { asksAnything, type Seat, seatKey, seatsOf, ticketSeatKey } from '../attendees/asked.ts';
-import type { DetailsChange, TicketDetails } from '../attendees/details-form.ts';
+import type { TicketDetails } from '../attendees/details-form.ts';
 import { findDetails, type KeptDetails, saveDetails } from '../attendees/details-store.ts';
 import type { AttendeeForm } from '../attendees/question.ts';
 import { findForm, holdForm } from '../attendees/question-store.ts';
+import type { DetailsChange } from '../attendees/read-details.ts';
 import { type Upload, withFiles } from '../attendees/send-files.ts';
 import { showDetails } from '../attendees/show-details.ts';
 import type { OrderKey } from '../orders/order-link.ts';

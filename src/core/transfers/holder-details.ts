@@ -9,10 +9,11 @@ import {
   missingOf,
   type Seat,
 } from '../attendees/asked.ts';
-import { answerPath, detailsInput, readDetails, type TicketDetails } from '../attendees/details-form.ts';
+import { detailsInput, type TicketDetails } from '../attendees/details-form.ts';
 import { findDetails, saveDetails } from '../attendees/details-store.ts';
 import type { AttendeeForm } from '../attendees/question.ts';
 import { findForm, holdForm } from '../attendees/question-store.ts';
+import { answerPath, readDetails } from '../attendees/read-details.ts';
 import { filledIn, openAnswerFile, type Upload, withFiles } from '../attendees/send-files.ts';
 import { showDetails } from '../attendees/show-details.ts';
 import { findOwnName } from '../order-page/ticket-details.ts';

@@ -1,4 +1,4 @@
-import type { SentFiles } from '../../../core/attendees/details-form.ts';
+import type { SentFiles } from '../../../core/attendees/read-details.ts';
 
 /** What was typed into the form of a ticket's details, as core takes it. */
 export interface TypedDetails {
