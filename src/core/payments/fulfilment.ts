@@ -215,78 +215,86 @@ function planMoney(
     resaleOver,
   }: { cancelled: boolean; offSale: boolean; wentBack: boolean; resaleOver: boolean },
 ): FulfilmentPlan {
-  const refunding = {
-    outcome: 'refunding' as const,
-    attemptState: 'succeeded' as const,
-    moves: [],
-    issueTickets: false,
-    bookings: [],
-  };
-  if (amountMinor !== attempt.amountMinor || currency !== attempt.currency) {
-    return {
-      ...refunding,
-      exception: {
-        kind: 'mismatch',
-        facts: {
-          asked: { minor: attempt.amountMinor, currency: attempt.currency },
-          charged: { minor: amountMinor, currency },
-        },
-        outcome: amountMinor > 0 ? 'refunded' : 'nothing_to_send_back',
-      },
-      ...(amountMinor > 0 && {
-        ...seatsBack(order),
-        bookings: [{ kind: 'mismatched_payment', amountMinor, currency }],
-        refund: { amountMinor, currency, reason: 'amount-mismatch' },
-      }),
-    };
-  }
   const money = { amountMinor, currency };
+  if (amountMinor !== attempt.amountMinor || currency !== attempt.currency)
+    return planMismatch(order, attempt, money);
   if (cancelled && !wasPaid(order))
-    return { ...refunding, ...planWithout(order, money, 'event-cancelled', 'paid-after-cancelling') };
+    return { ...REFUNDING, ...planWithout(order, money, 'event-cancelled', 'paid-after-cancelling') };
   // One whose time was over is late like any other.
   if (resaleOver && !wasPaid(order) && order.state !== 'expired')
-    return { ...refunding, ...planWithout(order, money, 'resale-over', 'resale-over') };
-  if (canHappen(order.state, 'pay')) {
+    return { ...REFUNDING, ...planWithout(order, money, 'resale-over', 'resale-over') };
+  if (canHappen(order.state, 'pay'))
     return { ...planPaid(order), attemptState: 'succeeded', bookings: saleOf(order, money) };
-  }
-  if (!canHappen(order.state, 'seat-late')) {
-    return {
-      ...refunding,
-      exception: { kind: 'duplicate', outcome: 'refunded' },
-      bookings: [{ kind: 'duplicate_payment', ...money }],
-      refund: { amountMinor, currency, reason: 'paid-twice' },
-    };
-  }
+  if (!canHappen(order.state, 'seat-late')) return planDuplicate(money);
   const reserved = order.code && reservedOnceMore(order, order.code);
-  if (!wentBack && !offSale && hasRoom(order, counters, reserved) && codeHasRoom(order)) {
-    return {
-      outcome: 'paid',
-      orderState: nextOrderState(order.state, 'seat-late'),
-      attemptState: 'succeeded',
-      moves: [
-        ...movesOf(order, { held: 0, sold: 1 }),
-        ...(reserved ? [{ ticketTypeId: reserved.ticketTypeId, held: -reserved.quantity, sold: 0 }] : []),
-      ],
-      issueTickets: true,
-      reserved,
-      exception: { kind: 'late', facts: { order: order.state, why: null }, outcome: 'tickets_issued' },
-      bookings: saleOf(order, money),
-    };
-  }
+  if (!wentBack && !offSale && hasRoom(order, counters, reserved) && codeHasRoom(order))
+    return planLate(order, money, reserved);
+  return planTooLate(order, money, wentBack ? 'returned' : offSale ? 'sales-ended' : 'no-seats');
+}
+
+type Paid = Omit<Booking, 'kind'>;
+
+const REFUNDING = {
+  outcome: 'refunding',
+  attemptState: 'succeeded',
+  moves: [],
+  issueTickets: false,
+  bookings: [],
+} satisfies FulfilmentPlan;
+
+/** Another amount than was asked for buys nothing, and goes back. */
+function planMismatch(order: OrderToFulfil, attempt: AttemptToFulfil, charged: Paid): FulfilmentPlan {
+  const { amountMinor, currency } = charged;
+  const facts = {
+    asked: { minor: attempt.amountMinor, currency: attempt.currency },
+    charged: { minor: amountMinor, currency },
+  };
+  if (amountMinor <= 0)
+    return { ...REFUNDING, exception: { kind: 'mismatch', facts, outcome: 'nothing_to_send_back' } };
   return {
-    ...refunding,
-    exception: {
-      kind: 'late',
-      facts: { order: order.state, why: wentBack ? 'returned' : offSale ? 'sales-ended' : 'no-seats' },
-      outcome: 'refunded',
-    },
-    bookings: [{ kind: 'late_payment', ...money }],
-    refund: { ...money, reason: 'paid-too-late' },
+    ...REFUNDING,
+    ...seatsBack(order),
+    exception: { kind: 'mismatch', facts, outcome: 'refunded' },
+    bookings: [{ kind: 'mismatched_payment', ...charged }],
+    refund: { ...charged, reason: 'amount-mismatch' },
   };
 }
 
+const planDuplicate = (money: Paid): FulfilmentPlan => ({
+  ...REFUNDING,
+  exception: { kind: 'duplicate', outcome: 'refunded' },
+  bookings: [{ kind: 'duplicate_payment', ...money }],
+  refund: { ...money, reason: 'paid-twice' },
+});
+
+/** The hold was over, and there are seats left for it. */
+const planLate = (order: OrderToFulfil, money: Paid, reserved: OrderLine | undefined): FulfilmentPlan => ({
+  outcome: 'paid',
+  orderState: nextOrderState(order.state, 'seat-late'),
+  attemptState: 'succeeded',
+  moves: [
+    ...movesOf(order, { held: 0, sold: 1 }),
+    ...(reserved ? [{ ticketTypeId: reserved.ticketTypeId, held: -reserved.quantity, sold: 0 }] : []),
+  ],
+  issueTickets: true,
+  reserved,
+  exception: { kind: 'late', facts: { order: order.state, why: null }, outcome: 'tickets_issued' },
+  bookings: saleOf(order, money),
+});
+
+const planTooLate = (
+  order: OrderToFulfil,
+  money: Paid,
+  why: 'returned' | 'sales-ended' | 'no-seats',
+): FulfilmentPlan => ({
+  ...REFUNDING,
+  exception: { kind: 'late', facts: { order: order.state, why }, outcome: 'refunded' },
+  bookings: [{ kind: 'late_payment', ...money }],
+  refund: { ...money, reason: 'paid-too-late' },
+});
+
 /** What was paid is the organiser's, and of it the service fee the platform's. */
-function saleOf({ feeMinor }: OrderToFulfil, money: Omit<Booking, 'kind'>): Booking[] {
+function saleOf({ feeMinor }: OrderToFulfil, money: Paid): Booking[] {
   const sale: Booking = { kind: 'sale', ...money };
   return feeMinor > 0 ? [sale, { kind: 'platform_fee', ...money, amountMinor: feeMinor }] : [sale];
 }
@@ -336,7 +344,7 @@ const wasPaid = ({ state }: OrderToFulfil) => !canHappen(state, 'pay') && !canHa
  */
 function planWithout(
   order: OrderToFulfil,
-  { amountMinor, currency }: Omit<Booking, 'kind'>,
+  { amountMinor, currency }: Paid,
   why: 'event-cancelled' | 'resale-over',
   reason: 'paid-after-cancelling' | 'resale-over',
 ) {
