@@ -11,6 +11,7 @@ import { type Door, requireDoor } from './check-in-policy.ts';
 import {
   admit,
   countArea,
+  type DoorCount,
   findAdmission,
   findScan,
   findTransferred,
@@ -98,80 +99,85 @@ async function decide(tx: Transaction, scanned: Scanned, code: string): Promise<
   return { answer: await decideOne(tx, scanned, ticket), ticketId: ticket.id };
 }
 
-async function decideEntry(
-  tx: Transaction,
-  { user, door, area, open, now, scan }: Scanned,
-  {
-    id,
-    typeId,
-    typeName,
-    colour,
-    shortCode,
-    email,
-    attendeeName,
-    answers,
-    state,
-    revokedAt,
-    reversed,
-    resold,
-    admits,
-    forResale,
-    addOns,
-  }: TicketAtDoor,
-): Promise<DoorAnswer> {
-  const ticket = { typeName, shortCode };
-  if (state === 'revoked') {
-    const answer = reversed ? 'reversed' : resold ? 'resold' : 'refunded';
-    return { answer, ticket, revokedAt: revokedAt?.toISOString() ?? null };
-  }
-  if (!admits) {
-    return state === 'on_hold'
-      ? { answer: 'disputed', ticket }
-      : { answer: 'add-on', ticket: { ...ticket, addOns } };
-  }
-  const bar = barOf(area, typeId, now);
+async function decideEntry(tx: Transaction, scanned: Scanned, ticket: TicketAtDoor): Promise<DoorAnswer> {
+  const { door, area, now, scan } = scanned;
+  if (ticket.state === 'revoked' || !ticket.admits) return neverIn(ticket);
+  const bar = barOf(area, ticket.typeId, now);
+  const onHold = ticket.state === 'on_hold';
   const period = periodOf(area, now, door.timeZone);
   const { eventId, areaId, gate, id: scanId, scannedBy: admittedBy } = scan;
-  const wanted = { eventId, ticketId: id, areaId, period, scanId, admittedAt: now, gate, admittedBy };
+  const wanted = { eventId, ticketId: ticket.id, areaId, period, scanId, admittedAt: now, gate, admittedBy };
   // Somebody who is in already stays in; nobody comes in on a payment that is disputed.
-  const admitted = state === 'on_hold' || bar ? undefined : await admit(tx, wanted, area);
-  if (admitted && forResale) await wake(tx, 'used-resales');
+  const admitted = onHold || bar ? undefined : await admit(tx, wanted, area);
+  if (admitted && ticket.forResale) await wake(tx, 'used-resales');
   const stands = admitted ? { ...wanted, inside: true } : await findAdmission(tx, wanted);
-  const isThisScan = stands?.scanId === scanId && stands.admittedBy === admittedBy;
-  if (stands && isThisScan) {
-    const count = admitted ?? (await countArea(tx, stands));
-    const seesOrders = mayAsMember(user, 'orders.see', door);
-    return {
-      answer: 'admitted',
-      ticket: {
-        ...ticket,
-        ...(colour && { colour }),
-        ...(attendeeName && { name: attendeeName }),
-        ...(answers.length > 0 && { answers }),
-        ...(seesOrders && { email }),
-        ...(addOns.length > 0 && { addOns }),
-      },
-      admittedAt: stands.admittedAt.toISOString(),
-      count: count.admitted,
-      ...(area.reEntry && { inside: count.inside }),
-    };
-  }
-  if (bar === 'wrong-area') {
-    const areas = open.filter((one) => barOf(one, typeId, now) !== 'wrong-area').map(({ name }) => name);
-    return { answer: 'wrong-area', ticket, areas };
-  }
-  if (bar) {
-    const [validFrom, validUntil] = [bar.validFrom, bar.validUntil].map((at) => at?.toISOString() ?? null);
-    return { answer: 'not-valid-now', ticket, validFrom: validFrom ?? null, validUntil: validUntil ?? null };
-  }
-  if (state === 'on_hold' && !stands?.inside) return { answer: 'disputed', ticket };
+  if (stands?.scanId === scanId && stands.admittedBy === admittedBy)
+    return letIn(scanned, ticket, stands.admittedAt, admitted ?? (await countArea(tx, stands)));
+  if (bar) return keptOut(scanned, ticket, bar);
+  if (onHold && !stands?.inside) return { answer: 'disputed', ticket: namesOf(ticket) };
   if (!stands) throw scanIdUsed();
   return {
     answer: 'already-admitted',
-    ticket: { ...ticket, ...(addOns.length > 0 && { addOns }) },
+    ticket: { ...namesOf(ticket), ...(ticket.addOns.length > 0 && { addOns: ticket.addOns }) },
     admittedAt: stands.admittedAt.toISOString(),
     secondsAgo: Math.max(0, Math.round((now.getTime() - stands.admittedAt.getTime()) / 1000)),
     gate: stands.gate,
+  };
+}
+
+const namesOf = ({ typeName, shortCode }: TicketAtDoor) => ({ typeName, shortCode });
+
+/** A ticket that was taken back, or an add-on, which lets nobody in. */
+function neverIn(ticket: TicketAtDoor): DoorAnswer {
+  const { state, revokedAt, reversed, resold, addOns } = ticket;
+  if (state === 'revoked') {
+    const answer = reversed ? 'reversed' : resold ? 'resold' : 'refunded';
+    return { answer, ticket: namesOf(ticket), revokedAt: revokedAt?.toISOString() ?? null };
+  }
+  return state === 'on_hold'
+    ? { answer: 'disputed', ticket: namesOf(ticket) }
+    : { answer: 'add-on', ticket: { ...namesOf(ticket), addOns } };
+}
+
+function letIn(
+  { user, door, area }: Scanned,
+  ticket: TicketAtDoor,
+  admittedAt: Date,
+  count: DoorCount,
+): DoorAnswer {
+  const { colour, attendeeName, answers, email, addOns } = ticket;
+  const seesOrders = mayAsMember(user, 'orders.see', door);
+  return {
+    answer: 'admitted',
+    ticket: {
+      ...namesOf(ticket),
+      ...(colour && { colour }),
+      ...(attendeeName && { name: attendeeName }),
+      ...(answers.length > 0 && { answers }),
+      ...(seesOrders && { email }),
+      ...(addOns.length > 0 && { addOns }),
+    },
+    admittedAt: admittedAt.toISOString(),
+    count: count.admitted,
+    ...(area.reEntry && { inside: count.inside }),
+  };
+}
+
+/** The area, or the hour, is not for tickets of this type. */
+function keptOut(
+  { open, now }: Scanned,
+  ticket: TicketAtDoor,
+  bar: NonNullable<ReturnType<typeof barOf>>,
+): DoorAnswer {
+  if (bar === 'wrong-area') {
+    const areas = open.filter((one) => barOf(one, ticket.typeId, now) !== 'wrong-area');
+    return { answer: 'wrong-area', ticket: namesOf(ticket), areas: areas.map(({ name }) => name) };
+  }
+  return {
+    answer: 'not-valid-now',
+    ticket: namesOf(ticket),
+    validFrom: bar.validFrom?.toISOString() ?? null,
+    validUntil: bar.validUntil?.toISOString() ?? null,
   };
 }
 
@@ -179,13 +185,13 @@ async function decideEntry(
 async function decideExit(
   tx: Transaction,
   { door, area, now, scan }: Scanned,
-  { id, typeName, shortCode }: TicketAtDoor,
+  found: TicketAtDoor,
 ): Promise<DoorAnswer> {
-  const ticket = { typeName, shortCode };
-  const inside = await noteExit(tx, { ...scan, ticketId: id, at: scan.scannedAt });
+  const ticket = namesOf(found);
+  const inside = await noteExit(tx, { ...scan, ticketId: found.id, at: scan.scannedAt });
   if (inside !== undefined) return { answer: 'left', ticket, inside };
   const earlier = await findScan(tx, scan);
-  if (earlier?.answer !== 'left' || earlier.ticketId !== id) return { answer: 'not-inside', ticket };
+  if (earlier?.answer !== 'left' || earlier.ticketId !== found.id) return { answer: 'not-inside', ticket };
   const counted = await countArea(tx, { ...scan, period: periodOf(area, now, door.timeZone) });
   return { answer: 'left', ticket, inside: counted.inside };
 }
