@@ -20,7 +20,7 @@ import type { TransferRecord } from './transfer-store.ts';
 export async function getTransfer(app: App, actor: Actor, request: TransferRequest): Promise<TransferPage> {
   const transfer = await findTransferFor(app, actor, request);
   const state = stateOf(app, transfer);
-  const { eventId, transferId, typeName, sentOnTo, laterId, sentOnAcceptedAt } = transfer;
+  const { eventId, transferId, typeName, sentOnTo, laterId, sentOnAt, sentOnAcceptedAt } = transfer;
   const path = transferPath(transfer);
   const details = state === 'accepted' ? await holderDetailsState(app, transfer) : undefined;
   return {
@@ -43,8 +43,11 @@ export async function getTransfer(app: App, actor: Actor, request: TransferReque
     addOns: transfer.addOns ?? [],
     ticket: state === 'accepted' ? await ticketOf(app, transfer) : null,
     sentOn:
-      laterId && sentOnTo && state !== 'ended'
-        ? { transferId: laterId, email: sentOnTo, acceptedAt: sentOnAcceptedAt?.toISOString() ?? null }
+      laterId && sentOnTo && sentOnAt && state !== 'ended'
+        ? {
+            ...{ transferId: laterId, email: sentOnTo, sentAt: sentOnAt.toISOString() },
+            acceptedAt: sentOnAcceptedAt?.toISOString() ?? null,
+          }
         : null,
     details: details ? { path: holderDetailsPath(transfer), ...details } : null,
     maySend: state === 'accepted' && maySend(app, transfer),

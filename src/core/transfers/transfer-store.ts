@@ -47,6 +47,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'earlier.id as fromTransferId',
       'later.email as sentOnTo',
       'later.id as laterId',
+      'later.sent_at as sentOnAt',
       'later.accepted_at as sentOnAcceptedAt',
       'k.id as ticketId',
       'k.order_id as orderId',

@@ -57,7 +57,7 @@ export const transferAnswer = z
       .nullable()
       .describe('Only while it is yours.'),
     sentOn: sentTicketAnswer
-      .pick({ transferId: true, email: true, acceptedAt: true })
+      .pick({ transferId: true, email: true, sentAt: true, acceptedAt: true })
       .nullable()
       .describe('The person you sent it on to.'),
     details: z

@@ -153,7 +153,7 @@ describe('sending a ticket', () => {
     expect(await getTransfer(app, visitor, first)).toMatchObject({
       state: 'accepted',
       maySend: false,
-      sentOn: { email, acceptedAt: null },
+      sentOn: { email, sentAt: app.clock.now().toISOString(), acceptedAt: null },
     });
     await takeSentOnTicketBack(app, visitor, { ...first, sentOnId: transferId });
     const again = await sendTicketOn(app, visitor, first, { email }, caller);

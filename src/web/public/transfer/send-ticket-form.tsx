@@ -85,7 +85,10 @@ export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
 }
 
 interface SentTicketsProps {
-  sent: readonly Pick<SentTicket, 'transferId' | 'typeName' | 'email' | 'acceptedAt' | 'shortCode'>[];
+  sent: readonly Pick<
+    SentTicket,
+    'transferId' | 'typeName' | 'email' | 'sentAt' | 'acceptedAt' | 'shortCode'
+  >[];
   timeZone: string;
   /** Says why a ticket could not be taken back. */
   notTaken: string | undefined;
@@ -144,13 +147,19 @@ export function SentTickets({ sent, timeZone, notTaken }: SentTicketsProps) {
 }
 
 function State({
-  ticket: { email, acceptedAt },
+  ticket: { email, sentAt, acceptedAt },
   timeZone,
 }: {
   ticket: SentTicketsProps['sent'][number];
   timeZone: string;
 }): ReactNode {
-  if (!acceptedAt) return <>Sent to {email}, not accepted yet</>;
+  if (!acceptedAt) {
+    return (
+      <>
+        Sent to {email} on {describeDate(sentAt, timeZone).day}, not accepted yet
+      </>
+    );
+  }
   return (
     <>
       Accepted by {email} on {describeDate(acceptedAt, timeZone).day}
