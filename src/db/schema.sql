@@ -697,7 +697,7 @@ CREATE TABLE ticket_transfers (
   CONSTRAINT ticket_transfers_event_id_previous_id_fkey FOREIGN KEY (event_id, previous_id) REFERENCES ticket_transfers(event_id, id),
   CONSTRAINT ticket_transfers_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
 );
-CREATE INDEX ticket_transfers_by_email ON ticket_transfers USING btree (lower(email)) WHERE accepted_at IS NOT NULL;
+CREATE INDEX ticket_transfers_by_email ON ticket_transfers USING btree (lower(email));
 CREATE UNIQUE INDEX ticket_transfers_by_ticket ON ticket_transfers USING btree (event_id, ticket_id, previous_id) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX ticket_transfers_former ON ticket_transfers USING btree (event_id, former_ticket_id) WHERE former_ticket_id IS NOT NULL;
 CREATE INDEX ticket_transfers_former_code ON ticket_transfers USING btree (event_id, former_short_code) WHERE former_short_code IS NOT NULL;
@@ -715,6 +715,7 @@ CREATE TABLE taken_back_transfers (
   CONSTRAINT taken_back_transfers_event_id_previous_id_fkey FOREIGN KEY (event_id, previous_id) REFERENCES ticket_transfers(event_id, id),
   CONSTRAINT taken_back_transfers_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
 );
+CREATE INDEX taken_back_transfers_by_email ON taken_back_transfers USING btree (lower(email));
 CREATE INDEX taken_back_transfers_by_ticket ON taken_back_transfers USING btree (event_id, ticket_id);
 
 CREATE TABLE ticket_resales (

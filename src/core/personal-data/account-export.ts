@@ -19,7 +19,7 @@ export const accountExportAnswer = z
     unsubscribed: rows.describe('Organisations whose messages your confirmed address ended.'),
     waitingLists: rows.describe('Where your confirmed address waits or waited for tickets.'),
     receivedTickets: rows.describe(
-      'Sent to your confirmed address and accepted, with what you said about each.',
+      'Every ticket sent to your confirmed address: when, whether you accepted it, and to whom you sent it on. While it is yours, also its state and what you said about it.',
     ),
     gates: rows.describe('Where you checked tickets, and how many.'),
     shifts: rows.describe('Yours at tills of events, with what was counted; amounts in minor units.'),

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { codeWhile, sentOnOf, TRANSFERS_MADE } from '../tickets/handovers-store.ts';
 import { isSentOn } from '../tickets/ticket-holder.ts';
 import { hasFile } from './exported-orders-store.ts';
 
-/** Finds the tickets that were sent to an address and are its own still, with what their holder said about them. */
+/** SQL of a transfer `moved`: its recipient has the ticket. What is said about it since somebody else has it is not theirs. */
+const isTheirs = sql<boolean>`(moved.accepted_at is not null and not ${isSentOn})`;
+
+/**
+ * Finds every ticket that was ever sent to an address: whether it was accepted, sent on or taken back by its sender, and while it is
+ * theirs, what its holder said about it.
+ */
 export function findReceivedBy(db: Database, email: string) {
   return db
-    .selectFrom('ticket_transfers as moved')
+    .selectFrom(TRANSFERS_MADE.as('moved'))
     .innerJoin('tickets as k', (join) =>
       join.onRef('k.event_id', '=', 'moved.event_id').onRef('k.id', '=', 'moved.ticket_id'),
     )
@@ -17,20 +24,21 @@ export function findReceivedBy(db: Database, email: string) {
         .onRef('d.event_id', '=', 'k.event_id')
         .onRef('d.order_id', '=', 'k.order_id')
         .onRef('d.line_number', '=', 'k.line_number')
-        .onRef('d.seat', '=', 'k.seat'),
+        .onRef('d.seat', '=', 'k.seat')
+        .on(isTheirs),
     )
     .where(sql<string>`lower(moved.email)`, '=', email.toLowerCase())
-    .where('moved.accepted_at', 'is not', null)
-    .where((is) => is.not(isSentOn))
-    .orderBy('moved.accepted_at')
+    .orderBy('moved.sent_at')
     .orderBy('moved.id')
-    .select([
-      'moved.event_id as eventId',
-      'moved.id',
-      'e.name as eventName',
-      'moved.accepted_at as acceptedAt',
-    ])
-    .select(['k.order_id as orderId', 'k.state', 'k.short_code as shortCode', 'd.name', 'd.email'])
+    .select(['moved.event_id as eventId', 'moved.id', 'e.name as eventName', 'moved.sent_at as sentAt'])
+    .select(['moved.accepted_at as acceptedAt', 'moved.taken_back_at as takenBackAt', sentOnOf.as('sentOn')])
+    .select(['k.order_id as orderId', 'd.name', 'd.email'])
+    .select(sql<string | null>`case when ${isTheirs} then k.state end`.as('state'))
+    .select(
+      sql<string | null>`case when moved.accepted_at is not null then ${codeWhile(sql`moved.id`)} end`.as(
+        'shortCode',
+      ),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -39,6 +47,7 @@ export function findReceivedBy(db: Database, email: string) {
           .whereRef('w.order_id', '=', 'k.order_id')
           .whereRef('w.line_number', '=', 'k.line_number')
           .whereRef('w.seat', '=', 'k.seat')
+          .where(isTheirs)
           .orderBy('w.question_id')
           .select(['w.line_number as line', 'w.seat', 'w.question_id as questionId', 'w.asked', 'w.value'])
           .select(sql<string | null>`encode(w.sealed, 'base64')`.as('sealed'))

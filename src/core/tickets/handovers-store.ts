@@ -1,7 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+
+interface MadeRow {
+  event_id: string;
+  id: string;
+  ticket_id: string;
+  previous_id: string | null;
+  email: string;
+  sent_at: Date;
+  accepted_at: Date | null;
+  taken_back_at: Date | null;
+}
 
 /** SQL for all transfers that were ever made, in brackets: those that wait, that were accepted, and that their sender took back. */
-export const TRANSFERS_MADE = sql`(
+export const TRANSFERS_MADE = sql<MadeRow>`(
   select event_id, id, ticket_id, previous_id, email, sent_at, accepted_at, null::timestamptz as taken_back_at from ticket_transfers
   union all
   select event_id, id, ticket_id, previous_id, email, sent_at, null, taken_back_at from taken_back_transfers)`;
@@ -15,7 +26,7 @@ export const RESALES_MADE = sql`(
   from ticket_resales resale)`;
 
 /** SQL for the code of the ticket in a row `k` while somebody had it by the transfer `by`; null is the order's customer. */
-const codeWhile = (by: ReturnType<typeof sql>) => sql`coalesce((
+export const codeWhile = (by: RawBuilder<unknown>) => sql<string>`coalesce((
   select next.former_short_code from ticket_transfers next where next.event_id = k.event_id and next.ticket_id = k.id
     and next.previous_id is not distinct from ${by} and next.accepted_at is not null), k.short_code)`;
 
@@ -75,6 +86,13 @@ export const takenBackOf = (ticket: string) => sql<
     order by back.sent_at, back.id), '[]')
   from taken_back_transfers back where back.event_id = ${sql.ref(`${ticket}.event_id`)} and back.ticket_id = ${sql.ref(`${ticket}.id`)}
     and back.previous_id is null)`;
+
+/** SQL for what became of the ticket of a transfer `moved` that its recipient sent on, oldest first: each transfer of theirs. */
+export const sentOnOf = sql<
+  { email: string; sentAt: string; acceptedAt: string | null; takenBackAt: string | null }[]
+>`(select coalesce(json_agg(json_build_object('email', next.email, 'sentAt', next.sent_at, 'acceptedAt', next.accepted_at,
+    'takenBackAt', next.taken_back_at) order by next.sent_at, next.id), '[]')
+  from ${TRANSFERS_MADE} next where next.event_id = moved.event_id and next.ticket_id = moved.ticket_id and next.previous_id = moved.id)`;
 
 /** SQL for the times that the ticket in a row `ticket` was on resale and is no longer, oldest first. */
 export const resalesEndedOf = (ticket: string) => sql<

@@ -22,6 +22,7 @@ import { acceptTicket } from './accept-ticket.ts';
 import { getTransfer, getTransferDocument } from './get-transfer.ts';
 import { getHolderDetails, saveHolderDetails } from './holder-details.ts';
 import { sendTicket, sendTicketOn } from './send-ticket.ts';
+import { takeSentOnTicketBack } from './take-ticket-back.ts';
 import { transferLinkKey } from './transfer-link.ts';
 
 const DAYS = 400;
@@ -293,6 +294,35 @@ describe('personal data', () => {
     expect(theirs).not.toContain('Thandi');
     expect(await exportOf(customer)).not.toMatch(/Sam Botha|Asthma/);
     expect(JSON.parse(await exportOf({ ...holder, emailVerified: false })).receivedTickets).toEqual([]);
+  });
+
+  test('a ticket that its holder sent on, and took back, is in their export, without what its next holder said', async () => {
+    const [holder, next] = [await aUser(app), await aUser(app)];
+    const which = await accepted(holder.email);
+    await answer(which, {}, holder);
+    const ticket = (await getTransfer(app, holder, which)).ticket;
+    const sendOn = (email: string) => sendTicketOn(app, holder, which, { email }, caller);
+    const { transferId: sentOnId } = await sendOn(next.email);
+    await takeSentOnTicketBack(app, holder, { ...which, sentOnId });
+    const received = async (who: typeof holder) => JSON.parse(await exportOf(who)).receivedTickets;
+    const back = { acceptedAt: null, takenBackAt: expect.any(String) };
+    expect(await received(holder)).toMatchObject([
+      { id: which.transferId, state: 'valid', name: 'Sam Botha', sentOn: [{ email: next.email, ...back }] },
+    ]);
+    const nothing = { state: null, shortCode: null, name: null, answers: [], sentOn: [] };
+    expect(await received(next)).toMatchObject([{ ...nothing, ...back }]);
+    app.clock.advance(60_000);
+    const onward = linkOf((await sendOn(next.email)).transferId);
+    expect(await received(next)).toMatchObject([back, { ...nothing, acceptedAt: null, takenBackAt: null }]);
+    await acceptTicket(app, next, onward);
+    await answer(onward, { name: 'Ines Dube' }, next);
+    expect(await received(holder)).toMatchObject([
+      {
+        ...{ state: null, shortCode: ticket?.shortCode, name: null, email: null, answers: [] },
+        sentOn: [back, { email: next.email, acceptedAt: expect.any(String), takenBackAt: null }],
+      },
+    ]);
+    expect(await received(next)).toMatchObject([back, { state: 'valid', name: 'Ines Dube' }]);
   });
 
   test('ends with guests’ data, each person’s with their own', async () => {
