@@ -351,6 +351,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'organisations',
     'places',
     'pricing',
+    'ticket-types',
   ],
   'organiser-page': ['audit', 'event-lists', 'events', 'media', 'organisations'],
   'event-approval': ['audit', 'event-lists', 'events', 'inventory', 'media', 'organisations', 'outbox'],

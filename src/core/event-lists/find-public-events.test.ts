@@ -94,6 +94,7 @@ describe('the public list', () => {
     expect(await names({ free: '1' })).toEqual(['Free']);
     expect((await names({ max: '90', currency: 'ZAR' })).sort()).toEqual(['Free', 'Ninety']);
     expect((await names({ max: '103.99' })).sort()).toEqual(['Euro', 'Free', 'Ninety']);
+    expect((await names({ max: '103,99' })).sort()).toEqual(['Euro', 'Free', 'Ninety']);
     expect(await names({ max: '104', currency: 'ZAR' })).toContain('On top');
     expect(await names({ max: 'cheap', currency: 'gold' })).toHaveLength(5);
     // As a form sends it that nobody filled in.

@@ -52,8 +52,7 @@ async function soughtBy(app: App, asked: PublicEventsQuery): Promise<Sought> {
   const { q: text, where, free, max, currency } = asked;
   const now = app.clock.now();
   const near = where === '' ? undefined : await app.places.town(where);
-  const priced = max === undefined ? undefined : Math.round(max * 100);
-  const maxMinor = free ? 0 : priced;
+  const maxMinor = free ? 0 : max;
   const { serviceFee } = app.settings;
   return { now, text, forgiving: false, where, near, ...daysOf(asked, now), maxMinor, currency, serviceFee };
 }

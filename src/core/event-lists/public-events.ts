@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencySchema } from '../shared/money.ts';
+import { parsePrice } from '../ticket-types/price.ts';
 import { upcomingEvent } from './event-lists.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
@@ -30,15 +31,8 @@ export const publicEventsQuery = z.object({
     .optional()
     .catch(undefined)
     .transform((asked) => asked !== undefined),
-  // A field that was left empty is no price; read as a number it would be 0, and only free tickets would be found.
-  max: z
-    .string()
-    .trim()
-    .min(1)
-    .transform(Number)
-    .pipe(z.number().min(0).max(1_000_000_000))
-    .optional()
-    .catch(undefined),
+  /** As people type prices; minor units. */
+  max: z.string().transform(parsePrice).pipe(z.number().max(100_000_000_000)).optional().catch(undefined),
   currency: currencySchema.optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(500).catch(1),
 });
@@ -67,7 +61,9 @@ export const publicEventsParameters = z.object({
   max: z
     .string()
     .optional()
-    .describe('With a ticket at this price or less, all fees in it; major units of `currency`.'),
+    .describe(
+      'With a ticket at this price or less, all fees in it; major units of `currency`, such as `2.50` or `2,50`.',
+    ),
   currency: currencySchema.optional().describe('Without it, of any.'),
   page: z.string().optional().describe('From 1.'),
 });

@@ -22,6 +22,17 @@ test('links keep what was asked, and nothing that nobody asked', () => {
   expect(addressOf(asked(`?q=${'x'.repeat(5_000)}`), 1).length).toBeLessThan(300);
 });
 
+test.each(['2,50', '2.50', '2.5', ' 2,5 '])('“%s” is one price, and its address has one spelling', (max) => {
+  const search = asked(`?max=${encodeURIComponent(max)}`);
+  expect(faultsOf(search)).toEqual({});
+  expect(addressOf(search, 1)).toBe('/events?max=2.50');
+});
+
+test('a price in whole units is spelt without cents, and what is no price as it was typed', () => {
+  expect(addressOf(asked('?max=250,00'), 1)).toBe('/events?max=250');
+  expect(addressOf(asked('?max=cheap'), 1)).toBe('/events?max=cheap');
+});
+
 test('what is wrong shows at its field', () => {
   expect(faultsOf(asked('?from=2031-02-02&to=2031-02-01&max=cheap'))).toEqual({
     to: 'This is before the first day.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
 
 /** What the form of the list asks, as it was typed; '' for what was left empty. */
 export interface Asked {
@@ -28,8 +29,10 @@ export function readAsked({ searchParams }: URL): Asked {
 export const isNarrowed = (asked: Asked): boolean =>
   FIELDS.some((name) => name !== 'currency' && asked[name] !== '' && asked[name] !== 'any');
 
-/** Returns the path of a page of what is asked for, without what was left empty. */
-export function addressOf(asked: Asked, page: number): string {
+/** Returns the path of a page of what is asked for, without what was left empty, and with one spelling of a price. */
+export function addressOf(typed: Asked, page: number): string {
+  const max = parsePrice(typed.max);
+  const asked = max === undefined ? typed : { ...typed, max: priceText(max).replace(/\.00$/, '') };
   const query = new URLSearchParams();
   if (isNarrowed(asked)) {
     for (const name of FIELDS) if (asked[name] !== '' && asked[name] !== 'any') query.set(name, asked[name]);
@@ -49,6 +52,6 @@ export function faultsOf({ from, to, max }: Asked): Partial<Record<keyof Asked, 
       from !== '' &&
       to !== '' &&
       to < from && { to: 'This is before the first day.' }),
-    ...(max !== '' && !(Number(max) >= 0) && { max: 'Enter an amount, such as 250.' }),
+    ...(max !== '' && parsePrice(max) === undefined && { max: 'Enter an amount, such as 250.' }),
   };
 }
