@@ -1,28 +1,26 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
-/** The pages of one event, the same above each of them. */
+/** The pages of one event, the same above each of them. Each tool is a page below the event, and where it is found is Tools. */
 export function EventTabs({ eventId, money = true }: { eventId: string; money?: boolean }) {
   const home = `/platform/event/${eventId}`;
+  const below = useLocation().pathname.slice(home.length).split('/')[1] ?? '';
+  const current = ['', 'orders', 'money'].includes(below) ? below : 'tools';
+  const tabs = { '': 'Overview', orders: 'Orders', tools: 'Tools', ...(money && { money: 'Money' }) };
   return (
     <nav aria-label="This event">
       <ul className="list-tabs">
-        <Tab to={home} end>
-          Overview
-        </Tab>
-        <Tab to={`${home}/orders`}>Orders</Tab>
-        <Tab to={`${home}/tools`}>Tools</Tab>
-        {money ? <Tab to={`${home}/money`}>Money</Tab> : null}
+        {Object.entries(tabs).map(([page, name]) => (
+          <li key={page}>
+            <Link
+              to={page ? `${home}/${page}` : home}
+              className="list-tab"
+              aria-current={page === current ? (page === below ? 'page' : 'true') : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
-  );
-}
-
-function Tab({ to, end = false, children }: { to: string; end?: boolean; children: string }) {
-  return (
-    <li>
-      <NavLink to={to} end={end} className="list-tab">
-        {children}
-      </NavLink>
-    </li>
   );
 }
