@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
 import { type AddressUsage, readUsage } from '../inventory/address-share.ts';
 import { addressUsageOf } from '../inventory/address-usage-store.ts';
-import { asInventory, inventoryOf, type LockedInventory } from '../inventory/inventory-store.ts';
+import { asInventory, inventoryOf, type LockedInventory, onFirstRow } from '../inventory/inventory-store.ts';
 import { type CodeCounter, codesOf, readCodes } from '../promo-codes/code-store.ts';
 
 /** Everything that decides on a group of holds, as it stands under the lock of an event's counters. */
@@ -59,8 +59,8 @@ export function holdsInventoryOf(
       select seen.xmin from inventory seen where seen.event_id = inventory.event_id and seen.id = inventory.id)`.as(
       'moved',
     ),
-    addressUsageOf(eventId, addresses).as('addressUsage'),
-    codesOf(eventId, codes).as('codes'),
+    onFirstRow(eventId, addressUsageOf(eventId, addresses)).as('addressUsage'),
+    onFirstRow(eventId, codesOf(eventId, codes)).as('codes'),
   ]);
 }
 

@@ -93,10 +93,13 @@ export function inventoryOf(db: Database | Transaction, eventId: string) {
       'inventory.closed',
       'inventory.waiting',
       sql<boolean>`inventory.version <> ticket_types.version`.as('outdated'),
-      sql<UseRow[] | null>`(select jsonb_agg(jsonb_build_object(
+      onFirstRow(
+        eventId,
+        sql<UseRow[] | null>`(select jsonb_agg(jsonb_build_object(
           'ticketTypeId', used.ticket_type_id, 'sharedCapacityId', used.shared_capacity_id, 'places', used.places))
-        from shared_capacity_uses used where used.event_id = ${eventId}::uuid)`.as('uses'),
-      addOnsOf(sql`${eventId}::uuid`).as('addOns'),
+        from shared_capacity_uses used where used.event_id = ${eventId}::uuid)`,
+      ).as('uses'),
+      onFirstRow(eventId, addOnsOf(sql`${eventId}::uuid`)).as('addOns'),
       'events.name as eventName',
       'events.approval',
       'events.ends_at as endsAt',
@@ -115,6 +118,13 @@ export function inventoryOf(db: Database | Transaction, eventId: string) {
     .where('inventory.event_id', '=', eventId)
     .orderBy('inventory.id');
 }
+
+/** SQL: what belongs to all of an event's counters, on the first of their rows alone: on each, it would be sent and parsed as often. */
+export const onFirstRow = <Value>(
+  eventId: string,
+  value: RawBuilder<Value>,
+) => sql<Value | null>`case when inventory.id = (
+  select first.id from inventory first where first.event_id = ${eventId}::uuid order by first.id limit 1) then ${value} end`;
 
 /** SQL of an event's add-ons and the rules of each, in their order, as JSON; null where it has none. */
 export const addOnsOf = (eventId: RawBuilder<unknown>) => sql<(AddOn & { description: string })[] | null>`(
