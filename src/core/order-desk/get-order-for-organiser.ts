@@ -52,10 +52,7 @@ function toOrganiserOrder(
 ): OrganiserOrder {
   const { id, state, email } = order;
   const key = { eventId: event.id, orderId: id };
-  const money = (minor: number, currency: string = order.currency) => ({
-    minor,
-    currency: currency as Currency,
-  });
+  const money = moneyIn(order.currency);
   return {
     id,
     number: orderNumber(id),
@@ -89,55 +86,10 @@ function toOrganiserOrder(
       total: money(unitPriceMinor * quantity),
       discount: money(unitDiscountMinor * quantity),
     })),
-    tickets: order.tickets.map((ticket) => ({
-      id: ticket.id,
-      typeName: ticket.typeName,
-      attendee: {
-        name: details.seats.get(ticketSeatKey(ticket))?.name ?? '',
-        email: details.seats.get(ticketSeatKey(ticket))?.email ?? '',
-      },
-      answers: toGiven(
-        details.kept.get(ticketSeatKey(ticket)),
-        { ...key, line: ticket.lineNumber, seat: ticket.seat },
-        seesSensitive,
-      ),
-      shortCode: ticket.shortCode,
-      revoked: ticket.state === 'revoked',
-      reversed: ticket.reversed,
-      onHold: ticket.state === 'on_hold',
-      admittedAt: instant(ticket.admittedAt),
-      gate: ticket.gate,
-      admits: ticket.admits,
-      addOnTo: ticket.addOnTo,
-      donation: ticket.donation,
-      collectedAt: instant(ticket.collectedAt),
-      sentTo: ticket.sentTo,
-      forResaleSince: instant(ticket.forResaleSince),
-      resold: ticket.resold,
-    })),
+    tickets: order.tickets.map((ticket) => toTicket(key, ticket, { details, seesSensitive })),
     answers: toGiven(details.kept.get(seatKey(ORDER)), { ...key, ...ORDER }, seesSensitive),
-    payments: order.payments.map(
-      ({ amountMinor, providerFeeMinor, currency, createdAt, succeededAt, ...payment }) => ({
-        ...payment,
-        amount: money(amountMinor, currency),
-        cardFee: providerFeeMinor === null ? null : money(providerFeeMinor, currency),
-        createdAt: new Date(createdAt).toISOString(),
-        succeededAt: instant(succeededAt),
-      }),
-    ),
-    refunds: order.refunds.map((refund) => ({
-      id: refund.id,
-      amount: money(refund.amountMinor, refund.currency),
-      reason: refund.reason,
-      state: refund.state,
-      createdAt: new Date(refund.createdAt).toISOString(),
-      updatedAt: new Date(refund.updatedAt).toISOString(),
-      feeRefund: refund.feeRefundMinor > 0 ? money(refund.feeRefundMinor, refund.currency) : null,
-      note: refund.note,
-      retried: refund.retriedAs !== null,
-      anotherWay: refund.anotherWayMinor > 0 ? money(refund.anotherWayMinor, refund.currency) : null,
-      resolved: refund.resolved,
-    })),
+    payments: order.payments.map(toPayment),
+    refunds: order.refunds.map(toRefund),
     disputes,
     refundable,
     mails: order.mails.map(({ requestedAt, sentAt, refusedAt, ...mail }) => ({
@@ -149,5 +101,71 @@ function toOrganiserOrder(
     timeline: orderTimeline(order, disputes),
   };
 }
+
+function toTicket(
+  order: { eventId: string; orderId: string },
+  ticket: DeskOrderRecord['tickets'][number],
+  { details, seesSensitive }: { details: KeptDetails; seesSensitive: boolean },
+): OrganiserOrder['tickets'][number] {
+  const seat = ticketSeatKey(ticket);
+  const holder = details.seats.get(seat);
+  const at = { ...order, line: ticket.lineNumber, seat: ticket.seat };
+  return {
+    id: ticket.id,
+    typeName: ticket.typeName,
+    attendee: { name: holder?.name ?? '', email: holder?.email ?? '' },
+    answers: toGiven(details.kept.get(seat), at, seesSensitive),
+    shortCode: ticket.shortCode,
+    revoked: ticket.state === 'revoked',
+    reversed: ticket.reversed,
+    onHold: ticket.state === 'on_hold',
+    admittedAt: instant(ticket.admittedAt),
+    gate: ticket.gate,
+    admits: ticket.admits,
+    addOnTo: ticket.addOnTo,
+    donation: ticket.donation,
+    collectedAt: instant(ticket.collectedAt),
+    sentTo: ticket.sentTo,
+    forResaleSince: instant(ticket.forResaleSince),
+    resold: ticket.resold,
+  };
+}
+
+function toPayment({
+  amountMinor,
+  providerFeeMinor,
+  currency,
+  createdAt,
+  succeededAt,
+  ...payment
+}: DeskOrderRecord['payments'][number]): OrganiserOrder['payments'][number] {
+  const money = moneyIn(currency);
+  return {
+    ...payment,
+    amount: money(amountMinor),
+    cardFee: providerFeeMinor === null ? null : money(providerFeeMinor),
+    createdAt: new Date(createdAt).toISOString(),
+    succeededAt: instant(succeededAt),
+  };
+}
+
+function toRefund(refund: DeskOrderRecord['refunds'][number]): OrganiserOrder['refunds'][number] {
+  const money = moneyIn(refund.currency);
+  return {
+    id: refund.id,
+    amount: money(refund.amountMinor),
+    reason: refund.reason,
+    state: refund.state,
+    createdAt: new Date(refund.createdAt).toISOString(),
+    updatedAt: new Date(refund.updatedAt).toISOString(),
+    feeRefund: refund.feeRefundMinor > 0 ? money(refund.feeRefundMinor) : null,
+    note: refund.note,
+    retried: refund.retriedAs !== null,
+    anotherWay: refund.anotherWayMinor > 0 ? money(refund.anotherWayMinor) : null,
+    resolved: refund.resolved,
+  };
+}
+
+const moneyIn = (currency: string) => (minor: number) => ({ minor, currency: currency as Currency });
 
 const instant = (at: string | Date | null): string | null => at && new Date(at).toISOString();

@@ -55,25 +55,19 @@ function toPage(
     resale,
   }: Pick<OrderPage, 'refundable'> & { details: DetailsState | undefined; resale: Resale },
 ): OrderPage {
-  const names = attendeeNames(order);
   const { eventId, orderId, currency } = order;
   const path = orderPath(order);
   const [attempt] = order.attempts;
   const held = order.state === 'held' && order.holdExpiresAt > app.clock.now();
   const paymentOver = held && isOver(app, attempt);
   const payable = held && !paymentOver && !details?.first;
-  const linesByNumber = new Map(order.lines.map((line) => [line.number, line]));
   const receipt = toReceipt(order.numbered);
   return {
     eventId,
     orderId,
     state: order.state,
     email: order.email,
-    ticketsMail: order.paidAt
-      ? (order.lastMail ?? (order.mailedAt ? 'sent' : 'on-its-way'))
-      : held
-        ? order.confirmationMail
-        : null,
+    ticketsMail: order.paidAt ? ticketsMailOf(order) : held ? order.confirmationMail : null,
     total: { minor: order.totalMinor, currency },
     addedFee: { minor: order.addedFeeMinor, currency },
     taxes: taxesOfOrder(order.lines, order),
@@ -100,66 +94,20 @@ function toPage(
     },
     contactEmail: order.contact ?? app.settings.supportEmail,
     moved: movedSince(order),
-    payment:
-      payable && attempt?.accessCode && attempt.redirectUrl && attempt.state !== 'succeeded'
-        ? {
-            provider: attempt.provider,
-            accessCode: attempt.accessCode,
-            redirectUrl: attempt.redirectUrl,
-            state: attempt.state,
-          }
-        : null,
+    payment: payable && attempt ? openPayment(attempt) : null,
     paymentOver,
     toConfirm: held && order.toConfirm,
     offered: order.offered,
     resale: order.resoldTicketId !== null,
     paymentPending: order.state === 'held' && attempt?.state === 'processing',
-    tickets: writeTicketCodes(
-      app,
-      eventId,
-      order.keys,
-      order.tickets.filter((ticket) => !isSentAway(ticket)),
-    ).map((ticket) => ({
-      id: ticket.id,
-      typeName: linesByNumber.get(ticket.lineNumber)?.typeName ?? '',
-      colour: linesByNumber.get(ticket.lineNumber)?.colour ?? null,
-      attendeeName: names.get(ticket.id) ?? null,
-      code: ticket.code,
-      shortCode: ticket.shortCode,
-      qrSvg: app.documents.qrSvg(ticket.code),
-      revoked: ticket.state === 'revoked',
-      reversed: ticket.reversed,
-      onHold: ticket.state === 'on_hold',
-      forResaleSince: ticket.forResaleSince && new Date(ticket.forResaleSince).toISOString(),
-      resold: ticket.resold,
-      area: ticket.area,
-      admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
-      price: { minor: linesByNumber.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },
-      admits: ticket.admits,
-      collectedAt: ticket.collectedAt && new Date(ticket.collectedAt).toISOString(),
-    })),
-    addOns: order.addOns.map(({ id, lineNumber, state, addOnTo, collectedAt }) => ({
-      ...{ id, ticketId: addOnTo, revoked: state === 'revoked' },
-      typeName: linesByNumber.get(lineNumber)?.typeName ?? '',
-      collectedAt: collectedAt && new Date(collectedAt).toISOString(),
-      price: { minor: linesByNumber.get(lineNumber)?.unitPriceMinor ?? 0, currency },
-    })),
+    tickets: toTickets(app, order),
+    addOns: toAddOns(order),
     sent: order.tickets.flatMap((ticket) =>
       ticket.sent && ticket.state !== 'revoked' ? [toSent(order, ticket, ticket.sent)] : [],
     ),
     sendable: sendable(app, order).map(({ id }) => id),
     ...resale,
-    refunds: order.refunds.map((refund) => ({
-      // A mistaken charge goes back in the currency that it was charged in.
-      amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
-      atDoor: isPaidAtTill(order.attempts),
-      resolved: refund.resolved,
-      reason: refund.reason,
-      state: refund.state,
-      note: refund.note,
-      createdAt: new Date(refund.createdAt).toISOString(),
-      updatedAt: new Date(refund.updatedAt).toISOString(),
-    })),
+    refunds: order.refunds.map((refund) => toRefund(order, refund)),
     dispute: order.disputed ? 'open' : order.fromBankMinor === null ? null : 'lost',
     fromBank: order.fromBankMinor === null ? null : { minor: order.fromBankMinor, currency },
     refundableUntil: offeredUntil(app, order),
@@ -176,6 +124,75 @@ function toPage(
     calendarPath: `${path}/calendar.ics`,
   };
 }
+
+const ticketsMailOf = ({ lastMail, mailedAt }: OrderRecord) => lastMail ?? (mailedAt ? 'sent' : 'on-its-way');
+
+/** What opens the payment once more; null where it can't be opened. */
+function openPayment({
+  provider,
+  accessCode,
+  redirectUrl,
+  state,
+}: OrderRecord['attempts'][number]): OrderPage['payment'] {
+  if (!accessCode || !redirectUrl || state === 'succeeded') return null;
+  return { provider, accessCode, redirectUrl, state };
+}
+
+/** The tickets that are still theirs. */
+function toTickets(app: App, order: OrderRecord): OrderPage['tickets'] {
+  const names = attendeeNames(order);
+  const lineOf = linesByNumber(order);
+  const theirs = order.tickets.filter((ticket) => !isSentAway(ticket));
+  return writeTicketCodes(app, order.eventId, order.keys, theirs).map((ticket) => {
+    const line = lineOf.get(ticket.lineNumber);
+    return {
+      id: ticket.id,
+      typeName: line?.typeName ?? '',
+      colour: line?.colour ?? null,
+      attendeeName: names.get(ticket.id) ?? null,
+      code: ticket.code,
+      shortCode: ticket.shortCode,
+      qrSvg: app.documents.qrSvg(ticket.code),
+      revoked: ticket.state === 'revoked',
+      reversed: ticket.reversed,
+      onHold: ticket.state === 'on_hold',
+      forResaleSince: ticket.forResaleSince && new Date(ticket.forResaleSince).toISOString(),
+      resold: ticket.resold,
+      area: ticket.area,
+      admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
+      price: { minor: line?.unitPriceMinor ?? 0, currency: order.currency },
+      admits: ticket.admits,
+      collectedAt: ticket.collectedAt && new Date(ticket.collectedAt).toISOString(),
+    };
+  });
+}
+
+function toAddOns(order: OrderRecord): OrderPage['addOns'] {
+  const lineOf = linesByNumber(order);
+  return order.addOns.map(({ id, lineNumber, state, addOnTo, collectedAt }) => ({
+    ...{ id, ticketId: addOnTo, revoked: state === 'revoked' },
+    typeName: lineOf.get(lineNumber)?.typeName ?? '',
+    collectedAt: collectedAt && new Date(collectedAt).toISOString(),
+    price: { minor: lineOf.get(lineNumber)?.unitPriceMinor ?? 0, currency: order.currency },
+  }));
+}
+
+const linesByNumber = ({ lines }: OrderRecord) => new Map(lines.map((line) => [line.number, line]));
+
+const toRefund = (
+  { attempts }: OrderRecord,
+  refund: OrderRecord['refunds'][number],
+): OrderPage['refunds'][number] => ({
+  // A mistaken charge goes back in the currency that it was charged in.
+  amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
+  atDoor: isPaidAtTill(attempts),
+  resolved: refund.resolved,
+  reason: refund.reason,
+  state: refund.state,
+  note: refund.note,
+  createdAt: new Date(refund.createdAt).toISOString(),
+  updatedAt: new Date(refund.updatedAt).toISOString(),
+});
 
 function toSent(
   { lines }: OrderRecord,
