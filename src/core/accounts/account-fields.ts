@@ -3,7 +3,7 @@ import { maybeLineOfText } from '../shared/text/text.ts';
 
 const TYPO = 'Enter an email like name@example.com.';
 
-/** An account's address: compared and kept in lower case. */
+/** An account's email address, lower-cased: accounts compare and store it that way. */
 export const accountEmailSchema = z
   .string({ error: 'Enter your email address.' })
   .trim()
@@ -12,7 +12,7 @@ export const accountEmailSchema = z
   .max(254, TYPO)
   .pipe(z.email(TYPO));
 
-/** An account's id: a UUID of ours; what cannot be one never reaches the database. */
+/** An account's id. Anything that cannot be one is refused before it reaches the database. */
 export const userIdSchema = z.string().regex(/^[\w-]{1,100}$/, { error: 'There is no such account.' });
 
 /** A first or last name; an empty field means no name. */
@@ -20,10 +20,13 @@ export const personNameSchema = maybeLineOfText({ max: 100 })
   .transform((name) => name || undefined)
   .optional();
 
-/** A password that somebody chooses; the policy says what it must be (password-policy.ts). */
+/** A new password. password-policy.ts checks its strength. */
 export const newPasswordSchema = z.string({ error: 'Choose a password.' }).min(1, 'Choose a password.');
 
-/** A password as somebody types it to log in: any, so that rules may change; short enough to hash. */
+/**
+ * A password typed at login. Any text is accepted, as the policy may have changed since it was chosen; its length is bounded because it is
+ * hashed.
+ */
 export const typedPasswordSchema = z
   .string({ error: 'Enter your password.' })
   .min(1, 'Enter your password.')

@@ -2,15 +2,15 @@ import type { Composer } from '../outbox/outbox.ts';
 import type { NewMail } from '../outbox/outbox-store.ts';
 import type { AccountNoticeMail } from '../shared/mail.ts';
 
-/** A notice to somebody who may have no account any more, so it names their address itself. */
+/** Facts of an account notice. The account may be gone by the time it is sent, so the notice carries the address itself. */
 export interface AccountNotice {
   to: string;
   notice: AccountNoticeMail['notice'];
-  /** Names the thing it is about: "Paystack: Nedbank, account ending in 6543". */
+  /** What the notice is about, for example "Paystack: Nedbank, account ending in 6543". */
   detail?: string | undefined;
 }
 
-/** Tells the address that had an account what was changed, in case it was not them. */
+/** Makes a mail that tells an account's address what was changed, in case its owner did not do it. */
 export const accountNotice = ({ to, ...facts }: AccountNotice): NewMail => ({
   kind: 'account-notice',
   recipient: to,

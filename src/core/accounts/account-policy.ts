@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/errors.ts';
 
 /**
- * Refuses to make somebody an admin who is banned, or who has not shown that the address is theirs.
+ * Refuses to make somebody an admin if they are banned or have not verified their email address.
  * @throws DomainError 'conflict' (account.banned; account.email-not-verified)
  */
 export function refuseAsAdmin(person: { banned: boolean; verified: boolean } | undefined): void {

@@ -5,12 +5,12 @@ import { lockPerson } from './person-store.ts';
 
 type Tx = Database | Transaction;
 
-/** Until the transaction ends, nobody else is given an address of that inbox. */
+/** Locks an inbox, so that nobody else can register an address of it until the transaction ends. */
 export async function lockMailbox(tx: Transaction, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${mailboxOf(email)}`}, 0))`.execute(tx);
 }
 
-/** The account of an inbox, whichever way its address is spelt: one with this very spelling, or else the oldest. */
+/** Finds the account of an inbox, however its address is spelt. An account with exactly this spelling wins, then the oldest. */
 export async function findUserByMailbox(
   db: Tx,
   email: string,
@@ -19,7 +19,7 @@ export async function findUserByMailbox(
   return inMailbox(db, email).where('id', '<>', except).executeTakeFirst();
 }
 
-/** Finds it as findUserByMailbox does; the address stays theirs until the transaction ends, so that a link made for it proves no later one. */
+/** Finds an account as findUserByMailbox does, and locks it so that its address cannot change before a link to that address is stored. */
 export async function holdUserByMailbox(
   tx: Transaction,
   email: string,
@@ -58,7 +58,7 @@ export interface NewUser {
   lastName: string | null;
 }
 
-/** A user and their password. @returns false when the inbox has a user already */
+/** Inserts a user with their password. @returns false when the inbox already has a user */
 export async function insertUser(tx: Transaction, user: NewUser, now: Date): Promise<boolean> {
   await lockMailbox(tx, user.email);
   if (await findUserByMailbox(tx, user.email)) return false;
@@ -102,7 +102,7 @@ export async function findAdminEmails(tx: Tx): Promise<string[]> {
   return admins.map(({ email }) => email);
 }
 
-/** Sets another password; whoever is about to open a session by the one before waits for it (`keepPerson`). */
+/** Replaces a password. It locks the person, so that no login with the old password (`keepPerson`) opens a session meanwhile. */
 export async function setPassword(tx: Transaction, userId: string, hash: string, now: Date): Promise<void> {
   await lockPerson(tx, userId);
   await tx.updateTable('passwords').set({ hash, updated_at: now }).where('user_id', '=', userId).execute();
@@ -117,7 +117,7 @@ export async function findPasswordHash(db: Tx, userId: string): Promise<string |
   return row?.hash;
 }
 
-/** Finds whose address it is, spelt just so, and their password. */
+/** Finds the user with exactly this address, and their password hash. */
 export function findPasswordOf(db: Tx, email: string) {
   return db
     .selectFrom('users')
@@ -128,7 +128,7 @@ export function findPasswordOf(db: Tx, email: string) {
     .executeTakeFirst();
 }
 
-/** The longest-serving admins who can be reached. */
+/** Finds the longest-serving admins who can be reached by email. */
 export function findAdminsToNotify(tx: Transaction, { except, limit }: { except: string; limit: number }) {
   return tx
     .selectFrom('users')

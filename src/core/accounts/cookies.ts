@@ -1,11 +1,12 @@
 /**
- * `session`: an account; `guest`: a silent visitor; `sign-up`: a browser that waits for its email to be confirmed; `after-sign-up`:
- * where it goes on then; `half-way`: one that has shown the password and owes the second factor;
- * `passkey`: what its challenges are bound to.
+ * What a cookie holds.
+ * `session`: a login. `guest`: a browser without an account. `sign-up`: the sign-ups that a browser started. `after-sign-up`: the page it
+ * goes on to afterwards. `half-way`: a login that has passed the password and still owes the second factor. `passkey`: the browser that
+ * passkey challenges are bound to.
  */
 export type CookiePurpose = 'session' | 'guest' | 'sign-up' | 'after-sign-up' | 'half-way' | 'passkey';
 
-/** `__Host-` binds a cookie to this very host; it needs https, which a demo on localhost has not (Safari insists). */
+/** `__Host-` binds a cookie to exactly this host. It needs https, so a demo on http://localhost goes without (Safari insists). */
 export function cookieName(publicUrl: string, purpose: CookiePurpose): string {
   return `${isSecure(publicUrl) ? '__Host-' : ''}tikiti-${purpose}`;
 }
@@ -14,7 +15,7 @@ export function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** The value of our cookie in a request, as sent. */
+/** Returns the raw value of one of our cookies. */
 export function readCookie(headers: Headers, publicUrl: string, purpose: CookiePurpose): string | undefined {
   const start = `${cookieName(publicUrl, purpose)}=`;
   for (const pair of headers.get('cookie')?.split(';') ?? []) {
@@ -24,7 +25,7 @@ export function readCookie(headers: Headers, publicUrl: string, purpose: CookieP
   return undefined;
 }
 
-/** A Set-Cookie line. @param maxAge seconds; 0 makes the browser forget it */
+/** Makes a Set-Cookie header. @param maxAge seconds; 0 deletes the cookie */
 export function writeCookie(
   publicUrl: string,
   purpose: CookiePurpose,

@@ -16,7 +16,9 @@ type Purpose =
 
 const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();
 
-/** A 32-byte key of the app's secret for one purpose (HKDF-SHA-256), so that what is signed for one door opens no other. */
+/**
+ * Derives a 32-byte key for one purpose from the app's secret (HKDF-SHA-256), so that a signature for one purpose is worthless for another.
+ */
 export function derivedKey(secret: Uint8Array, purpose: Purpose): KeyObject {
   const keys = derived.get(secret) ?? new Map<Purpose, KeyObject>();
   derived.set(secret, keys);

@@ -1,4 +1,4 @@
-/** In this order: browsers name the ones they descend from as well. */
+/** The order matters: most browsers also name the ones they descend from. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A User-Agent header in plain words: "Firefox on Windows"; "An unknown device" when it says nothing we know. */
+/** Says a User-Agent header in plain words, such as "Firefox on Windows", or "An unknown device". */
 export function describeDevice(userAgent: string | null): string {
   const named = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -4,16 +4,16 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { lockPerson } from './person-store.ts';
 
-/** A proof counts as fresh this long, ms. */
+/** How long a proof counts as fresh, ms. */
 export const FRESH_MS = 10 * 60_000;
 
-/** Before what a borrowed browser must not do: the session's person showed in the last ten minutes who they are. Pages ask for it and go on. */
+/** Refuses an action that would be dangerous in a borrowed browser. Pages answer it by asking for a proof, then carry on. */
 const PROOF_NEEDED = 'Confirm that it’s you to do this.';
 
 /**
- * Lets through a session whose person proved lately who they are. Inside a transaction that has locked their row it is the last word: who
- * ends their sessions, by another password say, came before or waits.
- * @throws DomainError 'forbidden' (account.proof-needed), 'unauthenticated' (account.sign-in-needed) where the session is over
+ * Requires a fresh proof of the session's person. If the transaction has locked the person's row, the answer holds until it commits:
+ * anything that ends their sessions, such as a new password, has happened already or waits.
+ * @throws DomainError 'forbidden' (account.proof-needed), 'unauthenticated' (account.sign-in-needed) when the session is over
  */
 export async function requireFreshProof(
   app: Pick<App, 'clock'>,
@@ -32,7 +32,7 @@ export async function requireFreshProof(
 }
 
 /**
- * Does in one transaction what needs a fresh proof. Whoever opens a session for this person, or ends them all, waits for it or came before.
+ * Requires a fresh proof and does the work in one transaction that locks the person. Nobody can open or end their sessions meanwhile.
  * @throws DomainError as requireFreshProof
  */
 export async function withFreshProof<Done>(
@@ -47,7 +47,7 @@ export async function withFreshProof<Done>(
   });
 }
 
-/** Notes that the session's person has just proved who they are. @throws DomainError 'unauthenticated' where it is over */
+/** Notes that the session's person has just proved who they are. @throws DomainError 'unauthenticated' when the session is over */
 export async function noteProof(
   tx: Transaction,
   { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,

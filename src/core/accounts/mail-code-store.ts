@@ -3,7 +3,7 @@ import type { MailCodePurpose } from '../../db/schema.ts';
 
 type Tx = Database | Transaction;
 
-/** Names a code: what it is for, and its hash. */
+/** Identifies a code by its purpose and hash. */
 export interface CodeKey {
   purpose: MailCodePurpose;
   hash: Buffer;
@@ -38,7 +38,7 @@ export function consumeCode(tx: Transaction, { purpose, hash }: CodeKey) {
     .executeTakeFirst();
 }
 
-/** Every other code that was made for the same. */
+/** Deletes all other codes for the same purpose and subject. */
 export async function dropCodesFor(
   tx: Transaction,
   purpose: MailCodePurpose,
@@ -51,7 +51,7 @@ export async function dropCodesFor(
     .execute();
 }
 
-/** Codes that ended a day ago or more; until then a late click hears that its link is too old. */
+/** Deletes codes a day after they expired. Until then, opening one still says that the link has expired. */
 export async function dropEndedCodes(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600_000);
   await tx.deleteFrom('mail_codes').where('expires_at', '<=', dayAgo).execute();

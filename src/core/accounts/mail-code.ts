@@ -5,14 +5,14 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type CodeKey, consumeCode, findCode, insertCode } from './mail-code-store.ts';
 
-/** Each kind of link in a mail (`?oobCode=`) works for this long, minutes. */
+/** How long each kind of link in a mail (`?oobCode=`) works, minutes. */
 export const CODE_MINUTES = {
   'verify-email': 24 * 60,
   'reset-password': 60,
   'change-email': 24 * 60,
 } as const satisfies Record<MailCodePurpose, number>;
 
-/** Makes a code: 32 random bytes, kept by hash only, so that nobody who reads the table can follow a link. */
+/** Makes a code of 32 random bytes. Only its hash is stored, so that nobody who reads the table can use it. */
 export async function createMailCode(
   app: Pick<App, 'db' | 'clock' | 'randomBytes'>,
   purpose: MailCodePurpose,
@@ -24,7 +24,7 @@ export async function createMailCode(
   return code;
 }
 
-/** @returns whom or what the code was made for. @throws DomainError 'invalid' (missing-, invalid- or expired-action-code) */
+/** @returns whom or what the code was made for @throws DomainError 'invalid' (missing-, invalid- or expired-action-code) */
 export async function readMailCode(
   db: Database | Transaction,
   purpose: MailCodePurpose,
@@ -35,7 +35,7 @@ export async function readMailCode(
   return liveSubject(await findCode(db, keyOf(purpose, code)), now);
 }
 
-/** Reads a code as above, and it works no more if the transaction commits; of two at once, one gets it. */
+/** Reads a code as readMailCode does and deletes it, so that only one of two concurrent requests can use it. */
 export async function consumeMailCode(
   tx: Transaction,
   purpose: MailCodePurpose,

@@ -11,7 +11,7 @@ export function findPerson(db: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Finds and locks a person: nothing that names them can be added until the transaction ends. */
+/** Finds and locks a person. Nothing that refers to them can be added until the transaction ends. */
 export function lockPerson(tx: Transaction, userId: string) {
   return tx
     .selectFrom('users')
@@ -22,7 +22,7 @@ export function lockPerson(tx: Transaction, userId: string) {
     .executeTakeFirst();
 }
 
-/** Waits for a deletion, a ban or another password of this person, and lets none begin until the transaction ends. */
+/** Keeps a person from being deleted or banned, or from changing their password, until the transaction ends. */
 export function keepPerson(tx: Transaction, userId: string) {
   return tx
     .selectFrom('users')
@@ -33,7 +33,7 @@ export function keepPerson(tx: Transaction, userId: string) {
     .executeTakeFirst();
 }
 
-/** Locks all admins, in one order: of several who leave at once, one stays. */
+/** Locks all admins in one order, so that when several leave at once, one stays. */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')

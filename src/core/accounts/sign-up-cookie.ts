@@ -3,17 +3,17 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { derivedKey } from './derived-key.ts';
 import { readSignedValue, signValue } from './signed-value.ts';
 
-/** A sign-up waits this long for its email to be confirmed, days; its mail may be sent again all that time. */
+/** How long a sign-up waits for its email to be confirmed, days. Its mail can be sent again during that time. */
 export const SIGN_UP_DAYS = 7;
 
 type Keys = Pick<App, 'secret' | 'settings'>;
 
-/** So many attempts a browser keeps: those it was about last. */
+/** How many sign-ups a browser remembers; the latest count. */
 const KEPT = 5;
 
 /**
- * Tells the browser which sign-ups are its own: the one with the password, not whoever else opens the mail's link. Who signs up
- * again keeps the attempts of before, whose mails' links are still good.
+ * Makes the cookie that marks a sign-up as this browser's own. Only this browser knows the password; somebody else may open the mail's
+ * link. Earlier sign-ups are kept, as the links in their mails still work.
  */
 export function rememberSignUp(app: Keys, headers: Headers, signUpId: string): string {
   const earlier = signUpIdsOf(app, headers).filter((id) => id !== signUpId);
@@ -26,7 +26,7 @@ export function forgetSignUp(app: Keys): string {
   return writeCookie(app.settings.publicUrl, 'sign-up', '', 0);
 }
 
-/** The browser's own sign-ups. First the one it was about last: by signing up, or by logging in before it is confirmed. */
+/** Returns the ids of the browser's sign-ups, the one it used last first. */
 export function signUpIdsOf(app: Keys, headers: Headers): string[] {
   const value = readCookie(headers, app.settings.publicUrl, 'sign-up');
   const ids = value && readSignedValue(derivedKey(app.secret, 'sign-up'), value);

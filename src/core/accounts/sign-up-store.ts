@@ -5,7 +5,7 @@ import type { SignUpTable } from '../../db/schema.ts';
 type Tx = Database | Transaction;
 export type SignUpRow = Selectable<SignUpTable>;
 
-/** @param signUp what a person typed, or `userId` where an account that exists has to prove its address */
+/** @param signUp what a person typed, or `userId` of an existing account that has to verify its address */
 export async function insertSignUp(
   tx: Tx,
   signUp: {
@@ -43,13 +43,13 @@ export async function findSignUp(db: Tx, id: string, now: Date): Promise<SignUpR
     .executeTakeFirst();
 }
 
-/** Those of them that still wait or were confirmed, in no order. */
+/** Finds those of the sign-ups that have not expired, in no order. */
 export async function findSignUps(db: Tx, ids: string[], now: Date): Promise<SignUpRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('sign_ups').selectAll().where('id', 'in', ids).where('expires_at', '>', now).execute();
 }
 
-/** Holds the row, so that a link followed twice at once makes one user. */
+/** Locks the row, so that a link followed twice at once makes one user. */
 export async function lockSignUp(tx: Transaction, id: string, now: Date): Promise<SignUpRow | undefined> {
   return tx
     .selectFrom('sign_ups')
@@ -60,7 +60,7 @@ export async function lockSignUp(tx: Transaction, id: string, now: Date): Promis
     .executeTakeFirst();
 }
 
-/** The newest sign-up of an address whose mail's link was not followed yet. */
+/** Finds the newest sign-up of an address that is not confirmed yet. */
 export async function findUnconfirmedSignUp(
   db: Tx,
   email: string,
@@ -78,7 +78,7 @@ export async function findUnconfirmedSignUp(
     .executeTakeFirst();
 }
 
-/** @param here false where another browser than its own confirmed it: its own is told so, and has to log in */
+/** @param here false when the link was opened in another browser; the one that signed up then has to log in */
 export async function confirmSignUp(
   tx: Transaction,
   { id, userId, here }: { id: string; userId: string; here: boolean },
@@ -91,7 +91,7 @@ export async function confirmSignUp(
     .execute();
 }
 
-/** Lets the browser that signed up in, once, by whichever of its attempts was confirmed. @returns whose account it is */
+/** Logs in the browser that signed up, once, if any of its sign-ups was confirmed. @returns the account's id */
 export async function enterSignUp(tx: Tx, ids: string[], now: Date): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   const [row] = await tx
@@ -106,7 +106,7 @@ export async function enterSignUp(tx: Tx, ids: string[], now: Date): Promise<str
   return row?.user_id ?? undefined;
 }
 
-/** Browsers that wait to be let in to that account wait in vain. */
+/** Deletes an account's sign-ups, so that no browser that still waits is logged in to it. */
 export async function dropSignUpsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('sign_ups').where('user_id', '=', userId).execute();
 }

@@ -1,11 +1,11 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** `value.mac`, HMAC-SHA-256 in base64url: readable by anybody, made by nobody else. */
+/** Makes `value.mac` (HMAC-SHA-256, base64url). Anybody can read it; only we can make it. */
 export function signValue(key: KeyObject, value: string): string {
   return `${value}.${macOf(key, value)}`;
 }
 
-/** The value, or undefined unless the whole text is exactly what `signValue` would make of it. */
+/** Returns the value, or undefined unless the text is exactly what `signValue` makes of it. */
 export function readSignedValue(key: KeyObject, signed: string): string | undefined {
   const dot = signed.lastIndexOf('.');
   if (dot < 1) return undefined;

@@ -4,11 +4,11 @@ import { entries } from '../audit/audit-store.ts';
 import type { Slice } from '../shared/page-by-key.ts';
 import { holding } from '../shared/text/like.ts';
 
-/** Which entries, of one chain or of all. */
+/** Selects entries, of one chain or of all. */
 export interface Filter {
   chain?: string | undefined;
   person?: string | undefined;
-  /** Part of what it says, or of the name or email of somebody in it. */
+  /** Part of the entry's words, or of the name or email of somebody it names. */
   text?: string | undefined;
   area?: string | undefined;
   /** Part of an event's name. */
@@ -16,11 +16,11 @@ export interface Filter {
   eventId?: string | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
-  /** Whether admins of the platform may be looked for by name. */
+  /** Whether entries can be found by the name of an admin who acted. */
   showsAdmins: boolean;
 }
 
-/** Entries with those whom they name, as they are called now. */
+/** Entries joined with the people, organisation and event that they name, as those are called now. */
 const joined = (db: Database) =>
   entries(db)
     .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
@@ -57,8 +57,8 @@ function matching(query: Joined, filter: Filter): Joined {
 }
 
 /**
- * By the words of entries and by people, which both have an index. That goes first and by itself: a planner that takes a text for a common
- * one would read the log from its end, and make the words of each entry.
+ * Matches entries by their words or by the people they name; both have an index. The subquery runs first, on its own (`any(array(...))`):
+ * otherwise a planner that takes the text for a common one reads the log from its end and builds the words of each entry.
  */
 function says(text: string, { chain, showsAdmins }: Filter) {
   const part = sql`lower(${holding(text)})`;

@@ -57,7 +57,7 @@ async function someDays() {
   return colleague;
 }
 
-test('what is sold and asked is said in words: no ids, no minor units', async () => {
+test('sentences name tickets and questions in words, without ids or minor units', async () => {
   const { types, eventId } = await anEvent(app, {
     owner,
     name: 'Folk',
@@ -131,7 +131,7 @@ test('what is sold and asked is said in words: no ids, no minor units', async ()
 });
 
 describe('an organisation’s log', () => {
-  it('is for its owners: sentences, newest first, in which an admin has no name and is nowhere', async () => {
+  it('shows its owners sentences, newest first, and does not name admins', async () => {
     const colleague = await someDays();
     const { entries, count } = await listActivity(app, owner, own(), {});
     const ownerName = await nameOf(owner);
@@ -154,7 +154,7 @@ describe('an organisation’s log', () => {
     expect(await sentences({ person: 'root@' })).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is closed to everybody else', async () => {
     const manager = await aMember(app, owner, { role: 'manager' });
     await expect(sentences({}, manager)).rejects.toMatchObject({ code: 'organisation.role' });
     await expect(sentences({}, await aUser(app))).rejects.toMatchObject({ code: 'organisation.unknown' });
@@ -165,7 +165,7 @@ describe('an organisation’s log', () => {
     });
   });
 
-  it('is searched by person, part, event and day', async () => {
+  it('can be filtered by person, area, event and day', async () => {
     const colleague = await someDays();
     const team = `${await nameOf(owner)} changed ${await nameOf(colleague)}’s place in the team.`;
     const made = `${await nameOf(owner)} created “Jazz”.`;
@@ -178,7 +178,7 @@ describe('an organisation’s log', () => {
     const day = first?.at.slice(0, 10);
     expect(await sentences({ from: day, until: day })).toEqual([made]);
     expect(await sentences({ until: day })).toEqual([made]);
-    // The same instant is another day elsewhere.
+    // In another time zone the same instant falls on another day.
     const [hours] = [Number(first?.at.slice(11, 13))];
     const elsewhere = hours < 12 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
     expect(await sentences({ from: day, until: day, timeZone: elsewhere })).not.toContain(made);
@@ -186,7 +186,7 @@ describe('an organisation’s log', () => {
       await expect(sentences(input)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('goes page by page, none twice, though many are of one instant', async () => {
+  it('pages through entries of one instant without repeating any', async () => {
     for (let at = 0; at < 120; at += 1)
       await record(app, app.db, { kind: 'event.edited', by: owner, eventId });
     const pages: string[][] = [];
@@ -213,8 +213,8 @@ test('admins see everything, with names and addresses', async () => {
   expect(await sentences({ person: 'root@' }, admin, 'everything')).toHaveLength(2);
 });
 
-describe('the files', () => {
-  it('are for spreadsheets, which run none of it, and say so in the log', async () => {
+describe('exported files', () => {
+  it('are safe to open in a spreadsheet, and each export is logged', async () => {
     await record(app, app.db, {
       kind: 'event.cancelled',
       by: owner,
@@ -233,7 +233,7 @@ describe('the files', () => {
     expect(await sentences({ area: 'export' })).toEqual([`${await nameOf(owner)} downloaded this log.`]);
   });
 
-  it('can be checked by whoever has them, alone and against the database', async () => {
+  it('can be verified alone or against the database', async () => {
     await someDays();
     await sealEntries(app);
     const file = await wholeFile(await exportActivityChain(app, owner, own()));
@@ -253,7 +253,7 @@ describe('the files', () => {
     expect(await check([second, first])).toMatchObject({ broken: { line: 2 } });
     expect(await check([first.replace(from.address, '::1')])).toMatchObject({ broken: { how: 'changed' } });
     expect(await check(['{}'])).toMatchObject({ broken: { how: 'unreadable' } });
-    // Another installation's chain is whole by itself, and not this one.
+    // On its own the chain is intact, but another installation's database does not have it.
     const another = await createTestApp();
     expect(await check(lines, {})).toEqual({ lines: 3 });
     expect(await check(lines, another)).toMatchObject({
@@ -263,7 +263,7 @@ describe('the files', () => {
   });
 });
 
-test('every kind has its words, also where all that names people was deleted', () => {
+test('every kind has a sentence, even when all personal data is deleted', () => {
   const entry = {
     about: 'somebody',
     self: false,
@@ -273,7 +273,7 @@ test('every kind has its words, also where all that names people was deleted', (
   for (const kind of AUDIT_KINDS) expect(AUDIT_WORDS[kind](entry)).not.toMatch(/undefined|null|\[object/);
 });
 
-test('fields and values read as people say them', () => {
+test('fields and values are shown in words', () => {
   expect(fieldWords('price_floor', 'VIP')).toBe('Lowest price (VIP)');
   expect(fieldWords('reserved')).toBe('Tickets set aside');
   expect(fieldWords('legalName')).toBe('Legal name');
@@ -292,7 +292,7 @@ async function* asLines(lines: string[]) {
   yield* lines;
 }
 
-describe('a text', () => {
+describe('a search by text', () => {
   const orderId = '01930000-0000-7000-8000-0000deadbeef';
   async function variousEntries() {
     await record(app, app.db, { kind: 'order.refunded', by: owner, eventId, facts: { orderId, tickets: 1 } });
@@ -322,7 +322,7 @@ describe('a text', () => {
     expect(await listActivity(app, owner, own(), { text })).toMatchObject({ count });
   });
 
-  it('finds an admin for admins, and what names nobody any more no longer', async () => {
+  it('finds admins only for admins, and stops finding personal data that was deleted', async () => {
     await variousEntries();
     expect(await sentences({ text: 'root@' }, admin, 'everything')).toHaveLength(1);
     await app.db
@@ -333,7 +333,7 @@ describe('a text', () => {
     expect(await sentences({ text: 'former@' })).toEqual([]);
   });
 
-  it('narrows with the rest, is left out where it is empty, and is long enough for an index', async () => {
+  it('combines with other filters, ignores an empty text, and needs at least three characters', async () => {
     await variousEntries();
     expect(await sentences({ text: 'jazz', area: 'door' })).toHaveLength(1);
     expect(await sentences({ text: '  ' })).toHaveLength(5);
@@ -343,7 +343,7 @@ describe('a text', () => {
     });
   });
 
-  it('is found without reading the log', async () => {
+  it('does not read the whole log', async () => {
     await variousEntries();
     await sql`
       insert into audit_entries (id, chain, at, kind, acted_as, actor_id, facts)

@@ -13,7 +13,7 @@ const typed = (max: number) =>
     .max(max, { error: `Use at most ${max} characters.` })
     .optional();
 
-/** Which entries are asked for. */
+/** The filters of the activity log. */
 export const activityInput = z.object({
   person: typed(254).describe('Part of the name or email of who did it, or of who it was done to.'),
   text: typed(200)

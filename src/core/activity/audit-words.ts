@@ -3,14 +3,14 @@ import { orderNumber } from '../orders/order-number.ts';
 import type { Role } from '../shared/actor.ts';
 import { isolate } from '../shared/text/isolate.ts';
 
-/** What a sentence about an entry is made of. */
+/** The facts from which an entry's sentence is made. */
 export interface EntryFacts {
-  /** The person that it was done to: a name, an address, or "somebody". */
+  /** The person the action was about: a name, an address, or "somebody". */
   about: string;
-  /** Whether they did it themselves. */
+  /** Whether they are also the person who acted. */
   self: boolean;
   facts: Record<string, unknown>;
-  /** What names people; empty once it was deleted. */
+  /** Personal data of the entry; empty once it was deleted. */
   personal: Record<string, unknown>;
 }
 
@@ -69,7 +69,7 @@ const message = ({ facts: { essential, recipients } }: EntryFacts) => {
   return `${words} to ${recipients === 1 ? '1 person' : `${recipients} people`}`;
 };
 
-/** What each kind says, behind the name of who did it. */
+/** The words of each kind, to follow the name of the person who acted. */
 export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'login.in': ({ facts }) =>
     facts.passkey
@@ -214,7 +214,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'export.audit': () => 'downloaded this log',
 };
 
-/** The words in which entries are looked for. */
+/** Tells whether a kind has a sentence in AUDIT_WORDS. */
 export const isKnownKind = (kind: string): kind is AuditKind => Object.hasOwn(AUDIT_WORDS, kind);
 
 /** A field's name as people read it: "price_floor" and "priceFloor" are both "Price floor". */
@@ -253,7 +253,7 @@ const FIELD_WORDS: Record<string, string> = {
   isDefault: 'Default',
 };
 
-/** A stored value as people read it; empty for none. */
+/** A stored value as people read it; empty if there is none. */
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return field === 'eventIds' ? 'All events' : '';
   if (field === 'role') return ROLE_NAMES[value as Role] ?? String(value);

@@ -3,7 +3,7 @@ import { verifyChains } from '../audit/verify-chains.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
-/** What checking the audit log came to. */
+/** The result of checking the audit log. */
 export const checkedAuditLog = z
   .object({
     whole: z.boolean().describe('Whether every chain is as it was sealed.'),
@@ -22,7 +22,7 @@ export const checkedAuditLog = z
   .meta({ id: 'CheckedAuditLog' });
 export type CheckedAuditLog = z.infer<typeof checkedAuditLog>;
 
-/** Checks all chains; for admins. @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only) */
+/** Verifies all chains, for admins. @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only) */
 export async function checkAuditLog(app: App, actor: Actor): Promise<CheckedAuditLog> {
   requireAdmin(actor);
   const chains = await verifyChains(app);

@@ -5,12 +5,12 @@ import type { ActivityEntry } from './activity.ts';
 import type { NamedEntry } from './activity-store.ts';
 import { AUDIT_WORDS, fieldWords, isKnownKind, valueWords } from './audit-words.ts';
 
-/** Who looks at the log: admins see which admin it was and from where, the owners of an organisation do not. */
+/** Who reads the log. Admins see which admin acted and from where; owners of an organisation do not. */
 export interface Viewer {
   showsAdmins: boolean;
 }
 
-/** Makes an entry readable: its sentence, where it came from, and what was before and after. */
+/** Turns an entry into its sentence, its origin, and the values before and after. */
 export function describeEntry(row: NamedEntry, { showsAdmins }: Viewer): ActivityEntry {
   const { id, kind, actedAs, sequence } = row;
   const [facts, personal] = [fields(row.facts), fields(row.personal)];

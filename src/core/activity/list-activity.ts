@@ -11,11 +11,11 @@ import { describeEntry } from './describe-entry.ts';
 
 const ON_A_PAGE = 50;
 
-/** The log that somebody asks for: an organisation's, for its owners, or everything there is, for admins. */
+/** Which log is read: an organisation's (for its owners), or all of it (for admins). */
 export type Whose = { organisationId: string } | 'everything';
 
 /**
- * Lets through who may see a log.
+ * Requires that somebody may read a log.
  * @throws DomainError 'unauthenticated'; 'not-found' (organisation.unknown); 'forbidden' (organisation.role, account.admin-only)
  */
 export function requireLog(actor: Actor, whose: Whose): { user: SignedIn; showsAdmins: boolean } {
@@ -26,7 +26,7 @@ export function requireLog(actor: Actor, whose: Whose): { user: SignedIn; showsA
 }
 
 /**
- * A page of 50 entries of the audit log, newest first.
+ * Lists a page of 50 entries of the audit log, newest first.
  * @param input `activityInput`
  * @throws DomainError as requireLog; 'invalid' (input.invalid)
  */
@@ -46,7 +46,7 @@ export async function listActivity(app: App, actor: Actor, whose: Whose, input: 
   return { entries: rows.map((row) => describeEntry(row, viewer)), count, before, after };
 }
 
-/** The filter that a question comes to; its days are those of its time zone. */
+/** Turns input into a filter. Its days are days of its time zone. */
 export function filterOf(
   whose: Whose,
   { person, text, area, event, from, until, timeZone }: ActivityWanted,
@@ -64,7 +64,7 @@ export function filterOf(
   };
 }
 
-/** A day's first instant; where clocks skip midnight, an hour later. */
+/** Returns the first instant of a day. Where clocks skip midnight, that is 01:00. */
 const startOf = (day: string, timeZone: string) =>
   toInstant(`${day}T00:00`, timeZone) ?? toInstant(`${day}T01:00`, timeZone);
 

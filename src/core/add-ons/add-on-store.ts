@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { AddOnKind } from '../../db/schema.ts';
 import type { Currency } from '../shared/money.ts';
 
-/** A variant of an add-on with its counter. */
+/** A variant of an add-on, with its counters. */
 export interface StoredVariant {
   id: string;
   name: string | null;
@@ -18,7 +18,7 @@ export interface StoredVariant {
   saleEndsAt: string | null;
   taxRateId: string | null;
   ordered: boolean;
-  /** What was paid for those that were not refunded, without service fees; minor units. */
+  /** Revenue without refunds and service fees, minor units. */
   paidMinor: number;
 }
 
@@ -31,12 +31,12 @@ export interface StoredAddOn {
   perTicketMinimum: number;
   perTicketLimit: number | null;
   soldAlone: boolean;
-  /** Null: all. */
+  /** Null means all ticket types. */
   ticketTypes: string[] | null;
   variants: StoredVariant[];
 }
 
-/** Finds the add-ons of an event in their order, or the one with this id. */
+/** Finds an event's add-ons in the organiser's order, or only the one with a given id. */
 export async function findAddOns(
   db: Database | Transaction,
   eventId: string,
@@ -66,7 +66,7 @@ export async function findAddOns(
   return rows;
 }
 
-/** Adds an add-on or makes it this; the caller holds the event's counters locked. */
+/** Inserts or replaces an add-on. The caller holds the event's counters locked. */
 export async function saveAddOn(
   tx: Transaction,
   eventId: string,
@@ -103,7 +103,7 @@ export async function deleteAddOn(tx: Transaction, eventId: string, id: string):
   await tx.deleteFrom('add_ons').where('event_id', '=', eventId).where('id', '=', id).execute();
 }
 
-/** The tickets of an event, which add-ons can be for, in the organiser's order. */
+/** Finds the ticket types that an add-on can be sold with, in the organiser's order. */
 export function findTicketTypes(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('ticket_types')

@@ -6,7 +6,7 @@ import { DEFAULT_PER_ORDER, MAX_PER_ORDER, MAX_TYPE_DESCRIPTION } from '../ticke
 
 export const MAX_ADD_ONS = 20;
 export const MAX_VARIANTS = 20;
-/** One ticket may have so many of an add-on. */
+/** The most units of an add-on that a ticket may have. */
 export const MAX_PER_TICKET = 20;
 
 const wholeNumber = (message: string) => z.number({ error: message }).int({ error: message });
@@ -94,7 +94,7 @@ const settings = {
 
 type Settings = z.output<z.ZodObject<typeof settings>>;
 
-/** A rule over several fields is asked once these are good by themselves. */
+/** Makes a rule over several fields run only once each of these fields is valid. */
 const onceGood =
   (...names: string[]) =>
   ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
@@ -131,12 +131,15 @@ function checkVariants({ kind, variants }: Settings & { kind: 'add_on' | 'donati
   }
 }
 
-/** What was sent, of which some may be wrong. */
+/** The names in what was sent, some of which may be invalid. */
 const sentNames = z.object({
   variants: z.array(z.object({ name: z.string().nullish().catch(undefined) }).catch({})),
 });
 
-/** Asks for the names of several variants, and that they differ; also where something else is wrong with them, as a form says all at once. */
+/**
+ * Requires that several variants have different names. It runs even if other fields are invalid, so that a form shows all its problems at
+ * once.
+ */
 function checkNames(sent: unknown, { issues, addIssue }: z.RefinementCtx): void {
   const { data } = sentNames.safeParse(sent);
   const names = data?.variants.map(({ name }) => name?.trim().toLowerCase() || null) ?? [];
@@ -164,9 +167,9 @@ const checked = <Fields extends { eventId: z.ZodString }>(fields: Fields) =>
     .superRefine(checkNames as never, { when: () => true })
     .superRefine(adding(checkVariants) as never, { when: onceGood('kind', 'variants') });
 
-/** An organiser sends this for a new add-on or donation. */
+/** What an organiser sends for a new add-on or donation. */
 export const newAddOnSchema = checked({ eventId: z.string() });
-/** The same for one that there is; its kind stays. */
+/** What an organiser sends to change one. Its kind cannot change. */
 export const addOnSchema = checked({ eventId: z.string(), addOnId: z.string() });
 
 export type AddOnInput = z.output<typeof newAddOnSchema>;

@@ -24,7 +24,7 @@ import { type AddOnDetails, type AddOnInput, addOnSchema, MAX_ADD_ONS, newAddOnS
 import { deleteAddOn, findAddOns, findTicketTypes, type StoredAddOn, saveAddOn } from './add-on-store.ts';
 import { asAnswer, requireAddOn } from './find-add-ons.ts';
 
-/** Variants are listed after all tickets, and those of one add-on together. */
+/** Variants come after all tickets, and those of one add-on stay together. */
 const BEHIND_TICKETS = 1_000;
 const FOR_EACH_ADD_ON = 50;
 
@@ -33,10 +33,10 @@ export const positionOf = (addOn: number, variant: number) =>
   BEHIND_TICKETS + addOn * FOR_EACH_ADD_ON + variant;
 
 /**
- * Adds something that is sold beside the tickets of an event: an add-on with its variants, or a donation.
+ * Adds an add-on with its variants, or a donation, to an event.
  * @param input `newAddOnSchema`
  * @throws DomainError as requireDesk; 'forbidden' (account.email-not-verified, organisation.role); 'invalid' by field; 'conflict'
- *   (add-on.too-many)
+ * (add-on.too-many)
  */
 export async function addAddOn(app: App, actor: Actor, input: unknown): Promise<AddOnDetails> {
   const by = requireOrganiser(actor);
@@ -46,8 +46,8 @@ export async function addAddOn(app: App, actor: Actor, input: unknown): Promise<
 }
 
 /**
- * Makes an add-on what is sent. Orders that were placed stay as they are; a variant that was ordered stays, and there cannot be fewer of it than
- * are sold or held.
+ * Replaces an add-on with the input. Existing orders do not change. A variant that was ordered stays, and its stock cannot fall below what
+ * is sold or held.
  * @param input `addOnSchema`
  * @throws DomainError as addAddOn; 'not-found' (add-on.unknown)
  */
@@ -59,7 +59,7 @@ export async function changeAddOn(app: App, actor: Actor, input: unknown): Promi
 }
 
 /**
- * Adds an add-on to an event that somebody may edit or, with the id of one that it has, makes that what is sent.
+ * Adds an add-on to an event, or replaces the one whose id is given. The caller has checked that the actor may edit the event.
  * @throws DomainError as changeAddOn
  */
 export async function enterAddOn(
@@ -105,10 +105,7 @@ async function nextPosition(tx: Transaction, eventId: string): Promise<number> {
 
 const named = z.object({ eventId: z.string(), addOnId: z.string() });
 
-/**
- * Deletes an add-on that nobody ordered.
- * @throws DomainError as changeAddOn; 'conflict' (add-on.ordered)
- */
+/** Deletes an add-on that was never ordered. @throws DomainError as changeAddOn; 'conflict' (add-on.ordered) */
 export async function removeAddOn(app: App, actor: Actor, input: unknown): Promise<void> {
   const by = requireOrganiser(actor);
   const { eventId, addOnId } = parseInput(named, input);
@@ -135,7 +132,7 @@ interface NamedByAddOns {
   tickets: readonly { id: string; name: string }[];
 }
 
-/** What an organiser sets of an add-on, as the audit log shows it. */
+/** An add-on's settings, as the audit log shows them. */
 const inWords = (
   { id: _, kind: __, taxRateId, ticketTypes, variants, ...addOn }: AddOnDetails,
   { rates, tickets }: NamedByAddOns,
@@ -146,7 +143,7 @@ const inWords = (
   variants: variants.map((variant) => variantInWords(variant, addOn.currency)).join('; '),
 });
 
-/** "M: 150.00 ZAR, 40 in all" */
+/** Says a variant in words: "M: 150.00 ZAR, 40 in all". */
 function variantInWords(
   { name, priceMinor, priceFloorMinor, capacity }: AddOnDetails['variants'][number],
   currency: Currency,
@@ -160,7 +157,7 @@ const rateInWords = (rate: TaxRate | undefined) => rate && `${rate.name} ${taxRa
 
 interface Write {
   eventId: string;
-  /** Of the event's organisation. */
+  /** The tax rates of the event's organisation. */
   rates: readonly TaxRate[];
   wanted: AddOnInput;
   stored: StoredAddOn | undefined;

@@ -5,9 +5,9 @@ import { findAddOns, saveAddOn } from './add-on-store.ts';
 import { positionOf } from './change-add-ons.ts';
 
 /**
- * Gives a new event the add-ons of another, with all their stock unsold. What is no longer sold stays so.
- * @param typeIds the copies of its ticket types, by the ids of the originals
- * @returns the same for the variants
+ * Copies an event's add-ons to a new event, with all their stock unsold. An add-on that is off sale stays off sale.
+ * @param typeIds the new ids of its ticket types, by the original ids
+ * @returns the new ids of the variants, by the original ids
  */
 export async function copyAddOns(
   app: Pick<App, 'newId'>,

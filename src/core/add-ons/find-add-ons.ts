@@ -8,10 +8,7 @@ import { findTaxRates } from '../taxes/tax-rate-store.ts';
 import type { AddOnDetails } from './add-on.ts';
 import { findAddOns, findTicketTypes, type StoredAddOn } from './add-on-store.ts';
 
-/**
- * Lists what is sold beside the tickets of an event, in the order of its page.
- * @throws DomainError as requireDesk
- */
+/** Lists an event's add-ons in the order of its page. @throws DomainError as requireDesk */
 export async function listAddOns(
   app: App,
   actor: Actor,
@@ -22,10 +19,7 @@ export async function listAddOns(
   return { addOns: addOns.map((addOn) => asAnswer(addOn, app.clock.now())) };
 }
 
-/**
- * Finds one of them.
- * @throws DomainError as listAddOns; 'not-found' (add-on.unknown)
- */
+/** Finds one add-on of an event. @throws DomainError as listAddOns; 'not-found' (add-on.unknown) */
 export async function getAddOn(
   app: App,
   actor: Actor,
@@ -35,7 +29,7 @@ export async function getAddOn(
   return asAnswer(await requireAddOn(app.db, event.id, addOnId), app.clock.now());
 }
 
-/** What the form of an add-on chooses from: the event's tickets, and its organisation's tax rates. @throws DomainError as listAddOns */
+/** Returns the choices of the add-on form: the event's ticket types and its organisation's tax rates. @throws DomainError as listAddOns */
 export async function getAddOnChoices(app: App, actor: Actor, eventId: unknown) {
   const event = await requireDesk(app.db, actor, eventId, 'event.edit');
   const [tickets, taxRates] = await Promise.all([

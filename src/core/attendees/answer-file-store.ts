@@ -10,7 +10,7 @@ import { seal, unseal } from '../shared/seal.ts';
 import type { AnswerFile } from './answer-file.ts';
 import type { DetailsChange } from './read-details.ts';
 
-/** A question as an order was asked it (both are 0), or as one of its seats was. */
+/** Where a question was asked: of one seat, or of the order as a whole (line and seat are 0). */
 export interface AskedAt {
   line: number;
   seat: number;
@@ -28,7 +28,7 @@ interface Stored {
   key: string;
   sealed: boolean;
 }
-/** Files that lie in the store already, by `nameOf` their answers. */
+/** Files that are in the store already, by the `nameOf` of their answers. */
 export type StoredFiles = ReadonlyMap<string, Stored>;
 
 const KEPT_UNTAKEN_MS = 86_400_000;
@@ -36,8 +36,8 @@ const nameOf = ({ line, seat, questionId }: AskedAt) => [line, seat, questionId]
 const keyOf = ({ secret }: Pick<App, 'secret'>) => derivedKey(secret, 'answer-file');
 
 /**
- * Stores the files of what is about to be written, so that nothing is sent anywhere while the transaction runs; it takes them. What is not
- * taken, since the transaction failed or the process ended, is deleted by the sweep of discarded files.
+ * Stores the files of a change before its transaction begins, so that the transaction makes no network call; `takeFile` then claims them.
+ * Files that are never claimed, because the transaction failed or the process ended, are deleted by the sweep of discarded files.
  */
 export async function storeFiles(app: App, { answers }: DetailsChange): Promise<StoredFiles> {
   const files = answers.flatMap(({ line, seat, question, file }) =>
@@ -64,13 +64,13 @@ export async function storeFiles(app: App, { answers }: DetailsChange): Promise<
   return new Map(files.map(({ name, key, sealed }) => [name, { key, sealed }]));
 }
 
-/** Gives up what a transaction that failed did not take. */
+/** Discards the stored files of a transaction that failed. */
 export async function discardFiles(app: App, stored: StoredFiles): Promise<void> {
   const keys = [...stored.values()].map(({ key }) => key);
   if (keys.length > 0) await discardReserved(app.db, keys, app.clock.now());
 }
 
-/** Ties a stored file to its answer, which the transaction has just written; one that it had before is discarded. */
+/** Ties a stored file to the answer that the transaction has just written, and discards the answer's earlier file. */
 export async function takeFile(
   tx: Transaction,
   { eventId, orderId, line, seat, questionId }: OrderKey & AskedAt,
@@ -79,7 +79,7 @@ export async function takeFile(
   sensitive: boolean,
 ): Promise<void> {
   const stored = files.get(nameOf({ line, seat, questionId }));
-  // The question was made sensitive, or is asked only since, while the file was on its way.
+  // While the file was being stored, the question was added or its sensitivity changed.
   if (stored?.sealed !== sensitive) {
     const detail = 'This question has changed meanwhile. Choose the file again.';
     throw new DomainError('conflict', 'details.question-changed', detail);
@@ -99,7 +99,7 @@ export async function takeFile(
 }
 
 /**
- * Reads the file of an answer for somebody who may read the answer.
+ * Reads the file of an answer. The caller has checked that the actor may read the answer.
  * @throws DomainError 'not-found' (details.no-file)
  */
 export async function readAnswerFile(
@@ -121,7 +121,7 @@ export async function readAnswerFile(
   return { bytes, contentType: row.contentType };
 }
 
-/** The bytes of a stored file; undefined where it is there no longer. */
+/** Reads a stored file's bytes; undefined if it is gone. */
 export async function openStored(app: App, { key, sealed }: Stored): Promise<Uint8Array | undefined> {
   const file = await app.files.get(key);
   return file && new Uint8Array(sealed ? unseal(keyOf(app), key, file.bytes) : file.bytes);

@@ -2,17 +2,17 @@ import type { AnswerFileTable } from '../../db/schema.ts';
 import { sniffImageFormat } from '../media/image-format.ts';
 import { lineOfText } from '../shared/text/text.ts';
 
-/** 10 MB: a photo of a phone, or a scan of some pages. */
+/** 10 MB: enough for a phone's photo or a few scanned pages. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_FILE_NAME = 200;
 
-/** A file as somebody sent it: its name is their word alone. */
+/** A file as it was sent. Its name and type are unverified. */
 export interface SentFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** A file that may be kept. */
+/** A file that passed checkFile. */
 export interface AnswerFile extends SentFile {
   contentType: AnswerFileTable['content_type'];
 }
@@ -24,13 +24,14 @@ const ENDINGS: Record<AnswerFile['contentType'], readonly [string, ...string[]]>
   'image/webp': ['.webp'],
 };
 
-/** ".pdf": how the name of a file of this kind ends. */
+/** The file name extension of a type, such as ".pdf". */
 export const endingOf = (contentType: AnswerFile['contentType']): string => ENDINGS[contentType][0];
 
 const nameField = lineOfText({ max: MAX_FILE_NAME, needed: 'Give the file a name.' });
 
 /**
- * Judges a file by its bytes. Its name keeps what its sender called it, and ends as its bytes say: what is saved as `.html` is opened as that.
+ * Identifies a file's type by its bytes. Its name keeps the sender's words but gets the extension of that type: a file saved as `.html`
+ * would be opened as HTML.
  */
 export function checkFile({ name, bytes }: SentFile): AnswerFile | { problem: string } {
   if (bytes.byteLength === 0) return { problem: 'This file is empty. Choose another one.' };

@@ -29,19 +29,19 @@ describe('a condition', () => {
   const shown = (answers: Record<string, string[]>, questions = [which, nuts, food]) =>
     shownQuestions(questions, new Map(Object.entries(answers))).map(({ id }) => id);
 
-  test('holds where one of its answers was given, wherever its question stands', () => {
+  test('holds when one of its answers was given, wherever its question comes', () => {
     expect(shown({})).toEqual(['food']);
     expect(shown({ food: ['Meat'] })).toEqual(['food']);
     expect(shown({ food: ['Meat', 'Plants'] })).toEqual(['nuts', 'food']);
     expect(shown({ food: ['Fish'], nuts: [AGREED] })).toEqual(['which', 'nuts', 'food']);
   });
 
-  test('does not hold where its question is not shown itself, or not asked here', () => {
+  test('does not hold when its own question is hidden or not asked here', () => {
     expect(shown({ food: ['Meat'], nuts: [AGREED] })).toEqual(['food']);
     expect(shown({ nuts: [AGREED] }, [which])).toEqual([]);
   });
 
-  test('never runs in a ring', () => {
+  test('never holds in a circle of conditions', () => {
     const [one, other] = [
       aQuestion({ id: 'a', ...ifAnswered('b', 'x') }),
       aQuestion({ id: 'b', ...ifAnswered('a', 'x') }),
@@ -49,7 +49,7 @@ describe('a condition', () => {
     expect(shown({ a: ['x'], b: ['x'] }, [one, other])).toEqual([]);
   });
 
-  test('shows no more questions for fewer answers', () => {
+  test('shows no further questions when answers are removed', () => {
     const some = fc.subarray(['Meat', 'Fish', 'Plants']);
     fc.assert(
       fc.property(some, fc.boolean(), (chosen, agreed) => {
@@ -105,13 +105,13 @@ describe('an answer', () => {
     expect(read(kind, ...sent)).toHaveProperty('problem');
   });
 
-  test('may stay as it was when its option was removed', () => {
+  test('may keep an option that has been removed since', () => {
     const question = aQuestion({ kind: 'choice', options: ['S'] });
     expect(readAnswer(question, ['M'], ['M'])).toEqual({ value: ['M'] });
     expect(readAnswer(question, ['L'], ['M'])).toHaveProperty('problem');
   });
 
-  test('of any kind is read as a value or a problem, never an error, and the value is read as itself', () => {
+  test('of any kind gives a value or a problem, never an error, and its value reads back as itself', () => {
     const kinds = fc.constantFrom<Question['kind'][]>(
       'text',
       'long_text',

@@ -10,7 +10,7 @@ export interface Seat {
 /** Stands where a seat does, for what is asked of the order itself. */
 export const ORDER = { line: 0, seat: 0 } as const;
 
-/** What was answered: the chosen options, or the one text that was typed; nothing where it was left empty. */
+/** An answer's value: the chosen options, or one text. It is empty when nothing was answered. */
 export type Value = readonly string[];
 
 /** What is known about who comes with a seat. */
@@ -20,7 +20,7 @@ export interface Attendee {
   answers: ReadonlyMap<string, Value>;
 }
 
-/** What is known of an order; seats by `seatKey`. */
+/** The answers of an order; seats are keyed by `seatKey`. */
 export interface Details {
   order: ReadonlyMap<string, Value>;
   seats: ReadonlyMap<string, Attendee>;
@@ -28,11 +28,11 @@ export interface Details {
 
 export const seatKey = ({ line, seat }: Pick<Seat, 'line' | 'seat'>) => `${line}.${seat}`;
 
-/** The same of a ticket. */
+/** The seat key of an issued ticket. */
 export const ticketSeatKey = ({ lineNumber, seat }: { lineNumber: number; seat: number }) =>
   seatKey({ line: lineNumber, seat });
 
-/** The questions that an order is asked as a whole, whatever their conditions, in their order. */
+/** The open questions about the order as a whole, in the organiser's order, ignoring conditions. */
 export function orderQuestions(form: AttendeeForm, seats: readonly Seat[]): Question[] {
   const types = new Set(seats.map(({ ticketTypeId }) => ticketTypeId));
   return open(form).filter(
@@ -41,7 +41,7 @@ export function orderQuestions(form: AttendeeForm, seats: readonly Seat[]): Ques
   );
 }
 
-/** The questions that are asked for a seat, whatever their conditions, in their order. */
+/** The open questions about a seat, in the organiser's order, ignoring conditions. */
 export function seatQuestions(form: AttendeeForm, { ticketTypeId }: Pick<Seat, 'ticketTypeId'>): Question[] {
   return open(form).filter(
     (question) =>
@@ -49,13 +49,13 @@ export function seatQuestions(form: AttendeeForm, { ticketTypeId }: Pick<Seat, '
   );
 }
 
-/** What an event asks of somebody who has one ticket of an order that is not theirs: nothing of the order. */
+/** Limits a form to what the holder of one ticket of somebody else's order is asked: nothing about the order. */
 export const formOfTicket = <Form extends AttendeeForm>(form: Form): Form => ({
   ...form,
   questions: form.questions.filter(({ scope }) => scope === 'ticket'),
 });
 
-/** Leaves questions out of a form, with all that are asked only if those are answered: they are not mentioned, and their answers stay. */
+/** Leaves questions out of a form, and those that depend on them. Their answers stay stored. */
 export function withoutQuestions<Form extends AttendeeForm>(
   form: Form,
   isLeftOut: (question: Question) => boolean,
@@ -81,8 +81,8 @@ export const asksAnything = (form: AttendeeForm, seats: readonly Seat[]): boolea
   seats.some((seat) => seatQuestions(form, seat).length > 0);
 
 /**
- * Picks the questions whose conditions hold. A question that depends on one that is not asked here is not asked either; nor is one in
- * a ring of conditions, which nobody can make.
+ * Picks the questions whose conditions hold. A question that depends on one that is not shown is not shown either. A circle of conditions,
+ * which the editor refuses, shows none of its questions.
  * @param questions those of one order or of one seat
  */
 export function shownQuestions(
@@ -99,14 +99,14 @@ export function shownQuestions(
   return questions.filter((question) => isShown(question, questions.length));
 }
 
-/** Something required that nobody has answered: of the order, or of a seat. */
+/** Something required that is missing, for the order (no seat) or for a seat. */
 export interface Missing {
   seat: Seat | undefined;
-  /** Undefined where it is the holder's name. */
+  /** Undefined when it is the holder's name. */
   question: Question | undefined;
 }
 
-/** Lists what is required and not there, in the order of the form. */
+/** Lists what is required and missing, in the order of the form. */
 export function missingOf(form: AttendeeForm, seats: readonly Seat[], details: Details): Missing[] {
   const unanswered = (questions: Question[], answers: ReadonlyMap<string, Value>, seat: Seat | undefined) =>
     shownQuestions(questions, answers)
@@ -122,13 +122,13 @@ export function missingOf(form: AttendeeForm, seats: readonly Seat[], details: D
   ];
 }
 
-/** What is known of one seat alone. */
+/** The details of one seat, without the rest of the order. */
 export function detailsOfSeat({ seats }: Details, seat: Pick<Seat, 'line' | 'seat'>): Details {
   const attendee = seats.get(seatKey(seat));
   return { order: new Map(), seats: new Map(attendee ? [[seatKey(seat), attendee]] : []) };
 }
 
-/** Makes the seats of an order's lines. */
+/** Lists the seats of an order's lines. */
 export const seatsOf = (
   lines: readonly { number: number; quantity: number; ticketTypeId: string }[],
 ): Seat[] =>

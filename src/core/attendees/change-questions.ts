@@ -34,7 +34,7 @@ import {
 type Saved = AttendeeFormAnswer['questions'][number];
 
 /**
- * What an event asks, closed questions included.
+ * Returns what an event asks, closed questions included.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'forbidden' (organisation.role, account.email-not-verified)
  */
 export async function getAttendeeForm(app: App, actor: Actor, givenId: unknown): Promise<AttendeeFormAnswer> {
@@ -43,7 +43,7 @@ export async function getAttendeeForm(app: App, actor: Actor, givenId: unknown):
   return toAnswer(form ?? { ...NO_SETTINGS, questions: [] }, answered);
 }
 
-/** What the page of an event's questions shows. */
+/** What the organiser's page of questions shows. */
 export interface QuestionsToSet {
   form: AttendeeFormAnswer;
   types: { id: string; name: string }[];
@@ -70,7 +70,7 @@ export async function changeAttendeeSettings(
   return transaction(app.db, (tx) => enterSettings(app, tx, { by, eventId, settings }));
 }
 
-/** Sets the same for an event that somebody may edit. */
+/** Does the same once the caller has checked that the actor may edit the event. */
 export async function enterSettings(
   app: App,
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function enterSettings(
 }
 
 /**
- * Adds a question to an event, as its last.
+ * Adds a question at the end of an event's form.
  * @param input `questionSchema`
  * @throws DomainError 'invalid' by field; as getAttendeeForm; 'conflict' (question.too-many)
  */
@@ -94,8 +94,8 @@ export const addQuestion = (app: App, actor: Actor, eventId: unknown, input: unk
   save(app, actor, eventId, undefined, input);
 
 /**
- * Makes a question what is sent. Answers keep the words in which it was asked; once there are some, its kind, what it is asked for and
- * whether it is sensitive stay.
+ * Replaces a question with the input. Earlier answers keep the wording they were asked with. Once a question has answers, its kind, its
+ * scope and whether it is sensitive cannot change.
  * @param input `questionSchema`
  * @throws DomainError as addQuestion; 'not-found' (question.unknown)
  */
@@ -119,7 +119,7 @@ async function save(
 }
 
 /**
- * Adds a question to an event that somebody may edit or, with the id of one that it has, makes that what is sent.
+ * Adds a question to an event, or replaces the one whose id is given. The caller has checked that the actor may edit the event.
  * @throws DomainError as changeQuestion
  */
 export async function enterQuestion(
@@ -208,9 +208,9 @@ export const questionOrder = z.strictObject({
 });
 
 /**
- * Puts an event's questions in another order.
+ * Reorders an event's questions.
  * @param input `questionOrder`
- * @throws DomainError 'invalid'; as getAttendeeForm; 'conflict' (question.others-now) when these are not all of them
+ * @throws DomainError 'invalid'; as getAttendeeForm; 'conflict' (question.others-now) when the ids are not all of them
  */
 export async function reorderQuestions(
   app: App,
@@ -249,7 +249,7 @@ export async function enterQuestionOrder(
   }
 }
 
-/** Gives a new event what another one asks, questions that are closed left out. @param typeIds the copy's, by the original's */
+/** Copies an event's open questions to a new event. @param typeIds the new ids of its ticket types, by the original ids */
 export async function copyForm(
   app: Pick<App, 'newId'>,
   tx: Transaction,
@@ -271,7 +271,7 @@ export async function copyForm(
       condition: after && question.condition ? { ...question.condition, questionId: after } : null,
     };
   });
-  // One may stand before the question that it depends on.
+  // Conditions are saved last, as a question may come before the one that it depends on.
   for (const copy of copies) await saveQuestion(tx, to, { ...copy, condition: null });
   for (const copy of copies) if (copy.condition) await saveQuestion(tx, to, copy);
 }
@@ -286,7 +286,7 @@ function findQuestion(questions: readonly Question[], id: string): Question {
 const dependentsOf = (id: string, questions: readonly Question[]) =>
   questions.filter(({ condition }) => condition?.questionId === id);
 
-/** The answers that a question can be given, as conditions name them. */
+/** The answers that a condition on this question can name. */
 const answersOf = ({ kind, options }: Question) => (kind === 'consent' ? [AGREED] : options);
 
 function issuesOfOptions({ kind, options }: Question): Issue[] {
@@ -329,7 +329,7 @@ function issuesOfCondition(question: Question, questions: readonly Question[]): 
     : [{ path: `condition.answers.${unknown}`, message: 'That question has no such answer.' }];
 }
 
-/** Tells whether a question depends on another, however many stand between. */
+/** Tells whether a question depends on another, directly or through others. */
 function leadsTo(id: string, from: Question, questions: readonly Question[], steps = 0): boolean {
   const above = questions.find((one) => one.id === from.condition?.questionId);
   if (!above || steps > questions.length) return false;
@@ -351,7 +351,7 @@ const issuesOfAnswered = (question: Question, stored: Question): Issue[] =>
     .filter((field) => question[field] !== stored[field])
     .map((path) => ({ path, message: STAYS }));
 
-/** Refuses to remove a question or an option on which another question depends. */
+/** Lists why a question or its options cannot be removed: other questions depend on them. */
 function issuesOfDependents(question: Question, questions: readonly Question[]): Issue[] {
   const dependents = dependentsOf(question.id, questions);
   const [first] = dependents;

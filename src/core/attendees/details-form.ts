@@ -9,7 +9,7 @@ const sentAnswers = z
     'By question id: a text, the chosen option, or a list of them; a consent that is given is “Yes”; a file is kept by its name, and sent by itself.',
   );
 
-/** A customer sends this: all that the form has. What is left out is taken away. */
+/** What a customer sends: the whole form. Fields that are left out are cleared. */
 export const detailsInput = z.strictObject({
   answers: sentAnswers.default({}),
   tickets: z
@@ -27,7 +27,7 @@ export const detailsInput = z.strictObject({
 });
 export type DetailsInput = z.output<typeof detailsInput>;
 
-/** What is to be changed of an order's details by somebody who is not their customer: what is left out stays as it is. */
+/** A change by somebody other than the customer. Fields that are left out stay as they are. */
 export const detailsPatch = z.strictObject({
   answers: sentAnswers.default({}),
   tickets: z
@@ -61,7 +61,7 @@ const shownQuestion = z.object({
 });
 const answers = z.record(z.string(), z.array(z.string())).describe('By question id.');
 
-/** The form with the details of an order's tickets, as it is filled in so far. */
+/** The form of an order's ticket details, with what is filled in so far. */
 export const detailsAnswer = z
   .object({
     event: z.object({ name: z.string(), timeZone }),

@@ -11,13 +11,13 @@ import type { DetailsChange } from './read-details.ts';
 
 type Tx = Database | Transaction;
 
-/** An answer with the words in which it was asked. */
+/** An answer with the wording of its question at the time. */
 export interface KeptAnswer {
   questionId: string;
   asked: string;
   value: Value;
   sensitive: boolean;
-  /** Its value is the name of a file. */
+  /** If so, the value is the file's name. */
   isFile: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface AnswerRow extends OrderKey {
   sealed: Uint8Array | null;
 }
 
-/** The details of an order, with what each answer was asked. */
+/** The details of an order, with each answer's wording. */
 export interface KeptDetails extends Details {
-  /** By `line.seat`; `0.0` is the order. */
+  /** By `line.seat`; `0.0` holds the order's own answers. */
   kept: ReadonlyMap<string, KeptAnswer[]>;
 }
 
-/** What is known of an order's attendees and what was answered, closed questions included. */
+/** Finds an order's attendees and answers, closed questions included. */
 export async function findDetails(
   app: Pick<App, 'secret'>,
   db: Tx,
@@ -46,7 +46,7 @@ export async function findDetails(
   return found.get(orderId) ?? { order: new Map(), seats: new Map(), kept: new Map() };
 }
 
-/** The same of several orders of an event, by their ids; those of which nothing is known are left out. */
+/** Finds the details of several orders of an event, by order id. Orders without any are left out. */
 export async function findDetailsOf(
   app: Pick<App, 'secret'>,
   db: Tx,
@@ -115,7 +115,7 @@ const keyOf = ({ secret }: Pick<App, 'secret'>) => derivedKey(secret, 'answer');
 const labelOf = ({ eventId, orderId, line, seat, questionId }: Omit<AnswerRow, 'value' | 'sealed'>) =>
   [eventId, orderId, line, seat, questionId].join('/');
 
-/** Reads a stored answer, sealed or not. */
+/** Reads a stored answer, encrypted or not. */
 export function openAnswer(app: Pick<App, 'secret'>, row: AnswerRow): Value {
   if (row.sealed === null) return row.value ?? [];
   return JSON.parse(unseal(keyOf(app), labelOf(row), row.sealed).toString()) as string[];
@@ -126,7 +126,7 @@ interface Change extends OrderKey {
   seat: number;
 }
 
-/** Writes all that a form says of an order's seats, or of some of them. */
+/** Writes the details of an order's seats, or of some of them. */
 export async function saveDetails(
   app: Pick<App, 'secret'>,
   tx: Transaction,
@@ -141,13 +141,13 @@ export async function saveDetails(
   }
   for (const { line, seat, question, value, before, file } of answers) {
     const at = { ...order, line, seat };
-    // Another file may have the same name.
+    // A new file is written even if its name is the old one's.
     await saveAnswer(app, tx, at, question, { value, before: file ? undefined : before }, now);
     if (file) await takeFile(tx, { ...at, questionId: question.id }, file, files, question.sensitive);
   }
 }
 
-/** Writes who comes with a seat; an empty row is deleted. */
+/** Writes a seat's attendee; an empty one is deleted. */
 async function saveAttendee(
   tx: Transaction,
   { eventId, orderId, line, seat }: Change,
@@ -174,7 +174,7 @@ async function saveAttendee(
     .execute();
 }
 
-/** Writes an answer, sealed where its question is sensitive; an empty one is deleted. One that says the same stays as it is, with its words. */
+/** Writes an answer, encrypted if its question is sensitive. An empty one is deleted. An unchanged one keeps its row and its wording. */
 async function saveAnswer(
   app: Pick<App, 'secret'>,
   tx: Transaction,
@@ -216,7 +216,7 @@ async function saveAnswer(
     .execute();
 }
 
-/** Forgets who came with a ticket and what they answered, as somebody else comes with it now. */
+/** Deletes a ticket's attendee and answers, because it now has another holder. */
 export async function removeDetailsOfTicket(
   tx: Transaction,
   eventId: string,

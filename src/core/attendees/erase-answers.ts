@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { App } from '../shared/app.ts';
 
 const DAY_MS = 86_400_000;
-/** A late payment may still bring an order that ended to life; after this, what was told for it goes. */
+/** How long the details of an order that ended unpaid are kept: a late payment may still revive it. */
 const ENDED_DAYS = 7;
 const ROWS_A_STATEMENT = 5_000;
 
 /**
- * Erases answers whose question says for how many days after its event they are kept, and what was told for orders that came to nothing.
- * A cancelled event's end is when it would have ended.
- * @returns how many answers and attendees
+ * Erases answers whose question limits how many days after the event they are kept, and details of orders that ended unpaid. A cancelled
+ * event's days count from when it would have ended.
+ * @returns how many answers and attendees were erased
  */
 export async function sweepAnswers(app: App): Promise<number> {
   const now = app.clock.now();

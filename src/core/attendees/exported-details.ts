@@ -4,11 +4,11 @@ import { findDetailsOf, type KeptDetails } from './details-store.ts';
 import type { AttendeeForm } from './question.ts';
 import { findForm } from './question-store.ts';
 
-/** What lists of an event's orders and tickets have beside the rest, where the event asks something. */
+/** The extra columns that exports of orders and tickets have when the event asks something. */
 export interface ExportedDetails {
   ticketColumns: string[];
   orderColumns: string[];
-  /** The cells of a batch, all of whose orders are named. */
+  /** Returns the cells of a batch; name all of its orders. */
   read(orderIds: readonly string[]): Promise<{
     ticketCells(ticket: { orderId: string; lineNumber: number; seat: number }): string[];
     orderCells(orderId: string): string[];
@@ -16,8 +16,8 @@ export interface ExportedDetails {
 }
 
 /**
- * Makes the columns of names and answers, in the order of the form, closed questions last that they are in.
- * @param seesSensitive whoever may edit the event; everybody else's file has no columns of sensitive questions
+ * Makes the columns of names and answers in the order of the form. Closed questions that have answers come last.
+ * @param seesSensitive true for those who may edit the event; other people's files leave out sensitive questions
  */
 export async function exportedDetails(
   app: App,
@@ -41,7 +41,7 @@ export async function exportedDetails(
     const kept = new Map(details?.kept.get(key)?.map((answer) => [answer.questionId, answer.value]));
     return list.map(({ id, kind }) => {
       const words = (kept.get(id) ?? []).join(', ');
-      // The file itself is on the order's page.
+      // The file itself is on the order desk, so the cell links there.
       return kind === 'file' && words ? `${words} (${desk})` : words;
     });
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OrderKey } from '../orders/order-link.ts';
 import type { KeptAnswer } from './details-store.ts';
 
-/** An answer as those who work at an event see it. */
+/** An answer as an event's staff see it. */
 export const givenAnswer = z.object({
   questionId: z.uuid(),
   question: z.string().describe('In the words in which it was answered.'),
@@ -17,8 +17,8 @@ export const givenAnswer = z.object({
 export type GivenAnswer = z.infer<typeof givenAnswer>;
 
 /**
- * @param at the order, and its seat; line and seat are 0 where the order was asked
- * @param seesSensitive whoever may edit the event, and so its questions
+ * @param at the order and seat; line and seat are 0 for a question about the order
+ * @param seesSensitive true for those who may edit the event, and so its questions
  */
 export const toGiven = (
   kept: readonly KeptAnswer[] | undefined,

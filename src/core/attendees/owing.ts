@@ -12,7 +12,7 @@ type Tx = Database | Transaction;
 export interface OwingTicket {
   ticketId: string;
   orderId: string;
-  /** By which its holder has it; null where that is the order's customer. */
+  /** The transfer through which its holder got it; null when the holder is the order's customer. */
   transferId: string | null;
 }
 
@@ -24,14 +24,15 @@ interface HeldTicket extends OwingTicket {
 
 const NOTHING: Details = { order: new Map(), seats: new Map() };
 
-/** Tells whether an event requires anything of anybody. */
+/** Tells whether an event requires any details. */
 export const requiresAnything = ({ names, questions }: AttendeeForm): boolean =>
   names === 'required' || questions.some(({ required, closedAt }) => required && closedAt === null);
 
 /**
- * Finds the good tickets of an event whose holders still owe something required, as `missingOf` says: conditions are worked out, also of
- * sealed answers, so it reads an event a thousand orders at a time. None once the event is over, as nobody can answer then.
- * @param which of one order alone; how many orders are read at once
+ * Finds the tickets, valid or on hold, whose holders still owe required details, as `missingOf` defines them. Conditions may depend on
+ * encrypted answers, so it reads the event's orders in batches of a thousand. It finds none once the event is over, as nobody can answer
+ * then.
+ * @param which `orderId`: only that order; otherwise how many orders to read at once
  */
 export async function findOwing(
   app: Pick<App, 'secret' | 'clock'>,
@@ -53,8 +54,8 @@ export async function findOwing(
 }
 
 /**
- * Questions about the whole order go with each ticket that its customer has; whoever was sent a ticket is asked about that ticket
- * alone.
+ * Questions about the order count for each ticket that its customer still has. Somebody who was sent a ticket is asked about that ticket
+ * only.
  */
 function owingOf(form: AttendeeForm, held: HeldTicket[], details: Details = NOTHING): OwingTicket[] {
   const own = held.filter(({ transferId }) => transferId === null);
@@ -68,7 +69,7 @@ function owingOf(form: AttendeeForm, held: HeldTicket[], details: Details = NOTH
   );
 }
 
-/** Finds the next orders' tickets that are valid or on hold, by order; an event that is over has none. */
+/** Finds the valid and on-hold tickets of the next orders, in order of their ids. An event that is over has none. */
 async function findHeld(
   db: Tx,
   eventId: string,

@@ -5,7 +5,7 @@ import { type AttendeeForm, type AttendeeSettings, NO_SETTINGS, type Question } 
 
 type Tx = Database | Transaction;
 
-/** What an event asks; undefined where it never asked anything. */
+/** Finds what an event asks; undefined if it never asked anything. */
 export async function findForm(db: Tx, eventId: string): Promise<AttendeeForm | undefined> {
   const row = await db
     .selectFrom('attendee_settings as s')
@@ -48,15 +48,15 @@ export async function findForm(db: Tx, eventId: string): Promise<AttendeeForm | 
   );
 }
 
-/** SQL that tells whether an event asks for what is required before it is paid, where it asks for anything required. */
+/** SQL: whether an event asks for its required details before payment. */
 export const asksBeforePayment = (eventId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from attendee_settings s where s.event_id = ${eventId} and s.before_payment)`;
 
-/** SQL that tells whether an event asks anything. */
+/** SQL: whether an event asks anything. */
 export const hasForm = (eventId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from attendee_settings s where s.event_id = ${eventId})`;
 
-/** Makes an event's settings, if it has none yet, and keeps everybody else from its questions until the transaction ends. */
+/** Creates an event's settings if it has none, and locks its questions until the transaction ends. */
 export async function lockForm(tx: Transaction, eventId: string): Promise<AttendeeForm> {
   await tx
     .insertInto('attendee_settings')
@@ -77,7 +77,7 @@ export async function lockForm(tx: Transaction, eventId: string): Promise<Attend
   return (await findForm(tx, eventId)) as AttendeeForm;
 }
 
-/** Keeps an event's questions as they are until the transaction ends; others may answer them meanwhile. */
+/** Keeps an event's questions unchanged until the transaction ends; others may answer them meanwhile. */
 export async function holdForm(tx: Transaction, eventId: string): Promise<AttendeeForm | undefined> {
   await tx
     .selectFrom('attendee_settings')
@@ -100,7 +100,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** Writes a question as a whole. */
+/** Inserts or replaces a question. */
 export async function saveQuestion(
   tx: Transaction,
   eventId: string,
@@ -138,7 +138,7 @@ export async function saveQuestion(
     .execute();
 }
 
-/** Takes the question's answers along. */
+/** Deletes a question with its answers. */
 export async function deleteQuestion(tx: Transaction, eventId: string, id: string): Promise<void> {
   await tx.deleteFrom('questions').where('event_id', '=', eventId).where('id', '=', id).execute();
 }
@@ -155,7 +155,7 @@ export async function orderQuestionsAs(
     where q.event_id = ${eventId} and q.id = o.id`.execute(tx);
 }
 
-/** How many answers each of an event's questions has. */
+/** Counts the answers of each of an event's questions. */
 export async function countAnswers(db: Tx, eventId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('answers')

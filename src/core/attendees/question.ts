@@ -23,10 +23,10 @@ export const KINDS = [
   'consent',
 ] as const satisfies readonly QuestionKind[];
 
-/** Other questions may depend on the answers to these. */
+/** The kinds of question that a condition can depend on. */
 export const REVEALING: readonly QuestionKind[] = ['choice', 'several', 'consent'];
 
-/** The answer of a consent that was given; there is no other. */
+/** The only answer of a consent. */
 export const AGREED = 'Yes';
 
 const id = z.guid({ error: 'This isn’t an id.' }).toLowerCase();
@@ -43,13 +43,13 @@ const settings = {
     ),
 };
 
-/** What an event asks about its attendees, apart from its questions. */
+/** What an event asks about its attendees, besides its questions. */
 export const attendeeSettingsSchema = z.strictObject(settings);
 export type AttendeeSettings = z.output<typeof attendeeSettingsSchema>;
 
 export const NO_SETTINGS: AttendeeSettings = { names: 'off', emails: false, beforePayment: true };
 
-/** An organiser sends this for a question. */
+/** What an organiser sends for a question. */
 export const questionSchema = z.strictObject({
   scope: z
     .enum(['order', 'ticket'], { error: 'Choose order or ticket.' })
@@ -104,7 +104,7 @@ export interface Question extends Omit<QuestionInput, 'closed'> {
   closedAt: Date | null;
 }
 
-/** What an event asks: open questions and closed ones, in the organiser's order. */
+/** What an event asks: all questions, closed ones included, in the organiser's order. */
 export interface AttendeeForm extends AttendeeSettings {
   questions: Question[];
 }

@@ -14,13 +14,13 @@ const NUMBER = /^-?\d{1,15}([.,]\d{1,6})?$/;
 const PHONE = /^\+?[\d\s().\-/]+$/;
 const [FEWEST_DIGITS, MOST_DIGITS] = [5, 15];
 
-/** An answer as it is kept, or what is wrong with it. */
+/** A valid answer, or what is wrong with it. */
 export type ReadAnswer = { value: Value } | { problem: string };
 
 /**
- * Reads what somebody sent for a question; nothing, or only spaces, is no answer, whether or not one is required.
- * @param sent one text, or each option that was chosen
- * @param before what was answered before: an option that has gone since may stay
+ * Reads what was sent for a question. Nothing, or only spaces, is an empty answer, even if one is required.
+ * @param sent one text, or each chosen option
+ * @param before the earlier answer: it may keep an option that has been removed since
  */
 export function readAnswer(question: Question, sent: readonly string[], before: Value = []): ReadAnswer {
   const texts: string[] = [];
@@ -46,7 +46,7 @@ function problemOf({ kind, options }: Question, texts: readonly string[], before
     case 'phone':
       return isPhone(first) ? undefined : 'Enter a phone number, for instance +27 82 123 4567.';
     case 'file':
-      // A new one comes beside the answers; the name of the one that is there keeps it.
+      // A new file is sent separately; the name of the current one keeps it.
       return first === before[0] ? undefined : 'Choose a file.';
     case 'country':
       return COUNTRIES.includes(first) ? undefined : 'Choose a country from the list.';
@@ -63,7 +63,7 @@ function problemOf({ kind, options }: Question, texts: readonly string[], before
   }
 }
 
-/** A number has a decimal point, and what was chosen comes in the question's order, once. */
+/** Gives a number a decimal point, and puts chosen options in the question's order without repeats. */
 function normalised({ kind, options }: Question, texts: readonly string[]): Value {
   if (kind === 'number') return texts.map((each) => each.replace(',', '.'));
   if (kind !== 'several') return texts;
@@ -71,7 +71,7 @@ function normalised({ kind, options }: Question, texts: readonly string[]): Valu
   return [...new Set(texts)].toSorted((one, other) => place(one) - place(other));
 }
 
-/** A real day, as browsers send it: "YYYY-MM-DD". */
+/** Tells whether a text is a real date, as browsers send it: "YYYY-MM-DD". */
 function isDate(given: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(given) || given < '1900') return false;
   const date = new Date(`${given}T00:00:00Z`);

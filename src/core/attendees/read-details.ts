@@ -20,7 +20,7 @@ import { readAnswer } from './read-answer.ts';
 
 const MAX_NAME = 100;
 
-/** What is to be written: every seat's holder, and every answer that may have changed. */
+/** What to write: every seat's holder, and every answer that may have changed. */
 export interface DetailsChange {
   seats: { seat: Seat; name: string; email: string }[];
   answers: {
@@ -29,22 +29,22 @@ export interface DetailsChange {
     question: Question;
     value: Value;
     before: Value | undefined;
-    /** A new one; its name is the value. */
+    /** A new file; its name is the answer's value. */
     file?: AnswerFile | undefined;
   }[];
 }
 
-/** Files that came with a form, by the path of their answer. */
+/** Files sent with a form, by the path of their answer. */
 export type SentFiles = ReadonlyMap<string, SentFile>;
 
-/** The path under which core names an answer: `tickets.{line}.{seat}.answers.{question}`, or `answers.{question}`. */
+/** The path of an answer in issues: `tickets.{line}.{seat}.answers.{question}`, or `answers.{question}`. */
 export const answerPath = (at: { line: number; seat: number; questionId: string }) =>
   `${at.line === 0 ? '' : `tickets.${seatKey(at)}.`}answers.${at.questionId}`;
 
 /**
- * Reads what was sent for the details of an order. Conditions are looked at again: what is not asked any more is taken away. Questions
- * that are not on the form (closed ones, other types') keep their answers.
- * @param strict nothing that is required may be missing
+ * Reads what was sent for an order's ticket details. Conditions are evaluated again, and answers to questions that no longer apply are
+ * cleared. Questions that are not on the form (closed ones, those of other types) keep their answers.
+ * @param strict whether everything required must be present
  * @throws DomainError 'invalid' (details.invalid): `tickets.{line}.{seat}.name`, `.email`, `.answers.{question}`, or `answers.{question}`
  */
 export function readDetails(

@@ -16,18 +16,18 @@ import type { DetailsInput, DetailsPatch, TicketDetails } from './details-form.t
 import { findDetails } from './details-store.ts';
 import type { DetailsChange, SentFiles } from './read-details.ts';
 
-/** Files that somebody sends with a form. */
+/** Files sent with a form. */
 export interface Upload {
   files: SentFiles;
   caller: Caller;
-  /** What else is required may follow. */
+  /** Whether required answers may still be missing. */
   partly?: boolean;
 }
 
 /**
- * Stores what is sent before a transaction, which takes it, once a first look has found nothing wrong with the form: of one that is refused
- * no file is stored.
- * @param of whose files are counted: an order
+ * Stores the sent files, then runs the transaction that claims them. It validates the form first, so that no file of a refused form is
+ * stored.
+ * @param of the order whose uploads are counted against the limit
  */
 export async function withFiles<Result>(
   app: App,
@@ -47,7 +47,7 @@ export async function withFiles<Result>(
   }
 }
 
-/** The form as it is filled in, as it would be sent again. */
+/** The form as it is filled in now, in the shape of an input. */
 export const filledIn = ({ answers, tickets }: TicketDetails): DetailsInput => ({
   answers,
   tickets: tickets.map(({ line, seat, name, email, ...ticket }) => ({
@@ -56,12 +56,12 @@ export const filledIn = ({ answers, tickets }: TicketDetails): DetailsInput => (
   })),
 });
 
-/** The same with what somebody changes of it. */
+/** The same, with somebody's changes applied. */
 export function withPatch(details: TicketDetails, { answers, tickets }: DetailsPatch): DetailsInput {
   const form = filledIn(details);
   const patched = new Map(form.tickets.map((ticket) => [seatKey(ticket), ticket]));
   for (const { line, seat, name, email, ...ticket } of tickets) {
-    // One that is not of the order is refused where the form is read.
+    // readDetails refuses a seat that is not of this order.
     const now = patched.get(seatKey({ line, seat })) ?? { line, seat, name: '', email: '', answers: {} };
     patched.set(seatKey(now), {
       ...now,
@@ -73,7 +73,10 @@ export function withPatch(details: TicketDetails, { answers, tickets }: DetailsP
   return { answers: { ...form.answers, ...answers }, tickets: [...patched.values()] };
 }
 
-/** The file of an answer with its name, for whoever may read the answer. @throws DomainError 'not-found' (details.no-file) */
+/**
+ * Reads an answer's file, with its name. The caller has checked that the actor may read it. @throws DomainError 'not-found'
+ * (details.no-file)
+ */
 export async function openAnswerFile(app: App, order: OrderKey, at: AskedAt): Promise<AnswerFile> {
   const { kept } = await findDetails(app, app.db, order);
   const answer = kept.get(seatKey(at))?.find(({ questionId }) => questionId === at.questionId);

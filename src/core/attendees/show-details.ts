@@ -13,11 +13,11 @@ import type { AttendeeForm, Question } from './question.ts';
 /** The tickets that a form is about. */
 export interface DetailsOf extends Pick<TicketDetails, 'event' | 'ownName' | 'paysNext' | 'holdExpiresAt'> {
   typeName(seat: Seat): string;
-  /** Null until it is issued. */
+  /** Null until the ticket is issued. */
   shortCode(seat: Seat): string | null;
 }
 
-/** Shows a form with what is known of its seats. */
+/** Builds the form with what is known of its seats. */
 export function showDetails(
   form: AttendeeForm,
   seats: readonly Seat[],
@@ -61,7 +61,7 @@ const toShown = ({
   ...{ id, kind, text, help, required, options, sensitive, keepDays, condition },
 });
 
-/** By question id; answers to what is not asked any more are not of the form. */
+/** Answers by question id. Questions that no longer apply are left out. */
 const answersTo = (
   questions: readonly Question[],
   answers: ReadonlyMap<string, Value>,

@@ -5,14 +5,14 @@ import { missingOf, seatsOf } from './asked.ts';
 import { findDetails } from './details-store.ts';
 import { findForm } from './question-store.ts';
 
-/** Same-origin path of the form with the details of an order's tickets. */
+/** The same-origin path of an order's form of ticket details. */
 export const detailsPath = (order: OrderKey) => `${orderPath(order)}/details`;
 
-/** The absolute link that opens that form without an account, for mails; the page swaps its key for a cookie at once. */
+/** The absolute link to that form, for mails. Its key opens the form without an account; the page swaps it for a cookie. */
 export const detailsLink = (app: Pick<App, 'secret' | 'settings'>, order: LinkedOrder) =>
   `${app.settings.publicUrl}${detailsPath(order)}?key=${orderLinkKey(app, order)}`;
 
-/** Tells whether an order that is not paid yet must be told something first: its event asks before payment, and something required is missing. */
+/** Tells whether an order must be given details before it can be paid: its event asks before payment, and something required is missing. */
 export async function waitsForDetails(app: Pick<App, 'db' | 'secret'>, order: OrderKey): Promise<boolean> {
   const form = await findForm(app.db, order.eventId);
   if (!form?.beforePayment) return false;

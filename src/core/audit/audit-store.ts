@@ -48,7 +48,7 @@ export async function insertEntry(tx: Tx, row: EntryRow): Promise<void> {
     .execute();
 }
 
-/** The event that an entry is about, with the organisation whose log it belongs to. */
+/** The event of an entry, with the organisation whose log the entry belongs to. */
 export function findNamedEvent(tx: Tx, eventId: string) {
   return tx
     .selectFrom('events')
@@ -66,7 +66,7 @@ export const entries = (db: Tx) =>
     .select(['entry.personal', 'entry.personal_digest as personalDigest'])
     .select(['entry.sequence', 'entry.hash']);
 
-/** The chains in which entries wait for their number. */
+/** Finds the chains that have unsealed entries. */
 export async function findUnsealedChains(db: Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_entries')
@@ -77,7 +77,7 @@ export async function findUnsealedChains(db: Tx): Promise<string[]> {
   return rows.map(({ chain }) => chain);
 }
 
-/** Lets one at a time lengthen a chain. @returns how far it goes */
+/** Locks the head of a chain, so that one process at a time extends it. @returns the number and hash of its last sealed entry */
 export async function lockHead(tx: Transaction, chain: string): Promise<{ sequence: number; hash: Buffer }> {
   await tx
     .insertInto('audit_heads')
@@ -124,7 +124,7 @@ export function findHeads(db: Tx) {
   return db.selectFrom('audit_heads').orderBy('chain').select(['chain', 'sequence', 'hash']).execute();
 }
 
-/** The sealed entries of a chain behind a number, in their order. */
+/** Finds the sealed entries of a chain after a number, in order. */
 export async function findSealed(db: Tx, chain: string, after: number, limit: number): Promise<SealedRow[]> {
   const rows = await entries(db)
     .where('entry.chain', '=', chain)
@@ -135,7 +135,10 @@ export async function findSealed(db: Tx, chain: string, after: number, limit: nu
   return rows as SealedRow[];
 }
 
-/** Deletes network addresses and browsers, and what names people without an account, from entries of before. @returns how many had some */
+/**
+ * Deletes network addresses, browsers, and personal data of people without an account from entries older than `before`. @returns how many
+ * entries it changed
+ */
 export async function forgetBefore(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update audit_entries set origin = null, personal = case when about_id is null then null else personal end
@@ -147,7 +150,7 @@ export async function forgetBefore(db: Database, before: Date, limit: number): P
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes all that names a person who leaves, and organisations that go along with them. */
+/** Deletes all personal data of somebody who deletes their account, and of the organisations deleted with it. */
 export async function forgetPerson(
   tx: Transaction,
   { userId, email, organisationIds }: { userId: string; email: string; organisationIds: readonly string[] },
@@ -166,7 +169,7 @@ export async function forgetPerson(
     where chain = any(${[...organisationIds]}) and (origin is not null or personal is not null)`.execute(tx);
 }
 
-/** What an account did, the oldest first, behind an entry of its own. */
+/** Finds what an account did, oldest first, after one of its entries. */
 export function findActsOf(db: Tx, userId: string, after: string | undefined, limit: number) {
   return entries(db)
     .where('entry.actor_id', '=', userId)
@@ -176,7 +179,7 @@ export function findActsOf(db: Tx, userId: string, after: string | undefined, li
     .execute();
 }
 
-/** The hash that seals an entry of a chain; undefined where it has none of that number. */
+/** Finds the hash that seals an entry of a chain; undefined if the chain has no such number. */
 export async function findHashAt(db: Tx, chain: string, sequence: number): Promise<Buffer | undefined> {
   const entry = await db
     .selectFrom('audit_entries')

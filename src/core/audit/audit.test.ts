@@ -41,7 +41,7 @@ async function renameTimes(times: number) {
 }
 
 describe('an entry', () => {
-  it('says who, in which part, from where, what, and belongs to the log of the event’s organisation', async () => {
+  it('names the actor, their part, the origin and the facts, and is in the log of the event’s organisation', async () => {
     const { eventId } = await anEvent(app, { owner, name: 'Jazz' });
     const admin = await aUser(app, { admin: true });
     await record(app, app.db, { kind: 'event.edited', by: owner, eventId, facts: { changes: [] } });
@@ -61,7 +61,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('is there if its command is, and only then', async () => {
+  it('is written if and only if its command commits', async () => {
     const colleague = await aMember(app, owner, { role: 'manager' });
     const whose = { organisationId: organisationId(), userId: colleague.userId };
     await changeMember(app, owner, whose, { role: 'reader' });
@@ -98,7 +98,7 @@ describe('an entry', () => {
     expect(await verifyChains(app)).toMatchObject([{ entries: 1 }]);
   });
 
-  it('is never changed, deleted or emptied away, not even before it is sealed', async () => {
+  it('cannot be changed, deleted or truncated, even before it is sealed', async () => {
     await renameTimes(1);
     const attempts = [
       sql`update audit_entries set kind = 'event.edited'`,
@@ -118,7 +118,7 @@ describe('an entry', () => {
 });
 
 describe('the chain', () => {
-  it('numbers the entries of each organisation by themselves, and of the installation', async () => {
+  it('numbers the entries of each organisation, and of the installation, on their own', async () => {
     await renameTimes(2);
     await record(app, app.db, { kind: 'admin.banned', by: owner });
     expect(await sealEntries(app)).toBe(3);
@@ -142,7 +142,7 @@ describe('the chain', () => {
     );
   });
 
-  it('is one chain though several seal at once while commands write', async () => {
+  it('stays one chain while several processes seal and commands write', async () => {
     const writing = Array.from({ length: 5 }, () => renameTimes(8));
     const sealing = Array.from({ length: 5 }, () => sealEntries(app));
     await Promise.all([...writing, ...sealing]);
@@ -201,8 +201,8 @@ describe('the chain', () => {
   });
 });
 
-describe('what names people', () => {
-  it('goes after its time where it is an address, or of somebody without an account; the chain holds', async () => {
+describe('personal data in the log', () => {
+  it('is erased after 90 days if it is an origin or belongs to nobody with an account; the chain stays valid', async () => {
     await renameTimes(1);
     await record(app, app.db, {
       kind: 'admin.banned',
@@ -222,7 +222,7 @@ describe('what names people', () => {
     expect((await verifyChains(app)).map(({ broken }) => broken)).toEqual([undefined, undefined]);
   });
 
-  it('goes with the account, and with an organisation that goes along', async () => {
+  it('is erased with the account and with organisations deleted with it', async () => {
     const other = await aUser(app);
     await inviteMember(app, owner, organisationId(), { email: 'friend@example.com', role: 'reader' });
     await record(app, app.db, {
@@ -261,11 +261,11 @@ describe('what names people', () => {
   });
 });
 
-describe('the way in', () => {
+describe('logging in', () => {
   const password = 'koppie sunset';
   const browser = new FakeBrowser('203.0.113.9');
 
-  it('is logged with its failures, and one lock-out for each window', async () => {
+  it('is logged with its failures, and with one lock-out for each window', async () => {
     const email = 'sipho@example.com';
     const { userId } = await createAccount(app, { email, password });
     await signIn(app, { email, password }, browser);

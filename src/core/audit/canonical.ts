@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A JSON value, as PostgreSQL keeps it. */
+/** A JSON value, as PostgreSQL stores it. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** JSON with the keys of each object sorted and no spaces (as RFC 8785 writes it): one text for one value. */
+/** Writes JSON with sorted keys and no spaces (like RFC 8785), so that equal values give equal texts. */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -11,10 +11,10 @@ export function canonical(value: Json): string {
   return `{${fields.map((key) => `${JSON.stringify(key)}:${canonical(value[key] as Json)}`).join(',')}}`;
 }
 
-/** SHA-256 over the canonical text of a value. */
+/** SHA-256 of a value's canonical text. */
 export const digestOf = (value: Json): Buffer => createHash('sha256').update(canonical(value)).digest();
 
-/** An entry as its hash covers it: instants as ISO texts, digests as hex. */
+/** What an entry's hash covers: instants as ISO texts, digests as hex. */
 export interface HashedEntry {
   chain: string;
   sequence: number;
@@ -28,9 +28,9 @@ export interface HashedEntry {
   facts: Json;
   originDigest: string | null;
   personalDigest: string | null;
-  /** The hash of the entry before, hex; empty for the first of a chain. */
+  /** The hash of the previous entry, hex; empty for the first of a chain. */
   previous: string;
 }
 
-/** The hash that seals an entry: SHA-256 over the canonical text of all that it says and of the hash before. */
+/** The hash that seals an entry: SHA-256 of the canonical text of the entry, which includes the previous hash. */
 export const hashOf = (entry: HashedEntry): Buffer => digestOf({ ...entry });

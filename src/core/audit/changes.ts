@@ -1,11 +1,11 @@
-/** A field that is another now. */
+/** A field whose value changed. */
 export interface FieldChange {
   field: string;
   before: unknown;
   after: unknown;
 }
 
-/** Lists the fields of `after` that differ from those of `before`, in their order: what an entry says of an edit. */
+/** Lists the fields of `after` that differ from `before`, in their order, as the audit log shows an edit. */
 export const fieldChanges = (before: object, after: object): FieldChange[] =>
   Object.entries(after).flatMap(([field, now]) => {
     const then = (before as Record<string, unknown>)[field];

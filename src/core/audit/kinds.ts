@@ -1,4 +1,4 @@
-/** All that the audit log knows, by area; a kind is never renamed, as entries keep it. */
+/** All kinds of entries, by area. A kind is never renamed, as stored entries use it. */
 export const AUDIT_KINDS = [
   'login.in',
   'login.failed',
@@ -103,7 +103,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** The part of a kind before its dot, by which people look for entries. */
+/** The part of a kind before its dot; people filter entries by it. */
 export const AUDIT_AREAS = [
   'login',
   'account',

@@ -6,13 +6,16 @@ import { findNamedEvent, insertEntry } from './audit-store.ts';
 import { digestOf, type Json } from './canonical.ts';
 import type { AuditKind } from './kinds.ts';
 
-/** The chain of what belongs to no organisation: sign-ins, accounts, what admins do. */
+/** The chain of entries that belong to no organisation: logins, accounts, what admins do. */
 export const INSTALLATION = 'installation';
 
-/** In which part somebody acted: as a member of the organisation, as an admin of the platform, or as none of both. */
+/**
+ * The capacity in which somebody acted: `member` of the organisation, `admin` of the platform, `person` with an account but neither of
+ * these, `stranger` without a login, and so on.
+ */
 export type ActedAs = 'member' | 'admin' | 'person' | 'stranger' | 'customer' | 'operator';
 
-/** Somebody who acts without being signed in yet, or at all. */
+/** An actor who is not logged in, or not yet. */
 export interface Doer {
   as: Exclude<ActedAs, 'admin'>;
   userId?: string | undefined;
@@ -22,23 +25,22 @@ export interface Doer {
 export interface AuditEntry {
   kind: AuditKind;
   by: SignedIn | Doer;
-  /** The organisation whose log it belongs to; that of the event where it names one, or else the installation's. */
+  /** The organisation whose log it goes to. The default is the event's organisation, or else the installation. */
   organisationId?: string | undefined;
   eventId?: string | undefined;
-  /** The account that it was done to; for personal data of a whole organisation, its id. */
+  /** The account the action was about; for personal data of a whole organisation, the organisation's id. */
   about?: string | undefined;
-  /** What is known for good. Nothing in it may say who somebody is: no name, no address, no words about a person. */
+  /** What is kept for good. It must not identify anybody: no names, no addresses, no words about a person. */
   facts?: object | undefined;
-  /** What names people: it is deleted with the account or the organisation that it is about, or after 90 days where it is about neither. */
+  /** Personal data. It is erased with the account or organisation it is about, or after 90 days if it is about neither. */
   personal?: ({ email?: string | undefined } & Record<string, unknown>) | undefined;
 }
 
-/** What recording needs of the app. */
 export type AuditWorld = Pick<App, 'clock' | 'newId' | 'randomBytes'>;
 
 /**
- * Writes an entry of the audit log in the transaction of its command: both are there or neither. It waits for nobody; a sweep seals it
- * (`seal-entries.ts`). Long texts are cut.
+ * Writes an entry of the audit log in its command's transaction, so that both commit or neither does. It takes no lock: a sweep seals the
+ * entry later (`seal-entries.ts`). Long texts are cut.
  */
 export async function record(app: AuditWorld, tx: Transaction | Database, entry: AuditEntry): Promise<void> {
   const { kind, by, about = null, eventId = null, facts = {}, personal } = entry;
@@ -68,13 +70,13 @@ function partOf(by: SignedIn, chain: string): ActedAs {
   return by.admin ? 'admin' : 'person';
 }
 
-/** With a random salt, so that a digest tells nothing once the rest is deleted: there are few network addresses to try. */
+/** Adds a random salt. Without one, a digest would reveal an erased network address, as there are few enough to try them all. */
 const salted = (app: AuditWorld, value: object): Json =>
   fitted({ ...value, salt: Buffer.from(app.randomBytes(16)).toString('base64url') }) as Json;
 
 const LONGEST_TEXT = 1000;
 
-/** As jsonb takes it: no undefined, texts that are well formed, without NUL and of a bounded length. */
+/** Makes a value fit jsonb: no undefined, and well-formed texts of limited length without NUL. */
 function fitted(value: unknown): Json | undefined {
   if (typeof value === 'string') {
     const plain = value.replaceAll('\0', '');

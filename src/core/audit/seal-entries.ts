@@ -7,9 +7,9 @@ import { type HashedEntry, hashOf } from './canonical.ts';
 const IN_ONE_COMMIT = 500;
 
 /**
- * Seals what commands wrote since: gives each entry the next number of its chain and a hash of itself and of the entry before. The new
- * end of each chain goes to the log, so that wherever the log is kept, chains can be compared with it.
- * @returns how many it sealed
+ * Seals new entries: each gets the next number of its chain and a hash of itself and of the previous entry. The new end of each chain is
+ * also logged, so that chains can be compared with wherever the log is kept.
+ * @returns how many entries it sealed
  */
 export async function sealEntries(app: Pick<App, 'db' | 'log'>): Promise<number> {
   let sealed = 0;

@@ -3,10 +3,10 @@ import { findHeads, findSealed, type SealedRow } from './audit-store.ts';
 import { digestOf, hashOf, type Json } from './canonical.ts';
 import { toHashed } from './seal-entries.ts';
 
-/** What checking a chain came to; `broken` names its first entry that isn't as it was sealed, and how. */
+/** The result of checking a chain. `broken` names the first entry that differs from what was sealed, and how. */
 export interface CheckedChain {
   chain: string;
-  /** How many entries are as they were sealed, from the first on. */
+  /** How many entries from the first on are as they were sealed. */
   entries: number;
   /** The hash of the last of these, hex. */
   hash: string;
@@ -15,7 +15,7 @@ export interface CheckedChain {
 
 const AT_ONCE = 1000;
 
-/** Recomputes every chain and compares: an entry that was changed, removed or put elsewhere since it was sealed is found. */
+/** Recomputes every chain, which reveals any entry that was changed, removed or moved since it was sealed. */
 export async function verifyChains(app: Pick<App, 'db'>): Promise<CheckedChain[]> {
   const checked: CheckedChain[] = [];
   for (const head of await findHeads(app.db)) checked.push(await verifyChain(app, head));
@@ -36,7 +36,7 @@ async function verifyChain(
   for (;;) {
     const rows = await findSealed(app.db, chain, sequence, AT_ONCE);
     for (const row of rows) {
-      // What was sealed while this read is of the next check.
+      // Entries sealed during this check are left to the next one.
       if (row.sequence > head.sequence) return { chain, entries: sequence, hash: hash.toString('hex') };
       if (row.sequence !== sequence + 1) return broken('missing');
       if (!isAsSealed(row, hash)) return broken('changed');
@@ -57,6 +57,6 @@ function isAsSealed(row: SealedRow, previous: Buffer): boolean {
   );
 }
 
-/** What was deleted for people's sake fits; what is there must be what was hashed. */
+/** An erased value fits; a value that is there must match its digest. */
 const fits = (value: Json, digest: Buffer | null) =>
   value === null || (digest !== null && digestOf(value).equals(digest));

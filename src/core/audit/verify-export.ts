@@ -23,7 +23,7 @@ const line = z.object({
   personal: z.json().nullable(),
 });
 
-/** What checking an export came to: how many lines are as they were sealed, and the first that is not. */
+/** The result of checking an export: how many lines are as they were sealed, and the first that is not. */
 export interface CheckedExport {
   lines: number;
   broken?: {
@@ -33,8 +33,8 @@ export interface CheckedExport {
 }
 
 /**
- * Recomputes an exported chain. With a database, each of its entries is looked for there too: an export that was kept shows what became
- * of a chain since, even where all of it was recomputed.
+ * Recomputes an exported chain. With a database, it also looks up each entry there: a kept export then reveals a later change of the
+ * database, even if the whole chain was recomputed to hide it.
  */
 export async function verifyExport(
   text: AsyncIterable<string>,
