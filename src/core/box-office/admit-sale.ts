@@ -23,9 +23,9 @@ export const admittedSaleAnswer = z
 export type AdmittedSale = z.infer<typeof admittedSaleAnswer>;
 
 /**
- * Checks all tickets of a sale in right where they were sold, each as if it had been scanned.
+ * Checks in all tickets of a sale at the till, as if each had been scanned.
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
- *   (event.unknown, order.unknown), 'conflict' (check-in.area-needed, check-in.area-not-open)
+ * (event.unknown, order.unknown), 'conflict' (check-in.area-needed, check-in.area-not-open)
  */
 export async function admitSale(
   app: App,

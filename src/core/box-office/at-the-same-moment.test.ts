@@ -34,7 +34,7 @@ const codeOf = (ask: Promise<unknown>) =>
 describe('at the same moment', () => {
   afterEach(async () => expect(await breaches(app)).toEqual([]));
 
-  test('two tills and the public want the last seats: each seat goes once', async () => {
+  test('two tills and the public compete for the last seats: each seat is sold once', async () => {
     const event = await anEvent(app, { types: [{ capacity: 4 }] });
     const tills = [await aTill(app, event), await aTill(app, event)];
     const buy = () =>
@@ -57,7 +57,7 @@ describe('at the same moment', () => {
     expect(await countersOf(app, event.eventId)).toEqual([{ held: 0, sold: 2 }]);
   });
 
-  test('twin: with a key for each tap it sells each time', async () => {
+  test('twin: with a key for each tap it sells twice', async () => {
     const event = await anEvent(app);
     const till = await aTill(app, event);
     await Promise.all(['one', 'two'].map((name) => till.sell(2, { at: apart(), name })));
@@ -66,7 +66,7 @@ describe('at the same moment', () => {
 });
 
 describe('closing a shift while a sale is going', () => {
-  /** A sale that has found its shift open waits until closing it has ended, or waits as well. */
+  /** Closes the shift as soon as a sale has read that the shift is open; the sale goes on once closing has ended or waits for a lock. */
   async function closeInTheMiddle(guarded: boolean) {
     const event = await anEvent(app);
     const till = await aTill(app, event);
@@ -107,7 +107,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Does something once a transaction has read which shifts are open, with or without having locked them. */
+/** Runs a callback once a transaction has read the shift, with or without the lock of that read. */
 class AfterReadingShifts implements KyselyPlugin {
   readonly #readings = new WeakSet<QueryId>();
   readonly #then: () => Promise<void>;

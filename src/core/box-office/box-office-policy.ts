@@ -7,7 +7,7 @@ import { DomainError } from '../shared/errors.ts';
 import { findShift, type ShiftRecord } from './shift-store.ts';
 
 /**
- * Lets through whoever may sell at an event's door.
+ * Requires that somebody may sell at an event's door.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown)
  */
 export async function requireTill(
@@ -20,10 +20,7 @@ export async function requireTill(
   return { event, user, seesAll: may(user, 'till.see', event) };
 }
 
-/**
- * Lets through whoever sells at an event's door or reads what was sold there.
- * @throws DomainError as requireTill
- */
+/** Requires that somebody may sell at an event's door or read its reports. @throws DomainError as requireTill */
 export async function requireTillOrReport(app: App, actor: Actor, eventId: unknown) {
   const user = requireUser(actor);
   const event = await requireDesk(app.db, actor, eventId, 'event.see');
@@ -33,10 +30,7 @@ export async function requireTillOrReport(app: App, actor: Actor, eventId: unkno
   return { event, user, sells, seesAll };
 }
 
-/**
- * Finds a shift of somebody's own.
- * @throws DomainError 'not-found' (till.unknown-shift), the same for somebody else's as for none
- */
+/** Finds a person's own shift. @throws DomainError 'not-found' (till.unknown-shift), also if it is somebody else's */
 export async function requireOwnShift(
   app: App,
   user: SignedIn,
@@ -47,7 +41,7 @@ export async function requireOwnShift(
   return shift;
 }
 
-/** @throws DomainError 'not-found' (till.unknown-shift) for what cannot be a shift's id */
+/** @throws DomainError 'not-found' (till.unknown-shift) unless the value is a UUID */
 export function shiftIdOf(value: unknown): string {
   const parsed = z.uuid().safeParse(value);
   if (!parsed.success) throw unknownShift();

@@ -56,7 +56,7 @@ const statement = async () => (await getEventMoney(app, event.owner, event.event
 const minor = (amount: number) => ({ minor: amount, currency: 'ZAR' });
 
 describe('a sale', () => {
-  test('has tickets at once, costs no service fee, and is the organiser’s already', async () => {
+  test('issues tickets at once, without a service fee, and its money is already the organiser’s', async () => {
     const sale = await till.sell(2);
     expect(sale).toMatchObject({ total: minor(70_000), method: 'cash', email: null, toHandBack: null });
     expect(sale.tickets).toHaveLength(2);
@@ -79,12 +79,12 @@ describe('a sale', () => {
     });
   });
 
-  test('tapped twice, or sent again after its answer was lost, is one sale', async () => {
+  test('that is tapped twice, or sent again because its answer was lost, sells once', async () => {
     const [first, second] = await Promise.all([till.sell(1, { name: 'tap' }), till.sell(1, { name: 'tap' })]);
     expect(second).toEqual(first);
     expect(await till.sell(1, { name: 'tap' })).toEqual(first);
     await close(85_000);
-    // Also once the shift is closed: the answer is what it was.
+    // The answer stays the same once the shift is closed.
     expect(await till.sell(1, { name: 'tap' })).toEqual(first);
     await expect(till.sell(2, { name: 'tap' })).rejects.toMatchObject({ code: 'order.key-reused' });
     await expect(till.sell(1)).rejects.toMatchObject({ code: 'till.shift-closed' });
@@ -94,11 +94,11 @@ describe('a sale', () => {
     });
   });
 
-  test('that broke off between hold and payment goes on with the same key', async () => {
+  test('that was cut off between hold and payment continues with the same key', async () => {
     const broken = { ...app, fulfilments: { fulfil: () => Promise.reject(new Error('the power went')) } };
     await expect(till.sell(2, { at: broken, name: 'cut' })).rejects.toThrow('the power went');
     expect((await till.sell(2, { name: 'cut' })).tickets).toHaveLength(2);
-    // Once its seats went back, it says so, and books nothing.
+    // Once the seats were released it is refused, and nothing is booked.
     await expect(till.sell(1, { at: broken, name: 'late' })).rejects.toThrow('the power went');
     app.clock.advance(16 * 60_000);
     await expireHolds(app);
@@ -106,7 +106,7 @@ describe('a sale', () => {
     expect((await getShift(app, till.user, till.key)).count).toBe(1);
   });
 
-  test('has hidden types and those whose sale is over, and keeps to every limit', async () => {
+  test('may include hidden types and types whose sale is over, but keeps to every limit', async () => {
     const sell = (index: number, more: object = {}) =>
       till.sell(1, { quantities: { [typeId(index)]: 1 }, ...more });
     expect((await sell(1)).total).toEqual(minor(10_000));
@@ -142,7 +142,7 @@ describe('a sale', () => {
     });
   });
 
-  test('takes a promo code, once a person who gives an address', async () => {
+  test('takes a promo code, once for each person who gives an address', async () => {
     const half = { price: { effect: 'percent', percentHundredths: 5_000 } };
     await addPromotion(app, event.owner, {
       ...{ eventId: event.eventId, code: 'DOOR', maxUsesEachPerson: 1 },
@@ -151,7 +151,7 @@ describe('a sale', () => {
     const { types } = await getBoxOffice(app, till.user, event.eventId, { code: 'door' });
     expect(types[0]).toMatchObject({ price: minor(17_500), listPrice: minor(35_000) });
     expect((await till.sell(1, { code: 'door' })).total).toEqual(minor(17_500));
-    // Two people without an address are two people.
+    // Two sales without an address count as two people.
     await till.sell(1, { code: 'door' });
     await till.sell(1, { code: 'door', email: 'ana@example.com' });
     await expect(till.sell(1, { code: 'door', email: 'ana@example.com' })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('a sale', () => {
     });
   });
 
-  test('ends with its event, and with its cancellation', async () => {
+  test('is refused once the event is over or cancelled', async () => {
     app.clock.set(new Date(event.startsAt.getTime() + 5 * 3_600_000));
     await expect(till.sell(1)).rejects.toMatchObject({ code: 'order.event-over' });
     expect((await getBoxOffice(app, till.user, event.eventId)).closedBecause).toBe('This event is over.');
@@ -180,7 +180,7 @@ describe('the tickets of a sale', () => {
 });
 
 describe('an order without an email', () => {
-  test('is shown, found and exported, and nothing is mailed', async () => {
+  test('is shown, found and exported, and gets no mail', async () => {
     const sale = await till.sell(1);
     await app.runJobs();
     expect(app.outbox).toEqual([]);
@@ -193,7 +193,7 @@ describe('an order without an email', () => {
     expect(await getTillSale(app, till.user, key)).toEqual(sale);
   });
 
-  test('with one is mailed like any other', async () => {
+  test('with an address is mailed like any other', async () => {
     await till.sell(1, { email: 'thandi@example.com' });
     await app.runJobs();
     expect(app.outbox).toMatchObject([{ kind: 'tickets', to: 'thandi@example.com' }]);
@@ -201,13 +201,13 @@ describe('an order without an email', () => {
 });
 
 describe('money handed back', () => {
-  test('leaves a till, not a card provider, and the tickets end', async () => {
+  test('leaves the till, not a card provider, and the tickets end', async () => {
     const sale = await till.sell(2);
     const key = { eventId: event.eventId, orderId: sale.orderId };
     await expect(refundOrder(app, event.owner, key)).rejects.toMatchObject({
       code: 'refund.at-the-box-office',
     });
-    // At another till than the one that sold it.
+    // It need not be the till that sold it.
     const other = await aTill(app, event, event.owner);
     const asked = { orderId: sale.orderId, requestId: app.newId(), tickets: [sale.tickets[0]?.id] };
     const back = () => handBack(app, other.user, other.key, { ...asked, method: 'cash' });
@@ -241,7 +241,7 @@ describe('money handed back', () => {
       { kind: 'event-cancelled', money: { kind: 'at-the-door', amount: minor(70_000) } },
     ]);
     expect(await getTillSale(app, till.user, key)).toMatchObject({ toHandBack: minor(70_000) });
-    // The platform keeps nothing back for it: it never had the money.
+    // The platform never had the money, so it holds back nothing.
     expect(await statement()).toMatchObject({ onItsWay: minor(0), due: minor(0) });
     await expect(till.sell(1)).rejects.toMatchObject({ code: 'order.not-on-sale' });
     const asked = { orderId: sale.orderId, method: 'cash' };
@@ -250,7 +250,7 @@ describe('money handed back', () => {
     expect(await close(50_000)).toMatchObject({ difference: minor(0) });
   });
 
-  test('is told of when everybody is refunded later, but for those who left no address', async () => {
+  test('is announced in the mail when refunds follow later, except to those who left no address', async () => {
     const sale = await till.sell(2, { email: 'thandi@example.com' });
     const without = await till.sell(1);
     await app.runJobs();
@@ -272,12 +272,12 @@ describe('money handed back', () => {
       await handBack(app, till.user, till.key, { orderId, method: 'cash' });
     }
     await app.runJobs();
-    // Nothing more: they have it in the hand.
+    // They have the money already, so there is no further mail.
     expect(app.outbox).toHaveLength(2);
     expect(await cancellation()).toMatchObject({ refunds: { ...counted, asked: 0, atDoor: 0, done: 2 } });
   });
 
-  test('is not told of any more where it was handed back before the mail went out', async () => {
+  test('is not announced if it was handed back before the mail was sent', async () => {
     const { orderId } = await till.sell(1, { email: 'thandi@example.com' });
     await app.runJobs();
     await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Storm.', refund: false });
@@ -290,7 +290,7 @@ describe('money handed back', () => {
     expect(app.outbox).toEqual([]);
   });
 
-  test('is not for orders that were bought elsewhere, nor at a closed till', async () => {
+  test('is refused for orders bought elsewhere, and at a closed till', async () => {
     const sale = await till.sell(1);
     await close(85_000);
     const asked = { orderId: sale.orderId, method: 'cash' };
@@ -307,7 +307,7 @@ describe('money handed back', () => {
 });
 
 describe('a shift', () => {
-  test('is counted without seeing any amount of it, and the difference is kept', async () => {
+  test('is counted without seeing its amounts, and the difference is stored', async () => {
     await till.sell(2);
     const none = { taken: null, expected: null, tickets: 2 };
     const blind = await getShift(app, till.user, till.key);
@@ -339,7 +339,7 @@ describe('a shift', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['till.opened', 'till.closed', 'export.till']);
   });
 
-  test('is one a person and event; others have theirs, and managers see and close them all', async () => {
+  test('is limited to one for each person and event; managers see and close everybody’s', async () => {
     await expect(
       openShift(app, till.user, event.eventId, { currency: 'ZAR', floatMinor: 0 }),
     ).rejects.toMatchObject({ code: 'till.already-open', facts: { shiftId: till.shiftId } });
@@ -377,7 +377,7 @@ describe('a shift', () => {
     expect(csv).toContain(`Handed back,${sale.number},1,Cash,,350.00,ZAR`);
   });
 
-  test('is opened, sold in and read by the roles that may', async () => {
+  test('is opened, used and read by the roles that may', async () => {
     const may: Record<Role, [sells: boolean, reads: boolean]> = {
       owner: [true, true],
       manager: [true, true],
@@ -404,7 +404,7 @@ describe('a shift', () => {
     ).rejects.toMatchObject({ code: 'event.unknown' });
   });
 
-  test('keeps its entries: nothing of them is changed or deleted', async () => {
+  test('has entries that cannot be changed or deleted', async () => {
     await till.sell(1);
     await expect(sql`update till_entries set amount_minor = 1`.execute(app.db)).rejects.toThrow();
     await expect(sql`delete from till_entries`.execute(app.db)).rejects.toThrow();

@@ -10,11 +10,11 @@ import { findShift, lockShift, updateClosed } from './shift-store.ts';
 import { expectedOf, toShift } from './to-shift.ts';
 
 /**
- * Closes a shift with the cash that was counted; what should be there is worked out now, from all that went through the till, and the
- * difference is kept. A sale that is under way either counts, or finds the shift closed and takes nothing. By whoever opened it, or by
- * somebody who sees all shifts and may sell.
+ * Closes a shift with the cash that was counted. The expected cash is computed from all that went through the till, and the difference is
+ * stored. A concurrent sale is either included or finds the shift closed. Allowed for whoever opened it, and for those who may sell and see
+ * all shifts.
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
- *   (event.unknown, till.unknown-shift), 'conflict' (till.shift-closed)
+ * (event.unknown, till.unknown-shift), 'conflict' (till.shift-closed)
  */
 export async function closeShift(
   app: App,

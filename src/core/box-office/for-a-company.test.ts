@@ -12,7 +12,7 @@ import { getTillSale } from './get-till-sale.ts';
 import { handBack } from './hand-back.ts';
 import { aTill } from './testing/a-till.ts';
 
-/** Companies that buy at a till (docs/decisions/0116). */
+/** Sales to companies at a till (docs/decisions/0116). */
 const { printed, documents } = keptReceipts();
 const app = await createTestApp({ documents });
 
@@ -36,14 +36,14 @@ beforeEach(async () => {
 afterEach(async () => expect(await breaches(app)).toEqual([]));
 
 const minor = (amount: number) => ({ minor: amount, currency: 'ZAR' });
-/** One of each, and 23.80 for what its buyer chooses. */
+/** Lines with one of each type; the buyer chooses to pay 23.80 for the gift. */
 const oneOfEach = () => {
   const [seat = '', bed = '', gift = ''] = event.types.map(({ id }) => id);
   return { quantities: { [seat]: 1, [bed]: 1, [gift]: 1 }, prices: { [gift]: 2_380 } };
 };
 const shown = async () => (await getBoxOffice(app, till.user, event.eventId)).types;
 
-test('a company of another EU country pays what the till shows it pays: the net, in or on top', async () => {
+test('a company of another EU country pays the net price that the till shows, whether tax is included or on top', async () => {
   const types = await shown();
   expect(types.map(({ price, untaxed, tax }) => [price.minor, untaxed.minor, tax])).toEqual([
     [11_900, 10_000, { rate: 19_000, onTop: false }],
@@ -69,7 +69,7 @@ test('a company of another EU country pays what the till shows it pays: the net,
   });
 });
 
-test('anybody else pays the tax, a company as well, and one has its name on the invoice', async () => {
+test('anybody else pays the tax, other companies included; the invoice names the company', async () => {
   expect((await till.sell(1, oneOfEach())).business).toBeNull();
   const sale = await till.sell(1, { ...oneOfEach(), business: { ...DUPONT, vatNumber: '' } });
   expect(sale).toMatchObject({
@@ -78,7 +78,7 @@ test('anybody else pays the tax, a company as well, and one has its name on the 
   });
 });
 
-test('a sale that costs something else than the till asked for is refused, and its seats are free again', async () => {
+test('a sale whose price differs from the till’s is refused, and its seats are released', async () => {
   await expect(till.sell(2, { business: DUPONT, totalMinor: 23_800, name: 'asked' })).rejects.toMatchObject({
     code: 'till.price-changed',
     message: expect.stringContaining('200.00'),
@@ -89,12 +89,12 @@ test('a sale that costs something else than the till asked for is refused, and i
     code: 'till.price-changed',
   });
   expect((await getShift(app, event.owner, till.key)).count).toBe(0);
-  // Twin: without it the sale is made at whatever it costs.
+  // Twin: without an expected price, the sale is made at whatever it costs.
   expect((await till.sell(2, { business: DUPONT })).total).toEqual(minor(20_000));
   expect((await till.sell(2, { business: DUPONT, totalMinor: 20_000 })).total).toEqual(minor(20_000));
 });
 
-test('what is handed back of it has a credit note', async () => {
+test('handing back part of it issues a credit note', async () => {
   const sale = await till.sell(2, { business: DUPONT });
   const { number } = sale.receipt ?? {};
   const some = { orderId: sale.orderId, tickets: [sale.tickets[0]?.id], method: 'cash' };
@@ -109,7 +109,7 @@ test('what is handed back of it has a credit note', async () => {
   });
 });
 
-test('what it says is checked at its field, before anything is held; and it is part of the sale that a key names', async () => {
+test('company details are validated by field before anything is held, and are part of the request that a key names', async () => {
   const wrong = { ...DUPONT, company: '', vatNumber: 'DE123456789' };
   await expect(till.sell(1, { business: wrong })).rejects.toMatchObject({
     issues: [{ path: 'business.company' }, { path: 'business.vatNumber' }],

@@ -70,7 +70,7 @@ export type BoxOffice = z.infer<typeof boxOfficeAnswer>;
 
 /**
  * Returns what somebody can sell at an event's door, and their open shift.
- * @param code a promo code: prices are those that it gives, and what it sets aside is there
+ * @param code a promo code: prices are the discounted ones, and tickets of its reserve are available
  * @throws DomainError 'not-found' (code.unknown), 'conflict' (code.not-started, code.ended, code.used-up), 'too-many' (too-many-requests)
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown)
  */

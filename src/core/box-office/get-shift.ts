@@ -10,7 +10,7 @@ import { countsBlind, toShift } from './to-shift.ts';
 const ENTRIES_SHOWN = 100;
 
 /**
- * The shifts of an event, open ones first: all of them for whoever reads reports, and their own for whoever sells.
+ * Lists an event's shifts, open ones first. Those who read reports see all of them; sellers see their own.
  * @throws DomainError 'unauthenticated', 'forbidden' (organisation.role), 'not-found' (event.unknown)
  */
 export async function listShifts(app: App, actor: Actor, eventId: unknown): Promise<Shifts> {
@@ -24,7 +24,7 @@ export async function listShifts(app: App, actor: Actor, eventId: unknown): Prom
 }
 
 /**
- * A shift with what was sold and handed back in it; without the amounts for whoever has yet to count it.
+ * Returns a shift with what was sold and handed back in it. Amounts are hidden from somebody who still has to count it.
  * @throws DomainError 'unauthenticated', 'forbidden' (organisation.role), 'not-found' (event.unknown, till.unknown-shift)
  */
 export async function getShift(
@@ -59,7 +59,7 @@ export async function getShift(
   };
 }
 
-/** Lets through whoever sells in a shift or reads reports. @throws DomainError as getShift */
+/** Requires that somebody sells in a shift or reads reports. @throws DomainError as getShift */
 export async function requireShift(app: App, actor: Actor, given: { eventId: unknown; shiftId: unknown }) {
   const { event, user, sells, seesAll } = await requireTillOrReport(app, actor, given.eventId);
   const key = { eventId: event.id, shiftId: shiftIdOf(given.shiftId) };

@@ -11,9 +11,9 @@ import type { TillSale } from './till-sale.ts';
 import { findSale } from './till-sale-store.ts';
 
 /**
- * A sale at a till with its tickets, to show, print or admit them.
+ * Returns a sale with its tickets, to show, print or check in.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown;
- *   order.unknown, also for an order that was bought elsewhere)
+ * order.unknown, also for an order that was bought elsewhere)
  */
 export async function getTillSale(
   app: App,
@@ -24,7 +24,7 @@ export async function getTillSale(
   return readSale(app, { eventId: event.id, orderId: orderIdOf(given.orderId) });
 }
 
-/** Reads a sale for somebody who may see it. @throws DomainError 'not-found' (order.unknown) */
+/** Reads a sale. The caller has checked that the actor may see it. @throws DomainError 'not-found' (order.unknown) */
 export async function readSale(app: App, key: { eventId: string; orderId: string }): Promise<TillSale> {
   const [sale, order] = await Promise.all([findSale(app.db, key), findOrder(app.db, key)]);
   if (!sale || !order?.paidAt) throw unknownOrder();

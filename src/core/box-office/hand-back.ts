@@ -39,11 +39,11 @@ interface HandBack {
 }
 
 /**
- * Takes tickets back that were sold at a till and hands their money back at an open shift, which need not be the one that sold them. No card
- * provider has a part in it. For an order of a cancelled event it hands back whatever has not been returned yet.
+ * Takes back tickets that were sold at a till and hands out their money at an open shift, which need not be the one that sold them. No card
+ * provider is involved. For an order of a cancelled event it hands back all that is still owed.
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
- *   (event.unknown, till.unknown-shift; order.unknown, also for an order that was bought elsewhere), 'conflict' (till.shift-closed,
- *   refund.ticket-gone, refund.request-used)
+ * (event.unknown, till.unknown-shift; order.unknown, also for an order that was bought elsewhere), 'conflict' (till.shift-closed,
+ * refund.ticket-gone, refund.request-used)
  */
 export async function handBack(
   app: App,
@@ -70,7 +70,7 @@ async function handBackIn(app: App, tx: Transaction, wanted: HandBack): Promise<
   });
   if (!(await lockOpenShifts(tx, eventId, [shiftId])).has(shiftId)) throw shiftClosed();
   await auditRefund(app, tx, user, { eventId, refund });
-  // Those of a cancelled event were asked for when it was, and wait since then; the order is locked.
+  // Refunds of a cancelled event were requested by the cancellation and wait since. The order is locked.
   const waiting = await findWaitingAtTill(tx, wanted);
   let minor = 0;
   for (const id of waiting) minor += await payOut(app, tx, wanted, id);
@@ -78,7 +78,7 @@ async function handBackIn(app: App, tx: Transaction, wanted: HandBack): Promise<
   return owed ? { ...refund, amount: { minor, currency: sale.currency as Currency }, before: false } : refund;
 }
 
-/** @returns how much it was, minor units */
+/** @returns the amount, minor units */
 async function payOut(app: App, tx: Transaction, wanted: HandBack, refundId: string): Promise<number> {
   const { eventId, orderId, shiftId, user, asked } = wanted;
   const refund = await findRefund(tx, eventId, refundId);

@@ -11,9 +11,9 @@ import { findOpenShift, insertShift } from './shift-store.ts';
 import { toShift } from './to-shift.ts';
 
 /**
- * Opens a shift at a till of an event with the cash that is in it. A person has one open shift at an event; others have theirs beside it.
+ * Opens a shift at an event's till with the cash that is in the drawer. Each person has at most one open shift at an event.
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
- *   (event.unknown), 'conflict' (till.already-open, with its id as `shiftId`; till.not-approved)
+ * (event.unknown), 'conflict' (till.already-open, with its id as `shiftId`; till.not-approved)
  */
 export async function openShift(app: App, actor: Actor, eventId: unknown, input: unknown): Promise<Shift> {
   const { event, user, seesAll } = await requireTill(app, actor, eventId);

@@ -17,9 +17,9 @@ export const printSaleInput = z.object({
 });
 
 /**
- * Prints the valid tickets of a sale, each on a slip of its own.
+ * Prints the valid tickets of a sale as a PDF with one ticket on each page.
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
- *   (event.unknown, order.unknown), 'conflict' (order.no-tickets), 'unavailable' (server.busy)
+ * (event.unknown, order.unknown), 'conflict' (order.no-tickets), 'unavailable' (server.busy)
  */
 export async function printSale(
   app: App,

@@ -19,7 +19,7 @@ import { readSale } from './get-till-sale.ts';
 import type { ShiftRecord } from './shift-store.ts';
 import { sellAtTillInput, type TillSale } from './till-sale.ts';
 
-/** A sale that is parsed, and whose it is. */
+/** A parsed sale, and who makes it. */
 interface Wish {
   eventId: string;
   shift: ShiftRecord;
@@ -28,14 +28,14 @@ interface Wish {
 }
 
 /**
- * Sells at a till: holds the tickets in the event's one queue and, as the money is there, fulfils the order at once. Hidden ticket types and
- * those whose sale is over can be sold while the event runs; capacities and limits hold as everywhere, and no service fee is taken
- * (docs/decisions/0097, 0098). The same key sells once, however often it is sent, and says what it sold.
- * @param key names the sale; it is needed, so that neither a second tap nor a connection that is cut sells twice
- * @param address the caller's IP address; wrong codes are counted by it
+ * Sells at a till: holds the tickets in the event's queue, like any order, and fulfils the order at once because the money is there. Hidden
+ * ticket types and those whose sale is over can be sold while the event runs. Capacities and limits apply as everywhere, and there is no
+ * service fee (docs/decisions/0097, 0098). A key sells once, however often it is sent, and is answered with that sale.
+ * @param key names the sale; it is required, so that neither a second tap nor a lost connection sells twice
+ * @param address the caller's IP address, by which wrong codes are counted
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
- *   (event.unknown, till.unknown-shift, code.unknown), 'conflict' (till.shift-closed, till.price-changed, order.sold-out and the other refusals of placeOrder,
- *   order.key-reused, order.ended), 'too-many' (too-many-requests), 'unavailable' (till.not-known: send it again)
+ * (event.unknown, till.unknown-shift, code.unknown), 'conflict' (till.shift-closed, till.price-changed, order.sold-out and the other
+ * refusals of placeOrder, order.key-reused, order.ended), 'too-many' (too-many-requests), 'unavailable' (till.not-known: send it again)
  */
 export async function sellAtTill(
   app: App,
@@ -72,10 +72,10 @@ export async function sellAtTill(
   }
 }
 
-/** Nobody's own orders are sold at a till: whoever sold them does not find them among their tickets. */
+/** The buyer of a till's orders is the shift, so that they do not appear among the seller's own tickets. */
 const buyerAt = ({ id }: ShiftRecord) => `till:${id}`;
 
-/** @returns the order that holds the tickets, and what it costs */
+/** @returns the order that holds the tickets, and its total */
 async function hold(
   app: App,
   { eventId, shift, sale }: Wish,
@@ -85,7 +85,7 @@ async function hold(
   const { email = NO_EMAIL, quantities, prices } = sale;
   const orderId = app.newId();
   const code = sale.code && (await lookUpCode(app, eventId, sale.code, address)).code;
-  // Somebody who gives no address is nobody that a code could have counted before.
+  // Without an address, each sale counts as a new person for the code's limits.
   const person = { mailboxKey: mailboxKey(app, eventId, sale.email ?? `${orderId}@till`), account: null };
   const outcome = await app.holds.place({
     ...{ eventId, orderId, email, buyer: buyerAt(shift), idempotencyKey, atTill: true },
@@ -103,7 +103,7 @@ async function hold(
   return { orderId, totalMinor: outcome.total.minor };
 }
 
-/** Makes a held order a paid one, in the transaction in which the shift is known to be open; one that is paid already stays as it is. */
+/** Makes a held order paid, in a transaction that keeps the shift open. An order that is paid already stays as it is. */
 async function takeMoney(
   app: App,
   { eventId, shift, user, sale }: Wish,
@@ -126,7 +126,7 @@ async function takeMoney(
   try {
     return await readSale(app, key);
   } catch (error) {
-    // It is not paid, so its seats went back before anybody asked for it again.
+    // An unpaid order is unknown once its hold has expired and its seats were released.
     if (error instanceof DomainError && error.code === 'order.unknown') throw orderEnded();
     throw error;
   }
@@ -138,7 +138,7 @@ function keyMissing(): DomainError {
   return new DomainError('invalid', 'input.invalid', message, { issues });
 }
 
-/** Its price, a tax or the code changed since the till showed it. */
+/** The refusal when the price, a tax or the code changed since the till showed the total. */
 function priceChanged(total: Money): DomainError {
   const detail = `This costs ${formatMoney(total)} by now. Nothing was sold: ask for that, or give the money back.`;
   return new DomainError('conflict', 'till.price-changed', detail);

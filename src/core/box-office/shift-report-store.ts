@@ -17,14 +17,14 @@ export interface EntryRecord {
   tickets: number;
 }
 
-/** SQL: how many tickets a row `e` of till entries sold, or took back. */
+/** SQL: how many tickets the till entry `e` sold or took back. */
 export const ticketsOfEntry = sql<number>`case when e.refund_id is null
   then (select sum(l.quantity) from order_lines l where l.event_id = e.event_id and l.order_id = e.order_id)
   else (select count(*) from tickets k join refunds r on r.event_id = k.event_id and r.id = e.refund_id
     where k.event_id = e.event_id and k.order_id = e.order_id and k.refund_request_id is not distinct from r.request_id and k.state = 'revoked')
   end::int`;
 
-/** Finds the last entries of a till, the newest first; ids sort by time. */
+/** Finds the latest entries of a till, newest first; ids sort by time. */
 export async function findEntries(
   db: Database,
   { eventId, shiftId }: ShiftKey,
@@ -48,7 +48,7 @@ export async function countEntries(db: Database, { eventId, shiftId }: ShiftKey)
   return count;
 }
 
-/** Sums what a shift sold, by ticket type in the organiser's order. */
+/** Sums a shift's sales by ticket type, in the organiser's order. */
 export async function sumTypes(db: Database, { eventId, shiftId }: ShiftKey) {
   const { rows } = await sql<{ name: string; tickets: number; minor: number }>`
     select t.name, sum(l.quantity)::int as tickets, sum(l.quantity * l.unit_price_minor)::bigint as minor

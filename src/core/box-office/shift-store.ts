@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Currency } from '../shared/money.ts';
 
-/** A shift with what went through its till, minor units. */
+/** A shift with what went through its till; amounts in minor units. */
 export interface ShiftRecord {
   id: string;
   name: string;
@@ -65,14 +65,14 @@ export async function findShift(
   return (await findShiftsWhere(db, sql`s.event_id = ${eventId} and s.id = ${shiftId}`))[0];
 }
 
-/** Finds an event's shifts, open ones first, then the latest: everybody's, or one person's. */
+/** Finds an event's shifts, of everybody or of one person: open ones first, then the latest. */
 export const findShifts = (db: Db, eventId: string, userId: string | null): Promise<ShiftRecord[]> =>
   findShiftsWhere(
     db,
     sql`s.event_id = ${eventId} and ${userId === null ? sql`true` : sql`s.opened_by = ${userId}`}`,
   );
 
-/** Finds the shift in which somebody sells now. */
+/** Finds a person's open shift at an event. */
 export async function findOpenShift(
   db: Db,
   { eventId, userId }: { eventId: string; userId: string },
@@ -81,7 +81,7 @@ export async function findOpenShift(
   return (await findShiftsWhere(db, open))[0];
 }
 
-/** @returns false where this person has an open shift at the event already */
+/** @returns false if this person already has an open shift at the event */
 export async function insertShift(
   tx: Transaction,
   shift: {
@@ -108,7 +108,7 @@ export async function insertShift(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Locks a shift that is to be closed: whoever sells in it has committed, or finds it closed. */
+/** Locks a shift to close it. Sales in it have committed by then, or will find it closed. */
 export async function lockShift(
   tx: Transaction,
   { eventId, shiftId }: { eventId: string; shiftId: string },

@@ -29,7 +29,7 @@ export const closeShiftInput = z.strictObject({
     .describe('Why the count differs, for whoever reads the report.'),
 });
 
-/** What a shift took in, or handed back, by the way it was paid. */
+/** What a shift took in or handed back, by payment method. */
 const takings = z.object({
   sold: money,
   handedBack: money,

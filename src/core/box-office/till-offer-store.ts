@@ -18,14 +18,14 @@ export interface OfferedType {
   saleStartsAt: Date | null;
   saleEndsAt: Date | null;
   left: number;
-  /** It is an add-on, which a code takes something off only where it names it. */
+  /** Set for an add-on. A promo code discounts an add-on only if it names it. */
   addOn: object | null;
-  /** It does not run out. */
+  /** Whether it never runs out. */
   donation: boolean;
   tax: Tax | null;
 }
 
-/** Finds all ticket types of an event in the organiser's order, hidden ones too, with how many are left. */
+/** Finds all ticket types of an event in the organiser's order, hidden ones included, with how many are left. */
 export async function findOffer(db: Database, eventId: string): Promise<OfferedType[]> {
   const { rows } = await sql<OfferedType>`
     select ticket_types.id, ticket_types.name, price_minor as "priceMinor", price_floor_minor as "priceFloorMinor", currency,

@@ -10,12 +10,12 @@ export interface SaleRecord {
   method: TillMethod | null;
   amountMinor: number;
   currency: Currency;
-  /** What is still to be handed back, since its event was cancelled. */
+  /** What is still to be handed back after its event was cancelled, minor units. */
   toHandBack: number;
   handedBack: number;
 }
 
-/** Finds the sale of an order at a till; undefined for one that was bought elsewhere, or is not paid. */
+/** Finds an order's sale at a till; undefined if it was bought elsewhere or is not paid. */
 export async function findSale(
   db: Database | Transaction,
   { eventId, orderId }: { eventId: string; orderId: string },
@@ -29,7 +29,7 @@ export async function findSale(
   return rows[0];
 }
 
-/** Finds the refunds of an order that wait for somebody to hand the money back. */
+/** Finds the refunds of an order that wait to be handed back at a till. */
 export async function findWaitingAtTill(
   tx: Transaction,
   { eventId, orderId }: { eventId: string; orderId: string },

@@ -5,19 +5,21 @@ import type { ShiftRecord } from './shift-store.ts';
 export const expectedOf = ({ floatMinor, cashSold, cashBack }: ShiftRecord): number =>
   floatMinor + cashSold - cashBack;
 
-/** Whoever reads a shift, and whether they read everybody's. */
+/** Who reads a shift, and whether they see everybody's shifts. */
 export interface ShiftReader {
   userId: string;
   seesAll: boolean;
 }
 
-/** Tells whether somebody has yet to count the cash of a shift of their own, and so is shown none of its amounts (docs/decisions/0097). */
+/**
+ * Tells whether somebody still has to count the cash of their own shift. Until then its amounts are hidden from them (docs/decisions/0097).
+ */
 export const countsBlind = (
   { openedById, closedAt }: Pick<ShiftRecord, 'openedById' | 'closedAt'>,
   { userId, seesAll }: ShiftReader,
 ): boolean => closedAt === null && openedById === userId && !seesAll;
 
-/** A shift as somebody reads it. */
+/** A shift as a given person sees it. */
 export function toShift(record: ShiftRecord, reader: ShiftReader): Shift {
   const { id, name, currency, openedBy, openedAt, closedBy, closedAt, countedMinor, note } = record;
   const inCurrency = (minor: number) => ({ minor, currency });

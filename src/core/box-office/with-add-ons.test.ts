@@ -60,7 +60,7 @@ async function receiptOf(orderId: string) {
 const sums = (taxes: { rate: number; net: { minor: number }; tax: { minor: number } }[] = []) =>
   taxes.map(({ rate, net, tax }) => [rate, net.minor, tax.minor]);
 
-test('an add-on is sold for cash with its ticket: its stock, the drawer, the receipt and the door know of it', async () => {
+test('an add-on is sold for cash with its ticket: stock, drawer, receipt and door include it', async () => {
   const sale = await till.sell(2, { quantities: { [ticket]: 2, [shirt]: 2 } });
   expect(sale.total).toEqual(minor(70_000));
   expect(await stock()).toBe(2);
@@ -72,7 +72,7 @@ test('an add-on is sold for cash with its ticket: its stock, the drawer, the rec
     [19_000, 33_613, 6_387],
     [7_000, 28_037, 1_963],
   ]);
-  // Only tickets come in; what came with them is listed by the scan and ticked off once.
+  // Only tickets are checked in; the scan lists their add-ons, which are ticked off once.
   expect(sale.tickets).toHaveLength(2);
   const { eventId } = event;
   expect(await admitSale(app, till.user, { eventId, orderId: sale.orderId }, {})).toEqual({
@@ -93,7 +93,7 @@ test('an add-on is sold for cash with its ticket: its stock, the drawer, the rec
   expect([await tick(), await tick()]).toMatchObject([{ collected: true }, { collected: false }]);
 });
 
-test('handed back, it goes alone or with its ticket, out of the drawer and into a credit note with its own tax', async () => {
+test('it is handed back alone or with its ticket, from the drawer and with a credit note at its own tax rate', async () => {
   const sale = await till.sell(2, { quantities: { [ticket]: 2, [shirt]: 2 } });
   const [first, second] = await unitsOf(sale.orderId);
   const back = (id: string | null | undefined) =>
@@ -119,7 +119,7 @@ test('handed back, it goes alone or with its ticket, out of the drawer and into 
   });
 });
 
-test('one that is sold alone is nobody who comes in, nor anybody who was turned away', async () => {
+test('one sold alone counts neither as an admission nor as a refused one', async () => {
   const { variants } = await addAddOn(app, event.owner, {
     ...{ eventId: event.eventId, currency: 'ZAR', name: 'Parking', soldAlone: true },
     variants: [{ priceMinor: 5_000, capacity: 5 }],
@@ -135,7 +135,7 @@ test('one that is sold alone is nobody who comes in, nor anybody who was turned 
   });
 });
 
-test('a code costs at the till what it costs in the sale: it takes nothing off add-ons that it does not name', async () => {
+test('a code gives the same price at the till as online: it discounts only add-ons that it names', async () => {
   const { eventId } = event;
   const half = { eventId, price: { effect: 'percent', percentHundredths: 5_000 } };
   await addPromotion(app, event.owner, { ...half, code: 'ALL' });
@@ -149,7 +149,7 @@ test('a code costs at the till what it costs in the sale: it takes nothing off a
   }
 });
 
-test('tickets that a code sets aside are at the till for whoever says it, also once the rest is sold out', async () => {
+test('the reserve of a code can be sold at the till with that code, even if the rest is sold out', async () => {
   const { eventId } = event;
   await addPromotion(app, event.owner, {
     ...{ eventId, code: 'CHOIR', price: { effect: 'none' }, types: [ticket], reserved: 3 },
@@ -166,7 +166,7 @@ test('tickets that a code sets aside are at the till for whoever says it, also o
   expect(await left('CHOIR')).toEqual({ left: 0, limit: 0 });
 });
 
-test('a code that is over shows no price that it gave, and says so before anything is sold', async () => {
+test('a code that has ended gives no prices, and says so before anything is sold', async () => {
   const { eventId } = event;
   await addPromotion(app, event.owner, {
     ...{ eventId, code: 'EARLY', price: { effect: 'percent', percentHundredths: 5_000 }, maxUses: 1 },

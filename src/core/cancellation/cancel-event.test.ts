@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const reason = 'The stage flooded.';
 
-/** Three paid orders (one of them free) and one that is being paid. */
+/** Three paid orders, one of them free, and one whose payment is open. */
 async function aSale() {
   const event = await anEvent(app, { types: [{}, { priceMinor: 0 }] });
   const paid = [
@@ -54,11 +54,11 @@ async function freeOrder(event: Awaited<ReturnType<typeof anEvent>>) {
 }
 
 describe('cancelling an event', () => {
-  test('with refunds: everybody hears once, every paid order is refunded, holds end', async () => {
+  test('with refunds: everybody is mailed once, every paid order is refunded, holds end', async () => {
     const { event, eventId, owner, paid, free } = await aSale();
     const held = await aHeldOrder(app, event, { quantity: 2 });
     expect(await cancelEvent(app, owner, { eventId, reason, refund: true })).toEqual({ dates: 1, told: 3 });
-    // At once, before any job:
+    // At once, before any job runs:
     expect(await stateOf(app, held)).toBe('cancelled');
     expect(await countersOf(app, eventId)).toMatchObject([{ held: 0 }, { held: 0 }]);
     expect(await getEventPage(app, { kind: 'visitor' }, eventId)).toMatchObject({
@@ -90,7 +90,7 @@ describe('cancelling an event', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('without refunds tickets and money stay; the organiser may refund everybody later, once', async () => {
+  test('without refunds: tickets and money stay, and the organiser may refund everybody later, once', async () => {
     const { eventId, owner, paid } = await aSale();
     await cancelEvent(app, owner, { eventId, reason, refund: false });
     await app.runJobs();
@@ -121,10 +121,10 @@ describe('cancelling an event', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  describe('whose approval was taken back', () => {
+  describe('an event whose approval was withdrawn', () => {
     const visitor: Actor = { kind: 'visitor' };
 
-    /** Rejected, then given another name, place and pictures, which nobody looked at. */
+    /** Rejects an event, then changes its name, place and pictures, which no admin has reviewed. */
     async function aRejectedOne(sale: { eventId: string; owner: SignedIn }) {
       const { eventId, owner } = sale;
       const admin = await aUser(app, { admin: true });
@@ -147,7 +147,7 @@ describe('cancelling an event', () => {
       return { eventId, owner, admin };
     }
 
-    test('says to who holds its link that it is cancelled, and nothing that was taken down or that nobody looked at', async () => {
+    test('tells those with its link that it is cancelled, and shows nothing that was taken down or never reviewed', async () => {
       const { eventId, owner } = await aRejectedOne(await aSale());
       await cancelEvent(app, owner, { eventId, reason, refund: true });
       expect(await getEventPage(app, visitor, eventId)).toMatchObject({
@@ -171,7 +171,7 @@ describe('cancelling an event', () => {
       await app.runJobs();
     });
 
-    test('is all there for its owner and for admins', async () => {
+    test('is fully visible to its owner and admins', async () => {
       const { eventId, owner, admin } = await aRejectedOne(await aSale());
       await cancelEvent(app, owner, { eventId, reason, refund: true });
       const whole = {
@@ -193,7 +193,7 @@ describe('cancelling an event', () => {
       await app.runJobs();
     });
 
-    test('has no page where nobody holds its link', async () => {
+    test('has no page if nobody holds tickets', async () => {
       const sale = await anEvent(app, { approval: 'pending' });
       await decideEvent(app, await aUser(app, { admin: true }), {
         eventId: sale.eventId,
@@ -206,7 +206,7 @@ describe('cancelling an event', () => {
     });
   });
 
-  test('that nobody ever approved stays its owner’s and admins’', async () => {
+  test('that was never approved is visible to its owner and admins only', async () => {
     const { eventId, owner } = await anEvent(app, { approval: 'pending' });
     await cancelEvent(app, owner, { eventId, reason, refund: true });
     await expect(getEventPage(app, { kind: 'visitor' }, eventId)).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe('cancelling an event', () => {
     app.outbox.length = 0;
   });
 
-  test('where nobody had paid, no money is promised', async () => {
+  test('promises no money if nobody had paid', async () => {
     const event = await anEvent(app, { types: [{}, { priceMinor: 0 }] });
     const { eventId, owner } = event;
     const money = async () => (await getEventPage(app, { kind: 'visitor' }, eventId)).cancelledMoney;
@@ -229,7 +229,7 @@ describe('cancelling an event', () => {
     app.outbox.length = 0;
   });
 
-  test('not once it is over: whoever was there is told nothing, and single orders can be refunded', async () => {
+  test('is refused once the event is over: visitors are told nothing, and single orders can be refunded', async () => {
     const startsAt = new Date(app.clock.now().getTime() + MINUTE);
     const event = await anEvent(app, { startsAt, endsAt: new Date(startsAt.getTime() + 60 * MINUTE) });
     const { eventId, owner } = event;
@@ -243,13 +243,13 @@ describe('cancelling an event', () => {
     expect(app.outbox).toEqual([]);
     await refundOrder(app, owner, { eventId, orderId });
     expect(await stateOf(app, { eventId, orderId })).toBe('refunded');
-    // It is the time alone that keeps it: a minute before its end it could still be called off.
+    // Only the time decides: a minute before its end it could still be cancelled.
     app.clock.advance(-2 * MINUTE);
     await cancel();
     app.clock.advance(2 * MINUTE);
   });
 
-  test('what a killed process left is found again, and done once', async () => {
+  test('resumes after a killed process, and does everything once', async () => {
     const event = await anEvent(app);
     const orders: Awaited<ReturnType<typeof aPaidOrder>>[] = [];
     for (let at = 0; at < 5; at += 1) orders.push(await aPaidOrder(app, event));
@@ -279,7 +279,7 @@ describe('cancelling an event', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('customers are told some at a time, which may stop anywhere; nobody whose tickets were gone before', async () => {
+  test('notifies customers in batches that may stop anywhere, and leaves out those whose tickets had ended before', async () => {
     const event = await anEvent(app);
     const { eventId, owner } = event;
     const orders: Awaited<ReturnType<typeof aPaidOrder>>[] = [];
@@ -292,7 +292,7 @@ describe('cancelling an event', () => {
     app.clock.advance(MINUTE);
     expect(await cancelEvent(app, owner, { eventId, reason, refund: false })).toEqual({ dates: 1, told: 5 });
     expect(await notifyNextCustomers(app, eventId, 2)).toBe(2);
-    // Not told yet, and refunded meanwhile: is mailed about both.
+    // One who was not notified yet and is refunded meanwhile is mailed about both.
     await refundOrder(app, owner, { eventId, orderId: orders[5]?.orderId });
     await Promise.all([notifyNextCustomers(app, eventId, 2), notifyNextCustomers(app, eventId, 2)]);
     await sweepCancellations(app);
@@ -304,7 +304,7 @@ describe('cancelling an event', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('a refund that the provider cannot make is shown as one for a person', async () => {
+  test('a refund that the provider cannot make becomes an exception', async () => {
     const { eventId, owner } = await aSale();
     app.provider.refundState = 'needs_attention';
     await cancelEvent(app, owner, { eventId, reason, refund: true });
@@ -312,7 +312,7 @@ describe('cancelling an event', () => {
     expect(await findRefundProgress(app.db, eventId)).toMatchObject({ total: 2, done: 0, stuck: 2 });
   });
 
-  test('a mail that fails is sent later, and keeps nobody else waiting', async () => {
+  test('a mail that fails is sent later, and delays no other', async () => {
     const { eventId, owner } = await aSale();
     const mailer = { send: app.mailer.send };
     let refusals = 1;
@@ -387,7 +387,7 @@ describe('cancelling an event', () => {
 });
 
 describe('a hold that waits for the counters while the event is cancelled', () => {
-  /** Has somebody wait for the event's counters while `meanwhile` changes it and commits. */
+  /** Makes a hold wait for the event's counters while `meanwhile` changes the event and commits. */
   async function holdDuring(meanwhile: 'cancelled' | 'its row alone is changed') {
     const event = await anEvent(app);
     let waiting: Promise<unknown> = Promise.resolve();
@@ -419,7 +419,7 @@ describe('a hold that waits for the counters while the event is cancelled', () =
     expect(await holdDuring('cancelled')).toBe('order.not-on-sale');
   });
 
-  test('twin: the event’s own row would let it in', async () => {
+  test('twin: a check of the event’s own row would let it through', async () => {
     expect(await holdDuring('its row alone is changed')).toBe('held');
   });
 });

@@ -46,11 +46,11 @@ export const cancellationAnswer = z.object({
 export type Cancellation = z.infer<typeof cancellationAnswer>;
 
 /**
- * Cancels an event for good: its sale ends and seats that are held for unpaid orders go back, at once; everybody who holds
- * tickets is told, and where refunds were chosen, every paid order is refunded, after the commit. By its owner or an
- * admin, until it is over. Where it is a date of a series, all later ones may be cancelled with it.
+ * Cancels an event for good. Its sale ends and held seats are released at once. After the commit, everybody who holds tickets is mailed
+ * and, if refunds were chosen, every paid order is refunded. Allowed for its owner or an admin, until the event is over. For a date of a
+ * series, all later dates may be cancelled with it.
  * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown; series.none),
- *   'conflict' (event.already-cancelled, event.over)
+ * 'conflict' (event.already-cancelled, event.over)
  */
 export async function cancelEvent(app: App, actor: Actor, input: unknown): Promise<Cancellation> {
   const { eventId: given, reason, refund, following } = parseInput(cancellationInput, input);
@@ -65,7 +65,7 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
     if (events.length === 0) {
       throw new DomainError('conflict', 'event.already-cancelled', 'This event is already cancelled.');
     }
-    // Whoever was there would be told that it will not take place.
+    // Otherwise people who were there would be told that it won't go ahead.
     if (event.endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);
     let told = 0;
     for (const each of events) told += await cancelLocked(app, tx, each, { by: user, reason, refund, now });
@@ -74,7 +74,7 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
   });
 }
 
-/** Cancels one event, which is locked. @returns how many customers are told */
+/** Cancels one event, which is locked. @returns how many customers will be told */
 async function cancelLocked(
   app: App,
   tx: Transaction,
@@ -82,7 +82,7 @@ async function cancelLocked(
   { by, reason, refund, now }: { by: SignedIn; reason: string; refund: boolean; now: Date },
 ): Promise<number> {
   await lockInventory(tx, eventId);
-  // First, or what is released would be offered to the people who wait.
+  // This comes first: otherwise released seats would be offered to the waiting list.
   await closeInventory(tx, eventId);
   await endWaiting(app, tx, eventId, { because: 'cancelled' });
   const held = await lockHeldOrders(tx, eventId, { all: true });

@@ -51,7 +51,7 @@ const entriesOf = (ids: string[]) =>
     .execute();
 
 describe('cancelling a date of a series and all that follow', () => {
-  test('ends each as if it were cancelled alone: one mail for each order, each refunded, as was said before', async () => {
+  test('cancels each as if alone: one mail and one refund for each order, as previewed', async () => {
     const kept = await bought(first, 'one@example.com');
     const orders = [
       await bought(second, 'one@example.com'),
@@ -89,8 +89,8 @@ describe('cancelling a date of a series and all that follow', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('cancels none where one can’t be', async () => {
-    // As if somebody else were in the middle of it.
+  test('cancels none if one can’t be cancelled', async () => {
+    // As if somebody else were cancelling it at that moment.
     await app.db
       .insertInto('cancellations')
       .values({ event_id: third, cancelled_by: owner.userId, announces_refund: false })
@@ -100,14 +100,14 @@ describe('cancelling a date of a series and all that follow', () => {
     expect(await entriesOf([first, second, third])).toEqual([]);
   });
 
-  test('once this one is cancelled, the rest can follow, and then nothing is left to cancel', async () => {
+  test('continues with the rest once the first is cancelled, until nothing is left to cancel', async () => {
     await cancel(first, { following: false });
     expect(await cancelled()).toEqual([true, false, false]);
     expect(await cancel(first)).toMatchObject({ dates: 2 });
     await expect(cancel(first)).rejects.toMatchObject({ code: 'event.already-cancelled' });
   });
 
-  test('two at once cancel each date once', async () => {
+  test('cancels each date once when two people do it at once', async () => {
     await bought(third, 'one@example.com');
     await app.runJobs();
     app.outbox.length = 0;
@@ -118,7 +118,7 @@ describe('cancelling a date of a series and all that follow', () => {
     expect(await entriesOf([first, second, third])).toHaveLength(3);
   });
 
-  test('is for those who may cancel every event, not named ones alone', async () => {
+  test('is for those who may cancel every event, not only named ones', async () => {
     const named = await aMember(app, owner, { role: 'manager', eventIds: [first] });
     await expect(cancel(first, {}, named)).rejects.toMatchObject({ code: 'organisation.role' });
     expect(await previewCancellation(app, named, first, { following: 'true' })).toMatchObject({ dates: 1 });
@@ -126,7 +126,7 @@ describe('cancelling a date of a series and all that follow', () => {
     expect(await cancel(second, {}, await aUser(app, { admin: true }))).toMatchObject({ dates: 2 });
   });
 
-  test('of an event that does not repeat, or asked in other words, is refused', async () => {
+  test('is refused for an event without a series, and for malformed input', async () => {
     const { id } = await createEvent(app, owner, sampleEvent);
     await expect(cancel(id)).rejects.toMatchObject({ code: 'series.none' });
     await expect(cancel(id, { following: 'perhaps' })).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { cancelEvent } from './cancel-event.ts';
 
-/** Customers of a cancelled event are promised exactly what is sent to them. */
+/** The mail of a cancellation promises exactly the amount that is refunded. */
 const app = await createTestApp();
 const MINUTE = 60_000;
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   event = await anEvent(app);
 });
 
-/** Two tickets for 700.00 in all. */
+/** A paid order of two tickets for 700.00 together. */
 async function paid() {
   const order = await aPaidOrder(app, event, { quantity: 2 });
   await app.runJobs();
@@ -64,7 +64,7 @@ const cancel = async (refund = true) => {
   await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'The stage flooded.', refund });
   await app.runJobs();
 };
-/** Returns what customers were told about their money. */
+/** Returns what the mails told customers about their money. */
 const moneyMailed = () =>
   app.outbox.flatMap((mail): object[] => {
     if (mail.kind === 'event-cancelled') return [mail.money];
@@ -72,7 +72,7 @@ const moneyMailed = () =>
   });
 const zar = (minor: number) => ({ minor, currency: 'ZAR' });
 
-test('of an order of which a part was returned at the provider, the mail names the rest that goes', async () => {
+test('if part of an order was returned at the provider, the mail names the rest', async () => {
   const order = await paid();
   await order.byHand(35_000);
   await cancel();
@@ -81,7 +81,7 @@ test('of an order of which a part was returned at the provider, the mail names t
   expect(await breaches(app)).toEqual([]);
 });
 
-test('whenever the mail is sent, before the refund is made or after, it names the same', async () => {
+test('the mail names the same amount whether it is sent before or after the refund', async () => {
   const order = await paid();
   await order.goodwill(20_000);
   const { send } = app.mailer;
@@ -99,7 +99,7 @@ test('whenever the mail is sent, before the refund is made or after, it names th
   expect(moneyMailed()).toEqual([{ kind: 'rest-going-back', amount: zar(50_000) }]);
 });
 
-test('an order of which all was sent back before is not said to have cost nothing', async () => {
+test('an order that was fully refunded before is not called free', async () => {
   const order = await paid();
   await order.goodwill(70_000);
   await cancel();
@@ -108,7 +108,7 @@ test('an order of which all was sent back before is not said to have cost nothin
   expect(await breaches(app)).toEqual([]);
 });
 
-test('an order in dispute is promised nothing until that is decided; once won, its customer is told about all that goes', async () => {
+test('an order in dispute is promised nothing until the decision; once it is won, the mail names the refund', async () => {
   const order = await paid();
   await order.dispute('open');
   await cancel();
@@ -121,7 +121,7 @@ test('an order in dispute is promised nothing until that is decided; once won, i
   expect(await breaches(app)).toEqual([]);
 });
 
-test('of one whose dispute was lost for a part, its customer is told about the rest', async () => {
+test('if a dispute was lost in part, the customer is told about the rest', async () => {
   const order = await paid();
   await order.dispute('open', 40_000);
   await cancel();
@@ -132,7 +132,7 @@ test('of one whose dispute was lost for a part, its customer is told about the r
   expect(moneyMailed()).toEqual([{ kind: 'event-cancelled', amount: zar(30_000) }]);
 });
 
-test('one that is disputed no more hears once, in the mail that the event is cancelled', async () => {
+test('if the dispute has ended, the customer gets one mail, which says that the event is cancelled', async () => {
   const order = await paid();
   await order.dispute('open');
   await order.dispute('won');
@@ -142,7 +142,7 @@ test('one that is disputed no more hears once, in the mail that the event is can
   expect(moneyMailed()).toEqual([{ kind: 'going-back', amount: zar(70_000) }]);
 });
 
-test('in dispute while the organiser chose no refunds, it is told about none', async () => {
+test('an order in dispute is told about no refund if the organiser chose none', async () => {
   const order = await paid();
   await order.dispute('open');
   await cancel(false);

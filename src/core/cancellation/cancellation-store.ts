@@ -7,7 +7,7 @@ import { TILL } from '../providers/till.ts';
 import { hasToBeRefunded } from '../refunds/refund-orders-store.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 
-/** Marks an event as cancelled, with what that leads to. */
+/** Marks an event as cancelled, with its reason and what remains to be done. */
 export async function insertCancellation(
   tx: Transaction,
   cancellation: { eventId: string; by: string; reason: string; refund: boolean; now: Date; updatedAt: Date },
@@ -30,7 +30,7 @@ export async function insertCancellation(
     .execute();
 }
 
-/** Has every order of a cancelled event refunded. @returns false when that was decided before, or it is not cancelled */
+/** Requests refunds for every order of a cancelled event. @returns false if that was done before, or the event is not cancelled */
 export async function askForRefunds(tx: Transaction, eventId: string, now: Date): Promise<boolean> {
   const asked = await tx
     .updateTable('cancellations')
@@ -41,7 +41,7 @@ export async function askForRefunds(tx: Transaction, eventId: string, now: Date)
   return asked.numUpdatedRows > 0n;
 }
 
-/** A cancellation whose orders are to be refunded; undefined once that is done. */
+/** Finds a cancellation whose orders are being refunded; undefined once that is done. */
 export function findOpenCancellation(tx: Transaction, eventId: string) {
   return tx
     .selectFrom('cancellations')
@@ -53,7 +53,7 @@ export function findOpenCancellation(tx: Transaction, eventId: string) {
 }
 
 /**
- * Finds which of a cancelled event's orders were in dispute when it was cancelled or since: the mail that told of it could not promise their
+ * Finds which of a cancelled event's orders were disputed when it was cancelled or since. The cancellation mail could not promise these
  * customers any money.
  */
 export async function findDisputedSinceCancelled(
@@ -69,7 +69,7 @@ export async function findDisputedSinceCancelled(
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
-/** No order is left to refund: once all are told too, the sweeper has no more to do. */
+/** Notes that no order is left to refund. Once all customers are notified too, the sweeper skips this cancellation. */
 export async function closeCancellation(tx: Transaction, eventId: string): Promise<void> {
   await tx
     .updateTable('cancellations')
@@ -79,7 +79,7 @@ export async function closeCancellation(tx: Transaction, eventId: string): Promi
     .execute();
 }
 
-/** Locks a cancellation of which not everybody has a notice yet; undefined once all have. */
+/** Locks a cancellation that has customers left to notify; undefined once all are notified. */
 export function lockUnnotified(tx: Transaction, eventId: string) {
   return tx
     .selectFrom('cancellations')
@@ -90,7 +90,7 @@ export function lockUnnotified(tx: Transaction, eventId: string) {
     .executeTakeFirst();
 }
 
-/** Notes how many customers were told. Once all were, and nothing is to be refunded, the sweeper has no more to do. */
+/** Notes how far customers were notified. Once all are, and nothing is left to refund, the sweeper skips this cancellation. */
 export async function markNotified(
   tx: Transaction,
   eventId: string,
@@ -105,7 +105,7 @@ export async function markNotified(
 
 const AGAIN_MS = 60_000;
 
-/** Takes cancellations that have something left to do and puts each off, so that several processes share them. */
+/** Takes cancellations that have work left, and postpones each, so that several processes share them. */
 export async function takeCancellations(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ eventId: string }>`
     update cancellations set check_at = ${new Date(now.getTime() + AGAIN_MS)}
@@ -118,7 +118,7 @@ export async function takeCancellations(db: Database, now: Date, limit: number):
   return rows.map((row) => row.eventId);
 }
 
-/** Counts the refunds of a cancelled event, in orders that were paid for; `atDoor` are those of `asked` that somebody has yet to hand back. */
+/** Counts the refunds of a cancelled event, in paid orders. `atDoor` are those of `asked` that wait to be handed back at a till. */
 export const refundProgress = z.object({
   total: z.int(),
   asked: z.int(),

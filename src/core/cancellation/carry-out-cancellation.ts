@@ -13,23 +13,22 @@ import {
   takeCancellations,
 } from './cancellation-store.ts';
 
-/** Few enough that a scan at the door or a late payment never waits long for the event's lock. */
+/** Small enough that a scan at the door or a late payment never waits long for the event's lock. */
 const ORDERS_A_COMMIT = 100;
 
-/** A commit of notices waits for nobody and keeps nobody waiting. */
+/** Notices take no lock that others need, so a commit may hold many. */
 const NOTICES_A_COMMIT = 1_000;
 
 /**
- * Has everybody told who holds tickets of a cancelled event, and refunds what its orders
- * brought where that was chosen, some orders a commit. What is done is seen in the cancellation and in the orders themselves,
- * so it may be killed anywhere and run again, also twice at once.
+ * Notifies everybody who holds tickets of a cancelled event and, if that was chosen, refunds its orders, both in batches. The cancellation
+ * and the orders record what is done, so it may be killed anywhere and run again, even concurrently.
  */
 export async function carryOutCancellation(app: App, { eventId }: { eventId: string }): Promise<void> {
   while ((await notifyNextCustomers(app, eventId)) > 0);
   while ((await refundNextOrders(app, eventId)) > 0);
 }
 
-/** Outside the event's lock. @returns how many orders it looked at; 0 once all are told */
+/** Notifies the next customers, without the event's lock. @returns how many orders it looked at; 0 once all are notified */
 export function notifyNextCustomers(
   app: Pick<App, 'db' | 'clock'>,
   eventId: string,
@@ -46,7 +45,7 @@ export function notifyNextCustomers(
   });
 }
 
-/** @returns how many orders it refunded; 0 once all are */
+/** Refunds the next orders, under the event's lock. @returns how many orders it refunded; 0 once all are */
 export function refundNextOrders(
   app: CounterWorld & Pick<App, 'db'>,
   eventId: string,
@@ -62,7 +61,7 @@ export function refundNextOrders(
       eventId,
       orders.map(({ id }) => id),
     );
-    // Those a dispute kept waiting, and the rest of what one took: that it goes back was in no mail.
+    // No mail has announced these refunds: orders that a dispute held up, and what a partly lost dispute left.
     const untold = orders.filter(({ id, state }) => state === 'refunded' || disputed.has(id));
     const why = { reason: 'event-cancelled' as const, note: null, requestedBy: open.by, requestId: null };
     await refundOrders(app, tx, eventId, without(orders, untold), { ...why, toldInAnotherMail: open.told });
@@ -76,7 +75,7 @@ const without = <T>(all: readonly T[], some: readonly T[]) => all.filter((one) =
 
 const EVENTS_A_SWEEP = 20;
 
-/** Goes on with cancellations that are due, also those that were cut short. @returns how many there were */
+/** Continues the cancellations that are due, including interrupted ones. @returns how many there were */
 export async function sweepCancellations(app: App): Promise<number> {
   const due = await takeCancellations(app.db, app.clock.now(), EVENTS_A_SWEEP);
   for (const eventId of due) {

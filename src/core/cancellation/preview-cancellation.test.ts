@@ -7,7 +7,7 @@ import { previewCancellation } from './preview-cancellation.ts';
 
 const app = await createTestApp();
 
-test('what cancelling would refund is what it then refunds', async () => {
+test('a preview shows exactly what cancelling then refunds', async () => {
   const event = await anEvent(app, { types: [{ priceMinor: 35_000 }] });
   const preview = () => previewCancellation(app, event.owner, event.eventId);
   expect(await preview()).toEqual({ dates: 1, tickets: 0, refund: { orders: 0, sums: [] } });
@@ -28,7 +28,7 @@ test('what cancelling would refund is what it then refunds', async () => {
   expect(asked.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(refund.sums[0]?.minor);
 });
 
-test('it is for its owner and admins', async () => {
+test('a preview is for the event’s owner and admins', async () => {
   const { eventId } = await anEvent(app);
   await expect(previewCancellation(app, await aUser(app), eventId)).rejects.toMatchObject({
     code: 'event.unknown',

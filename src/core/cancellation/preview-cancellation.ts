@@ -9,7 +9,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 
-/** Which dates of a series a cancellation is looked at for. */
+/** Which dates of a series a preview covers. */
 export const cancellationScope = z.object({
   following: z
     .stringbool({ error: 'Use true or false.' })
@@ -17,7 +17,7 @@ export const cancellationScope = z.object({
     .describe('True: with all later dates of its series that you may cancel along with it.'),
 });
 
-/** This is what cancelling an event now would mean for the people who ordered. */
+/** What cancelling an event now would mean for its customers. */
 export const cancellationPreviewAnswer = z
   .object({
     dates: z.int().describe('How many dates of a series these are; 1 for one event.'),
@@ -28,8 +28,8 @@ export const cancellationPreviewAnswer = z
 export type CancellationPreview = z.infer<typeof cancellationPreviewAnswer>;
 
 /**
- * Adds up what cancelling an event would take back, with the later dates of its series if that is asked, for its owner and admins to read
- * before they do.
+ * Sums what cancelling an event would refund, with the later dates of its series if requested. Its owner and admins see it before they
+ * cancel.
  * @param query `cancellationScope`
  * @throws DomainError 'invalid', 'unauthenticated', 'not-found' (event.unknown, also for others' events)
  */
@@ -56,7 +56,7 @@ export async function previewCancellation(
   return { dates: ids.length, tickets: Number(tickets), refund };
 }
 
-/** Adds what goes back of one event to what goes back of others, a sum for each currency. */
+/** Adds one event's refunds to a total, with one sum for each currency. */
 function addTo(all: LeftToRefund, { orders, sums }: LeftToRefund): void {
   all.orders += orders;
   for (const { currency, minor } of sums) {

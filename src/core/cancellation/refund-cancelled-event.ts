@@ -10,7 +10,7 @@ import { wake } from '../shared/work.ts';
 import { askForRefunds } from './cancellation-store.ts';
 
 /**
- * Refunds every order of an event that was cancelled without refunds, in the background. Asked twice, it is done once.
+ * Refunds every order of an event that was cancelled without refunds, in the background. Requesting it again changes nothing.
  * @throws DomainError as cancelEvent; 'conflict' (event.not-cancelled)
  */
 export async function refundCancelledEvent(app: App, actor: Actor, givenId: unknown): Promise<void> {

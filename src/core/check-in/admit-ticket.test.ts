@@ -29,7 +29,7 @@ const scansOf = (ticketId: string | null) =>
     .execute();
 
 describe('a ticket at the door', () => {
-  it('is admitted once, then says when and where', async () => {
+  it('is admitted once; later scans say when and where', async () => {
     const ticket = await aTicket(app, event);
     const admittedAt = app.clock.now().toISOString();
     expect(await scan(ticket.code)).toEqual({
@@ -53,14 +53,14 @@ describe('a ticket at the door', () => {
     ]);
   });
 
-  it('is admitted by its short code, however it was typed', async () => {
+  it('is admitted by its short code, however it is typed', async () => {
     const ticket = await aTicket(app, event);
     const typed = ticket.shortCode.toLowerCase().replace('-', ' ').replaceAll('0', 'o');
     expect(await scan(typed)).toMatchObject({ answer: 'admitted', ticket: { shortCode: ticket.shortCode } });
     expect(await scan(ticket.code)).toMatchObject({ answer: 'already-admitted' });
   });
 
-  it('counts those who are in', async () => {
+  it('increases the count of admitted tickets', async () => {
     const [one, two] = [await aTicket(app, event), await aTicket(app, event)];
     const first = await scan(one.code);
     const second = await scan(two.code);
@@ -68,7 +68,7 @@ describe('a ticket at the door', () => {
     expect(second.count).toBe(first.count + 1);
   });
 
-  it('shows the customer’s address to the owner alone', async () => {
+  it('shows the customer’s address to the owner only', async () => {
     const helper = await letToDoor(app, await aUser(app), event);
     const ticket = await aTicket(app, event);
     const answer = await scan(ticket.code, {}, helper);
@@ -87,7 +87,7 @@ describe('a ticket at the door', () => {
     expect(await scan(ticket.shortCode)).toMatchObject({ answer: 'refunded' });
   });
 
-  it('gets the same answer for the same scan sent twice, and a new one for another', async () => {
+  it('gives a scan that is sent twice the same answer, and another scan a new one', async () => {
     const ticket = await aTicket(app, event);
     const scanId = app.newId();
     const first = await scan(ticket.code, { scanId });
@@ -98,7 +98,7 @@ describe('a ticket at the door', () => {
     expect(await scan(ticket.code)).toMatchObject({ answer: 'already-admitted' });
   });
 
-  it('is not admitted again by another person who sends the same scan id', async () => {
+  it('is not admitted by another person’s scan with the same scan id', async () => {
     const ticket = await aTicket(app, event);
     const [scanId, helper] = [app.newId(), await letToDoor(app, await aUser(app), event)];
     await scan(ticket.code, { scanId });
@@ -110,7 +110,7 @@ describe('a ticket at the door', () => {
     expect(await scan(other.code)).toMatchObject({ answer: 'admitted' });
   });
 
-  it('remembers when the device saw it, unless its clock is ahead', async () => {
+  it('is recorded at the device’s time, unless its clock is ahead', async () => {
     const [past, future] = [await aTicket(app, event), await aTicket(app, event)];
     const earlier = new Date(app.clock.now().getTime() - 60_000);
     await scan(past.code, { scannedAt: earlier.toISOString() });
@@ -120,8 +120,8 @@ describe('a ticket at the door', () => {
   });
 });
 
-describe('what is no ticket of this event', () => {
-  it('is foreign with a real code of another event, whose name only its own people hear', async () => {
+describe('a code that is not a ticket of this event', () => {
+  it('is foreign if it is real and of another event, which is named only to those who run that door too', async () => {
     const theirs = await anEvent(app, { name: 'A secret party' });
     const mine = await anEvent(app, { owner, name: 'My other night' });
     const [foreign, known] = [await aTicket(app, theirs), await aTicket(app, mine)];
@@ -129,7 +129,7 @@ describe('what is no ticket of this event', () => {
     expect(await scan(known.code)).toEqual({ answer: 'foreign', eventName: 'My other night' });
   });
 
-  it('is forged when a signed word was changed, or when we do not have the key', async () => {
+  it('is forged if its signed data was changed, or if its key is not ours', async () => {
     const ticket = await aTicket(app, event);
     const stranger = generateKeyPairSync('ed25519').privateKey;
     const upgraded = { ...ticket.claim, ticketTypeId: event.types[1]?.id ?? '' };
@@ -145,13 +145,13 @@ describe('what is no ticket of this event', () => {
     expect(await scan(ticket.code)).toMatchObject({ answer: 'admitted' });
   });
 
-  it('is unknown when the code is genuine but the ticket is not in the books', async () => {
+  it('is unknown if the code is genuine but the ticket does not exist', async () => {
     const ticket = await aTicket(app, event);
     const lost = signTicketCode({ ...ticket.claim, ticketId: app.newId() }, ticket.privateKey);
     expect(await scan(lost)).toEqual({ answer: 'unknown', signed: true });
   });
 
-  it('is unknown when no ticket of this event has the short code', async () => {
+  it('is unknown if no ticket of this event has the short code', async () => {
     const elsewhere = await aTicket(app, await anEvent(app));
     expect(await scan(elsewhere.shortCode)).toEqual({ answer: 'unknown', signed: false });
   });
@@ -166,14 +166,14 @@ describe('what is no ticket of this event', () => {
     expect(await scan(code)).toEqual({ answer: 'malformed' });
   });
 
-  it('is written down too', async () => {
+  it('is recorded as a scan too', async () => {
     const before = await scansOf(null);
     await scan('not a ticket');
     expect(await scansOf(null)).toHaveLength(before.length + 1);
   });
 });
 
-describe('who may scan', () => {
+describe('permission to scan', () => {
   it.each([
     ['nobody we know', () => aGuest(app), 'unauthenticated'],
     ['somebody else with an account', () => aUser(app), 'not-found'],
@@ -186,7 +186,7 @@ describe('who may scan', () => {
     expect(await scansOf(ticket.id)).toHaveLength(0);
   });
 
-  it('gets the same answer about an event that does not exist and about somebody else’s', async () => {
+  it('is refused in the same words for a missing event and for somebody else’s', async () => {
     const stranger = await aUser(app);
     const ask = (eventId: string) =>
       admitTicket(app, stranger, { eventId, code: 'x', gate: 'Gate' }).catch((e) => e);

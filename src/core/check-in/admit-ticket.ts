@@ -24,7 +24,7 @@ import {
 import { type CheckIn, checkInSchema, type DoorAnswer } from './door-answer.ts';
 import { readCode } from './read-code.ts';
 
-/** A scan before it is decided, and where it is made. */
+/** A scan to decide, and where it is made. */
 interface Scanned {
   user: SignedIn;
   door: Door;
@@ -34,17 +34,18 @@ interface Scanned {
   scan: Omit<Scan, 'ticketId' | 'answer'>;
 }
 
-/** An answer and the ticket it is about, if the code names one of this event. */
+/** An answer, and the ticket it is about if the code names one of this event. */
 interface Decision {
   answer: DoorAnswer;
   ticketId: string | null;
 }
 
 /**
- * Checks one scanned or typed code at an area of an event's door and admits its ticket, once for the event or for the day: the first scan
- * wins, every later one is told when and where that was, until an exit is noted where people may come back. Every scan is written down with
- * its answer, in the same transaction. A ticket that is revoked or put on hold meanwhile is either admitted before or refused after, never both.
- * @param input as `checkInSchema` says. The same `scanId` again is the same scan: it gets the same answer.
+ * Checks a scanned or typed code at an area of an event's door and admits its ticket, once for the event or once a day. The first scan
+ * wins; later ones are told when and where that was. Where re-entry is allowed, the ticket can be admitted again once an exit is noted. The
+ * scan and its answer are stored in the same transaction. A ticket that is revoked or put on hold at the same moment is either admitted
+ * before or refused after, never both.
+ * @param input `checkInSchema`. The same `scanId` sent again gets the same answer.
  * @throws DomainError 'invalid' by field; as requireDoor and chooseArea; 'conflict' (check-in.no-exits) for an exit where none are noted,
  * (check-in.scan-id-used) for a `scanId` of another scan
  */
@@ -107,7 +108,7 @@ async function decideEntry(tx: Transaction, scanned: Scanned, ticket: TicketAtDo
   const period = periodOf(area, now, door.timeZone);
   const { eventId, areaId, gate, id: scanId, scannedBy: admittedBy } = scan;
   const wanted = { eventId, ticketId: ticket.id, areaId, period, scanId, admittedAt: now, gate, admittedBy };
-  // Somebody who is in already stays in; nobody comes in on a payment that is disputed.
+  // A ticket with a disputed payment is not admitted; one that is inside already stays inside.
   const admitted = onHold || bar ? undefined : await admit(tx, wanted, area);
   if (admitted && ticket.forResale) await wake(tx, 'used-resales');
   const stands = admitted ? { ...wanted, inside: true } : await findAdmission(tx, wanted);
@@ -181,7 +182,7 @@ function keptOut(
   };
 }
 
-/** Whoever is inside may leave, whatever became of the ticket. */
+/** Notes an exit. Anybody inside may leave, whatever happened to their ticket. */
 async function decideExit(
   tx: Transaction,
   { door, area, now, scan }: Scanned,
@@ -196,7 +197,7 @@ async function decideExit(
   return { answer: 'left', ticket, inside: counted.inside };
 }
 
-/** A door must not tell its people about events that are not theirs. */
+/** Names an event only to people who run its door, so that a scan reveals nothing about other events. */
 async function nameIfTheirs(tx: Transaction, user: SignedIn, eventId: string): Promise<string | null> {
   try {
     return (await requireDoor(tx, user, eventId)).eventName;
@@ -207,8 +208,8 @@ async function nameIfTheirs(tx: Transaction, user: SignedIn, eventId: string): P
 }
 
 /**
- * When a device saw a code, by our clock. A device's own may be wrong: if it says when it sends, the scan is as old as it says; else nothing
- * was scanned in the future.
+ * Returns when a device scanned a code, by our clock. The device's clock may be wrong. If it says when it sent the scan, the scan's age is
+ * what counts; otherwise a time in the future becomes now.
  */
 function whenScanned(now: Date, { scannedAt, sentAt }: Pick<CheckIn, 'scannedAt' | 'sentAt'>): Date {
   if (scannedAt === undefined) return now;

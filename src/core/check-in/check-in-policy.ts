@@ -10,10 +10,11 @@ import { type Door, findDoor } from './door-store.ts';
 export type { Door };
 
 /**
- * Lets through whoever may run an event's door: members whose role says so, or whom somebody asked to this door. Admins may not by being admins: whoever lets people in answers to the organiser.
- * @throws DomainError 'unauthenticated' for strangers; 'forbidden' (account.email-not-verified) while the address is not proved,
- * (organisation.second-factor-needed) while they lack what its organisation asks for;
- * 'not-found' (door.not-found) else, the same for an event that does not exist as for one that is somebody else's
+ * Requires that somebody may run an event's door: a member whose role allows it, or somebody invited to this door. Admins have no access as
+ * such, because door staff answer to the organiser.
+ * @throws DomainError 'unauthenticated' without a login; 'forbidden' (account.email-not-verified) while their address is not verified,
+ * (organisation.second-factor-needed) while they lack a second factor that the organisation requires; 'not-found' (door.not-found)
+ * otherwise, the same for a missing event as for somebody else's
  */
 export async function requireDoor(db: Database | Transaction, actor: Actor, eventId: string): Promise<Door> {
   const user = requireUser(actor);
@@ -27,7 +28,7 @@ export async function requireDoor(db: Database | Transaction, actor: Actor, even
 }
 
 /**
- * Lets through whoever may choose who runs the door.
+ * Requires that somebody may choose who runs the door.
  * @throws DomainError as requireDoor; 'forbidden' (door.owner-only) for people who only run it
  */
 export async function requireDoorOwner(
@@ -49,7 +50,7 @@ function noDoor(email: string): DomainError {
 }
 
 /**
- * Finds the invitation to an event's door that waits for whoever asks, so that its link leads them to accept it; null where there is none.
+ * Finds the asker's pending invitation to an event's door, so that its link can lead them to accept it; null if there is none.
  * @throws DomainError 'unauthenticated'
  */
 export async function findOwnInvitation(app: App, actor: Actor, eventId: string): Promise<string | null> {
@@ -59,7 +60,7 @@ export async function findOwnInvitation(app: App, actor: Actor, eventId: string)
   return (await findInvitationToDoor(app.db, invited)) ?? null;
 }
 
-/** An address with anything else in the id's place is one more event that does not exist. */
+/** Anything that is not a UUID is treated as an event that does not exist. */
 function isId(eventId: string): boolean {
   return z.guid().safeParse(eventId).success;
 }

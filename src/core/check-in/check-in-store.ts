@@ -23,7 +23,7 @@ export async function findTicketPublicKey(
   return row && importTicketPublicKey(row.public_key);
 }
 
-/** An answer, all of it, in the words in which it was asked. */
+/** A whole answer, with the wording of its question at the time. */
 export interface AnswerAtDoor {
   question: string;
   answer: string[];
@@ -36,27 +36,27 @@ export interface TicketAtDoor {
   colour: TypeColour | null;
   shortCode: string;
   email: string;
-  /** The attendee's name, where somebody gave one. */
+  /** The attendee's name, if one was given. */
   attendeeName: string | null;
-  /** What the organiser wants to have at the door. */
+  /** The answers that the organiser wants to see at the door. */
   answers: AnswerAtDoor[];
   state: TicketState;
   revokedAt: Date | null;
-  /** It was revoked because the customer's bank took the payment back. */
+  /** Whether it was revoked because the customer's bank took the payment back. */
   reversed: boolean;
-  /** It was revoked because somebody bought it from its holder. */
+  /** Whether it was revoked because somebody bought it from its holder. */
   resold: boolean;
-  /** False: it is a unit of an add-on. */
+  /** False for a unit of an add-on. */
   admits: boolean;
-  /** Its holder offers it for resale. */
+  /** Whether its holder offers it for resale. */
   forResale: boolean;
-  /** What came with it, or itself if it is an add-on. */
+  /** The add-ons that came with it, or itself if it is an add-on. */
   addOns: AddOnAtDoor[];
 }
 
 /**
- * Finds a ticket and keeps its state from changing until the scan is through: a refund that revokes it waits, or was first
- * and is seen. The lock is shared, so scans do not wait for one another here.
+ * Finds a ticket and locks its state until the scan commits. A refund that would revoke it waits, or has committed and is seen. The lock is
+ * shared, so scans do not wait for one another here.
  */
 export async function lockTicket(
   tx: Transaction,
@@ -129,7 +129,7 @@ export async function lockTicket(
   );
 }
 
-/** Finds the ticket that a code opened the door with until somebody accepted it from its holder. */
+/** Finds a ticket by the code it had before it was transferred. */
 export async function findTransferred(
   tx: Transaction,
   eventId: string,
@@ -148,7 +148,7 @@ export async function findTransferred(
   return found?.ticketId;
 }
 
-/** A ticket is admitted once to an area in a period, or once more after it left. */
+/** What a ticket is admitted to once, or again after an exit: an area in a period. */
 export interface AdmissionKey {
   eventId: string;
   ticketId: string;
@@ -157,7 +157,7 @@ export interface AdmissionKey {
   period: string;
 }
 
-/** The last entry of a ticket. */
+/** A ticket's latest entry. */
 export interface Admission extends AdmissionKey {
   scanId: string;
   admittedAt: Date;
@@ -165,16 +165,16 @@ export interface Admission extends AdmissionKey {
   admittedBy: string;
 }
 
-/** How many tickets came into an area in a period, and how many are in it. */
+/** How many tickets were admitted to an area in a period, and how many are inside. */
 export interface DoorCount {
   admitted: number;
   inside: number;
 }
 
 /**
- * Admits a ticket unless somebody was first, or with `reEntry` unless it is inside, and counts it; the table's key decides, and the row's
- * lock. Waits for a scan of the same ticket that has not committed yet. A scan that admitted before does not admit again.
- * @returns what the counts are then; undefined when it was not admitted
+ * Admits a ticket and counts it, unless it was admitted before; with `reEntry`, unless it is inside. The table's key and the row's lock
+ * decide between concurrent scans, so this waits for one that has not committed. A scan id that has admitted once does not admit again.
+ * @returns the new counts; undefined if it was not admitted
  */
 export async function admit(
   tx: Transaction,
@@ -202,7 +202,7 @@ export async function admit(
   return rows[0];
 }
 
-/** Finds the admission of a ticket to an area in a period, or the one that this scan made in an earlier period. */
+/** Finds the admission of a ticket to an area in a period, or the one that the same scan made in an earlier period. */
 export async function findAdmission(
   tx: Transaction,
   { eventId, ticketId, areaId, period, scanId }: Admission,
@@ -232,9 +232,8 @@ export async function findAdmission(
 }
 
 /**
- * Notes that a ticket left its area, if it has been inside since before `at`: an exit that arrives late changes nothing for somebody who
- * came back after it.
- * @returns how many are inside then; undefined when it was not inside
+ * Notes an exit if the ticket has been inside since before `at`, so that a late exit does not affect somebody who has come back since.
+ * @returns how many are inside then; undefined if it was not inside
  */
 export async function noteExit(
   tx: Transaction,
@@ -255,7 +254,7 @@ export async function noteExit(
   return rows[0]?.inside;
 }
 
-/** Counts an area, including this transaction's own admissions; those that others have not committed yet are not counted. */
+/** Counts an area, including this transaction's own admissions but none that others have not committed. */
 export async function countArea(
   db: Database | Transaction,
   { eventId, areaId, period }: Omit<AdmissionKey, 'ticketId'>,
@@ -282,7 +281,7 @@ export interface Scan {
   scannedAt: Date;
 }
 
-/** Writes a scan down. False when its id was used for another scan: another ticket's, or another person's. */
+/** Stores a scan. @returns false if its id was used for another ticket or by another person */
 export async function recordScan(tx: Transaction, scan: Scan): Promise<boolean> {
   const inserted = await tx
     .insertInto('scans')

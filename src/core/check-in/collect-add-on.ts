@@ -13,7 +13,7 @@ const unit = {
   unitId: z.guid({ error: 'This isn’t the id of an add-on.' }),
 };
 
-/** A door sends this to tick an add-on off; the API's request body is the same without `eventId` and `unitId`. */
+/** What a door sends to tick off an add-on; the API's request body is the same without `eventId` and `unitId`. */
 export const collectSchema = z.strictObject({
   ...unit,
   gate: checkInSchema.shape.gate,
@@ -33,9 +33,9 @@ export const collectedAnswer = z
 export type Collected = z.infer<typeof collectedAnswer>;
 
 /**
- * Ticks a unit of an add-on off, once: the first wins, and every later one is told when and where that was. A refund that takes it back meanwhile
- * waits, or was first and is seen.
- * @param input as `collectSchema` says. The same `collectionId` again gets the same answer.
+ * Ticks off a unit of an add-on, once. The first wins; later ones are told when and where that was. A refund of the unit at the same moment
+ * waits, or has committed and is seen.
+ * @param input `collectSchema`. The same `collectionId` sent again gets the same answer.
  * @throws DomainError 'invalid' by field; as requireDoor; 'not-found' (add-on.unknown); 'conflict' (add-on.refunded, add-on.disputed)
  */
 export async function collectAddOn(app: App, actor: Actor, input: unknown): Promise<Collected> {
@@ -61,7 +61,7 @@ export async function collectAddOn(app: App, actor: Actor, input: unknown): Prom
 export const uncollectSchema = z.strictObject(unit);
 
 /**
- * Takes back that a unit of an add-on was ticked off: a slip of the finger. Doing it again changes nothing.
+ * Undoes ticking off a unit, for a slip of the finger. Repeating it changes nothing.
  * @throws DomainError 'invalid' by field; as requireDoor; 'not-found' (add-on.unknown)
  */
 export async function uncollectAddOn(app: App, actor: Actor, input: unknown): Promise<void> {

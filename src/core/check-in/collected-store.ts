@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 
-/** A unit of an add-on that was bought, as the door sees it. */
+/** A bought unit of an add-on, as the door sees it. */
 export interface StoredAddOnAtDoor {
   id: string;
   name: string;
   shortCode: string;
-  /** ISO 8601, as JSON in PostgreSQL writes it; null: it is still to be had. */
+  /** ISO 8601, as PostgreSQL writes it in JSON; null while it is not ticked off. */
   collectedAt: string | null;
   gate: string | null;
 }
 
-/** SQL of the add-ons that came with the ticket in a row `ticket`, or of that itself if it is one; null: there are none. Those taken back are left out. */
+/** SQL: the add-ons of the row `ticket`, or the row itself if it is an add-on; null if there are none. Revoked ones are left out. */
 export const addOnsAtDoor = (ticket: string): RawBuilder<StoredAddOnAtDoor[] | null> => {
   const [eventId, id] = [sql.ref(`${ticket}.event_id`), sql.ref(`${ticket}.id`)];
   return sql`(select jsonb_agg(jsonb_build_object('id', unit.id, 'name', kind.name, 'shortCode', unit.short_code,
@@ -28,7 +28,7 @@ interface UnitKey {
   unitId: string;
 }
 
-/** Finds a unit of an add-on and keeps its state from changing until it is ticked off. Donations are nothing to collect. */
+/** Finds a unit of an add-on and locks its state until it is ticked off. Donations are left out, as there is nothing to collect. */
 export function lockAddOn(tx: Transaction, eventId: string, unitId: string) {
   return tx
     .selectFrom('tickets')
@@ -44,7 +44,7 @@ export function lockAddOn(tx: Transaction, eventId: string, unitId: string) {
     .executeTakeFirst();
 }
 
-/** Ticks it off unless somebody did; the table's key decides, and waits for one that has not committed yet. */
+/** Ticks it off unless that was done already. The table's key decides, and waits for a concurrent transaction. */
 export async function insertCollection(
   tx: Transaction,
   { eventId, unitId, collectionId, at, gate, by }: UnitKey & Collection,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { lineOfText } from '../shared/text/text.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 
-/** A door sends this for one scan; the API's request body is the same without `eventId`. */
+/** What a door sends for a scan; the API's request body is the same without `eventId`. */
 export const checkInSchema = z.strictObject({
   eventId: z.guid({ error: 'This isn’t the id of an event.' }),
   code: z
     .string({ error: 'Scan or type a code.' })
     .trim()
     .min(1, { error: 'Scan or type a code.' })
-    // A QR code has room for this much.
+    // The capacity of a QR code.
     .max(4296, { error: 'This is too long to be a code.' })
     .describe('A signed code as a QR holds it, or a short code as somebody typed it.'),
   gate: lineOfText({ max: 80, needed: 'Enter the name of this gate.' }).describe(
@@ -56,7 +56,7 @@ const addOns = z
   .describe('Add-ons that came with the ticket, to be ticked off. Those that were refunded are left out.');
 export type AddOnAtDoor = z.output<typeof addOns>[number];
 
-/** The door says this to one scan. Only `admitted` lets somebody in. Instants are ISO 8601. */
+/** The answer to a scan. Only `admitted` lets somebody in. Instants are ISO 8601. */
 export const doorAnswerSchema = z.discriminatedUnion('answer', [
   z.object({
     answer: z.literal('admitted'),
@@ -81,7 +81,7 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
     count: z.int().describe('How many tickets this area has admitted in this period, this one included.'),
     inside: z.int().optional().describe('How many are inside now, where people may leave and come back.'),
   }),
-  /** The first scan won: when and where it was. */
+  /** Admitted before; says when and where. */
   z.object({
     answer: z.literal('already-admitted'),
     ticket: z.object({ typeName, shortCode, addOns: addOns.optional() }),
@@ -91,29 +91,29 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
       .describe('How long ago that is by the server’s clock, seconds: a device’s own may be wrong.'),
     gate: z.string(),
   }),
-  /** A real ticket whose payment is disputed, or on hold: it admits nobody until that is resolved. */
+  /** A real ticket whose payment is disputed or on hold: nobody is admitted until that is resolved. */
   z.object({ answer: z.literal('disputed'), ticket: z.object({ typeName, shortCode }) }),
-  /** A real ticket whose money went back. */
+  /** A real ticket that was refunded. */
   z.object({
     answer: z.literal('refunded'),
     ticket: z.object({ typeName, shortCode }),
     revokedAt: instant.nullable(),
   }),
-  /** A real ticket that its holder sold on: whoever bought it has a ticket of their own. */
+  /** A real ticket that its holder resold; the buyer has a ticket of their own. */
   z.object({
     answer: z.literal('resold'),
     ticket: z.object({ typeName, shortCode }),
     revokedAt: instant.nullable(),
   }),
-  /** A real ticket whose payment the customer's bank took back. */
+  /** A real ticket whose payment the customer's bank reversed. */
   z.object({
     answer: z.literal('reversed'),
     ticket: z.object({ typeName, shortCode }),
     revokedAt: instant.nullable(),
   }),
-  /** A real ticket that its holder sent to somebody, who has a new code since. */
+  /** An old code of a ticket that its holder transferred; the new holder has a new code. */
   z.object({ answer: z.literal('transferred') }),
-  /** A real ticket that this area is not for. */
+  /** A real ticket that this area does not admit. */
   z.object({
     answer: z.literal('wrong-area'),
     ticket: z.object({ typeName, shortCode }),
@@ -126,19 +126,19 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
     validFrom: instant.nullable(),
     validUntil: instant.nullable(),
   }),
-  /** The code of an add-on, which lets nobody in: here it can be ticked off. */
+  /** The code of an add-on, which admits nobody but can be ticked off here. */
   z.object({ answer: z.literal('add-on'), ticket: z.object({ typeName, shortCode, addOns }) }),
   /** An exit was noted: the ticket may enter again. */
   z.object({ answer: z.literal('left'), ticket: z.object({ typeName, shortCode }), inside: z.int() }),
-  /** An exit of a ticket that is not inside, as far as the door knows. */
+  /** An exit of a ticket that is not recorded as inside. */
   z.object({ answer: z.literal('not-inside'), ticket: z.object({ typeName, shortCode }) }),
   /** A real ticket of another event, named only to those who run that event's door too. */
   z.object({ answer: z.literal('foreign'), eventName: z.string().nullable() }),
-  /** It looks like a ticket and its signature is wrong. */
+  /** It looks like a ticket, but its signature is wrong. */
   z.object({ answer: z.literal('forged') }),
-  /** No such ticket here. `signed`: the code is genuine all the same, so somebody should look into it. */
+  /** No ticket here has this code. `signed`: the code is genuine all the same, so somebody should look into it. */
   z.object({ answer: z.literal('unknown'), signed: z.boolean() }),
-  /** No ticket code at all. */
+  /** Not a ticket code at all. */
   z.object({ answer: z.literal('malformed') }),
 ]);
 

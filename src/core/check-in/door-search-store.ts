@@ -9,7 +9,7 @@ interface Sought {
   eventId: string;
   areaId: string;
   period: string;
-  /** In small letters. */
+  /** In lower case. */
   text: string;
   shortCode: string | undefined;
 }
@@ -27,8 +27,9 @@ export interface Found {
 }
 
 /**
- * Tickets of an event by their code, by the whole address of their customer or of whoever accepted them, or all of it before the @, by part of the name of whoever comes with
- * them, or on the account that proved this address, and whether they are in the area. Each way has an index of its own, hence the union. Valid ones first.
+ * Finds an event's tickets, valid ones first, and whether each is inside the area. A ticket matches by its short code; by the email address
+ * of its customer or recipient, whole or the whole part before the @; by part of its attendee's name; or by part of the name of an account
+ * with that verified address. Each way uses its own index, hence the union.
  */
 export async function findTicketsAtDoor(
   db: Database,

@@ -39,7 +39,7 @@ const people = () => listDoorStaff(app, event.owner, event.eventId);
 const team = () => getTeam(app, event.owner, event.owner.organisationId as string);
 const findMine = (actor: SignedIn) => findOwnInvitation(app, actor, event.eventId);
 
-/** An account as sign-up makes it, and who it is at the moment. */
+/** A verified account, and a function that returns who it is at the moment. */
 async function aNewcomer() {
   counter += 1;
   const [email, password] = [`thandi${counter}@example.com`, 'koppie sunset'];
@@ -55,7 +55,7 @@ async function scan(actor: SignedIn, { eventId } = event) {
 }
 
 describe('an invitation to the door', () => {
-  it('is mailed, listed, and opens the door to whoever accepts it with the address', async () => {
+  it('is mailed, listed, and opens the door to the account with the address that accepts it', async () => {
     const thandi = await aNewcomer();
     expect(await invite(` ${thandi.email.toUpperCase()} `)).toEqual({ email: thandi.email });
     await app.runJobs();
@@ -85,7 +85,7 @@ describe('an invitation to the door', () => {
     expect((await team()).members).toHaveLength(1);
   });
 
-  it('to a second door is the same one, under the link that was mailed', async () => {
+  it('to a second door extends the pending one, whose mailed link still works', async () => {
     const thandi = await aNewcomer();
     const second = await anEvent(app, { owner: event.owner });
     await invite(thandi.email);
@@ -100,7 +100,7 @@ describe('an invitation to the door', () => {
     expect((await thandi.now()).memberships).toMatchObject([{ eventIds: [second.eventId] }]);
   });
 
-  it('comes to the role that somebody is invited for, or has', async () => {
+  it('adds the door to a role that somebody is invited to or has', async () => {
     const thandi = await aNewcomer();
     const organisationId = event.owner.organisationId as string;
     await inviteMember(app, event.owner, organisationId, { email: thandi.email, role: 'finance' });
@@ -109,7 +109,7 @@ describe('an invitation to the door', () => {
     const place = { role: 'finance', eventIds: null, doors: [event.eventId] };
     expect((await thandi.now()).memberships).toMatchObject([place]);
     expect(await scan(await thandi.now())).toMatchObject({ answer: 'admitted' });
-    // A role that opens the door by itself takes it in, and what it opens the door's page cannot take away.
+    // A role that includes the door absorbs it; the door's page cannot take that role away.
     const { userId } = await thandi.now();
     await changeMember(app, event.owner, { organisationId, userId }, { ...place, role: 'box_office' });
     expect((await thandi.now()).memberships).toMatchObject([{ role: 'box_office', doors: [] }]);
@@ -118,7 +118,7 @@ describe('an invitation to the door', () => {
     await expect(invite(thandi.email)).rejects.toMatchObject({ code: 'door.already-invited' });
   });
 
-  it('opens the door to a colleague at once, and leaves their role alone', async () => {
+  it('opens the door to a colleague at once, and keeps their role', async () => {
     const reader = await aMember(app, event.owner, { role: 'reader' });
     await invite(reader.email);
     await app.runJobs();
@@ -128,7 +128,7 @@ describe('an invitation to the door', () => {
     expect((await team()).members.at(-1)).toMatchObject({ role: 'reader', doors: [] });
   });
 
-  it('ends with the event, and a week later whoever did nothing else has left', async () => {
+  it('ends with the event; a week later somebody who only ran doors is no longer a member', async () => {
     const [thandi, second] = [await aNewcomer(), await anEvent(app, { owner: event.owner })];
     await app.db
       .updateTable('events')
@@ -182,14 +182,14 @@ describe('an invitation to the door', () => {
     },
   );
 
-  it('is not mailed once it was taken back', async () => {
+  it('is not mailed if it was withdrawn before', async () => {
     await invite('gone@example.com');
     await remove('gone@example.com');
     await app.runJobs();
     expect(app.outbox).toEqual([]);
   });
 
-  it('does not exist without its mail, nor the mail without it', async () => {
+  it('is stored if and only if its mail is queued', async () => {
     const failing = {
       ...app,
       newId: () => {
@@ -201,7 +201,7 @@ describe('an invitation to the door', () => {
     expect(await people()).toEqual([]);
   });
 
-  it('is for those to make, see and take back who may invite to this door', async () => {
+  it('can be made, seen and withdrawn by those who may invite to this door', async () => {
     const manager = await aMember(app, event.owner, { role: 'manager', eventIds: [event.eventId] });
     await invite('helper@example.com', manager);
     await remove('helper@example.com', manager);
@@ -217,7 +217,7 @@ describe('an invitation to the door', () => {
     }
   });
 
-  it('goes to an address, and not to whoever can check tickets already', async () => {
+  it('needs an email address, and is refused for somebody who can check tickets already', async () => {
     await expect(invite('')).rejects.toMatchObject({
       kind: 'invalid',
       issues: [{ path: 'email', message: 'no email' }],
@@ -229,7 +229,7 @@ describe('an invitation to the door', () => {
     expect(await remove('nobody@example.com')).toEqual({ email: 'nobody@example.com' });
   });
 
-  it('cannot be made and taken back for ever, to mail somebody: not at one event, nor at many', async () => {
+  it('cannot be repeated endlessly to mail somebody, whether at one event or many', async () => {
     const { times, minutes } = TEAM_INVITATIONS.toOne;
     for (let round = 0; round < times; round += 1) {
       await invite('victim@example.com');
@@ -246,7 +246,7 @@ describe('an invitation to the door', () => {
     expect(await invite('victim@example.com')).toEqual({ email: 'victim@example.com' });
   });
 
-  it('cannot be sent to a whole address book, one after the other', async () => {
+  it('cannot be sent to a whole address book', async () => {
     await invite('reader@example.com');
     await app.db.updateTable('attempts').set({ count: TEAM_INVITATIONS.inAll.times }).execute();
     await expect(invite('one-more@example.com')).rejects.toMatchObject({ code: 'too-many-requests' });

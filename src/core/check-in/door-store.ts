@@ -6,7 +6,7 @@ import { isInScope, type Scope } from '../organisations/scope.ts';
 export interface Door {
   id: string;
   eventName: string;
-  /** IANA zone in which times are shown at the door. */
+  /** IANA zone of the times shown at the door. */
   timeZone: string;
   startsAt: Date;
   endsAt: Date;
@@ -22,7 +22,7 @@ export function findDoor(db: Database | Transaction, eventId: string): Promise<D
     .executeTakeFirst();
 }
 
-/** Finds what an invitation to a door says; undefined once the event is gone. */
+/** Finds what an invitation to a door says; undefined if the event is gone. */
 export async function findWords(
   db: Database,
   { eventId, invitedBy }: { eventId: string; invitedBy: string },
@@ -38,13 +38,13 @@ export async function findWords(
     row && {
       eventName: row.name,
       invitedBy: row.inviter.trim() || row.inviter_email,
-      // An admin has approved the event, and its name is the same since.
+      // An admin has approved the event under its current name.
       reviewed: row.approval === 'approved' && !row.changed.includes('name'),
     }
   );
 }
 
-/** Events to come that are named, or in one of the scopes, the soonest first. */
+/** Finds the coming events that are named or in one of the scopes, the soonest first. */
 export function findDoorsOf(
   db: Database,
   { named, scopes, now }: { named: readonly string[]; scopes: readonly Scope[]; now: Date },

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { AdmissionKey } from './check-in-store.ts';
 import type { DoorScan, DoorSummary } from './door-view.ts';
 
-/** Each ticket type that an area admits, in the organiser's order, also those without tickets. */
+/** Counts each ticket type that an area admits, in the organiser's order, including types without tickets. */
 export function countByType(
   db: Database,
   { eventId, areaId, period }: Omit<AdmissionKey, 'ticketId'>,

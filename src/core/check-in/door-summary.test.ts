@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('the door’s summary', () => {
-  it('counts who is in of who may be, by type, and shows the last scans of all gates', async () => {
+  it('counts who is in and who may come, by type, and shows the latest scans of all gates', async () => {
     const event = await anEvent(app, {
       types: [{ name: 'General' }, { name: 'Terrace' }, { name: 'Unsold' }],
     });

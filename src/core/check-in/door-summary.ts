@@ -11,8 +11,8 @@ import type { DoorSummary } from './door-view.ts';
 const LAST_SCANS = 10;
 
 /**
- * Counts the admissions of one of an event's areas in this period and gives the last scans of all.
- * @param areaId the first area if left out, or no longer open
+ * Counts an area's admissions in the current period, and lists the event's latest scans.
+ * @param areaId the default is the first area, also if the named one is closed
  * @throws DomainError as requireDoor
  */
 export async function doorSummary(

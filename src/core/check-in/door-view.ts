@@ -4,7 +4,7 @@ import { SCAN_ANSWERS } from './door-answer.ts';
 
 const instant = z.iso.datetime();
 
-/** One scan as the door's list shows it. */
+/** A scan, as the door's list shows it. */
 export const doorScanSchema = z.object({
   id: z.string(),
   answer: z.enum(SCAN_ANSWERS),
@@ -16,13 +16,13 @@ export const doorScanSchema = z.object({
 });
 
 const count = z.object({
-  /** In this period: for the whole event, or today. */
+  /** In the current period: the whole event, or today. */
   admitted: z.int(),
   /** Tickets that may enter or have entered: valid ones, those on hold, and those refunded after they were admitted. */
   issued: z.int(),
 });
 
-/** Sums up an event's door. Instants are ISO 8601. */
+/** The summary of an event's door. Instants are ISO 8601. */
 export const doorSummarySchema = count.extend({
   event: z.object({
     id: z.string(),
@@ -33,16 +33,16 @@ export const doorSummarySchema = count.extend({
   }),
   /** The counts are as of this instant. */
   asOf: instant,
-  /** True for whoever may also choose who runs the door. */
+  /** Whether the reader may also choose who runs the door. */
   mine: z.boolean(),
-  /** What the counts are of. */
+  /** The area that the counts are for. */
   area: doorAreaSchema,
   /** All open areas, in the organiser's order. */
   areas: z.array(doorAreaSchema),
-  /** How many are in the area now, where exits are noted. */
+  /** How many are in the area now; for areas that note exits. */
   inside: z.int(),
   types: z.array(count.extend({ id: z.string(), name: z.string() })),
-  /** Newest first, of all gates. */
+  /** Newest first, from all gates. */
   lastScans: z.array(doorScanSchema),
 });
 

@@ -12,7 +12,7 @@ import { aTicket, revoke } from './testing/issued-ticket.ts';
 
 const SCANNERS = 50;
 
-/** An app whose scanners keep their connections from race to race: fifty take longer to open than to race. */
+/** An app whose scanners keep their connections between races, as opening fifty takes longer than a race. */
 interface AppWithGates extends TestApp {
   gates: OpenDatabase;
 }
@@ -24,7 +24,7 @@ async function createAppWithGates(): Promise<AppWithGates> {
     patience: PATIENT,
     onIdleError: console.error,
   });
-  // What is set up last goes first, so that these have closed when the database goes.
+  // Cleanups run in reverse order, so these connections close before the database goes.
   const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
   whenOver(gates.close);
   return { ...app, gates };
@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await createAppWithGates();
 });
 
-/** Fifty scanners, each on a connection of its own, scan at the same moment. */
+/** Makes fifty scanners, each on its own connection, scan at the same moment. */
 async function race(
   app: AppWithGates,
   event: { eventId: string; owner: SignedIn },
@@ -73,7 +73,7 @@ describe('fifty scanners and one ticket', () => {
     }
   });
 
-  it('would admit it more than once if their keys differed: the race above is a real one', async () => {
+  it('twin: with different keys they admit it more than once, so the race is real', async () => {
     const unguarded = await createAppWithGates();
     await beforeWriting(unguarded, `new.period := date '1970-01-01' + (random() * 1000000)::int`);
     const event = await anEvent(unguarded);
@@ -87,7 +87,7 @@ describe('areas, days and exits', () => {
   const answered = (answers: DoorAnswer[], wanted: DoorAnswer['answer']) =>
     answers.filter(({ answer }) => answer === wanted).length;
 
-  it('admit a ticket once to each area, whoever scans where', async () => {
+  it('admit a ticket once to each area', async () => {
     const event = await anEvent(app);
     const { id } = await addArea(app, event.owner, { eventId: event.eventId, name: 'Balcony' });
     const ticket = await aTicket(app, event);
@@ -101,7 +101,7 @@ describe('areas, days and exits', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  it('admit a ticket once on each day, and the night belongs to the evening', async () => {
+  it('admit a ticket once a day, and a night belongs to the evening before', async () => {
     const event = await anEvent(app);
     await everyDay(app, event, false);
     const ticket = await aTicket(app, event);
@@ -109,12 +109,12 @@ describe('areas, days and exits', () => {
       app.clock.advance(count * 3_600_000);
       return answered(await race(app, event, () => ticket.code), 'admitted');
     };
-    // It is 12:00 there; then 04:00 of that night, then 05:00.
+    // It is 12:00 at the venue; then 04:00 of that night, then 05:00.
     expect([await hours(0), await hours(16), await hours(1), await hours(24)]).toEqual([1, 0, 1, 1]);
     expect(await breaches(app)).toEqual([]);
   });
 
-  it('never have a ticket inside twice: in, out and in again are one each', async () => {
+  it('never have a ticket inside twice: in, out and in again each happen once', async () => {
     const event = await anEvent(app);
     await everyDay(app, event, true);
     const ticket = await aTicket(app, event);
@@ -138,7 +138,7 @@ describe('areas, days and exits', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  it('let as many in as out, or one more, when both are scanned at once', async () => {
+  it('admit as many as leave, or one more, when both are scanned at once', async () => {
     const event = await anEvent(app);
     await everyDay(app, event, true);
     const ticket = await aTicket(app, event);
@@ -151,7 +151,7 @@ describe('areas, days and exits', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  it('would let it in again and again if its row forgot that it is inside', async () => {
+  it('twin: they admit it again and again if its row forgets that it is inside', async () => {
     const forgetful = await createAppWithGates();
     await beforeWriting(forgetful, 'new.inside := false');
     await sql`alter table admission_counts drop constraint admission_counts_check`.execute(forgetful.db);
@@ -163,7 +163,7 @@ describe('areas, days and exits', () => {
 });
 
 describe('fifty scanners and fifty tickets', () => {
-  it('number those who come in one by one', async () => {
+  it('count arrivals one by one', async () => {
     const event = await anEvent(app, { types: [{ capacity: SCANNERS }] });
     const codes: string[] = [];
     for (let count = 0; count < SCANNERS; count += 1) codes.push((await aTicket(app, event)).code);
@@ -175,7 +175,7 @@ describe('fifty scanners and fifty tickets', () => {
 });
 
 describe('a refund and a scan at the same moment', () => {
-  it('lets the scan wait for a refund that was first', async () => {
+  it('makes the scan wait for a refund that came first', async () => {
     const { eventId, owner, ...event } = await anEvent(app);
     const ticket = await aTicket(app, { eventId, ...event });
     const refund = await app.db.startTransaction().execute();
@@ -194,7 +194,7 @@ describe('a refund and a scan at the same moment', () => {
     const seen = { inside: 0, outside: 0 };
     for (let round = 0; round < 60; round += 1) {
       const ticket = await aTicket(app, { eventId, ...event });
-      // One of three begins once the scan is over, the others beside it.
+      // One in three starts after the scan, the others run beside it.
       const after = Promise.withResolvers<void>();
       if (round % 3) after.resolve();
       const refund = app.db.transaction().execute(async (tx) => {
@@ -214,7 +214,7 @@ describe('a refund and a scan at the same moment', () => {
   });
 });
 
-/** Makes the entrance admit once a day. */
+/** Makes the entrance admit a ticket once a day. */
 const everyDay = (app: TestApp, { eventId, owner }: { eventId: string; owner: SignedIn }, reEntry: boolean) =>
   changeArea(app, owner, { eventId, areaId: eventId, name: 'Entrance', frequency: 'day', reEntry });
 
@@ -225,7 +225,7 @@ const admissionOf = (ticketId: string) =>
     .select(['entries', 'inside'])
     .executeTakeFirstOrThrow();
 
-/** Changes each admission before it is written, to show what a guard is for. */
+/** Adds a trigger that spoils each admission before it is written, to show what a guard is for. */
 async function beforeWriting({ db }: TestApp, statement: string) {
   await sql`create function spoil() returns trigger language plpgsql as ${sql.lit(`begin ${statement}; return new; end`)}`.execute(
     db,

@@ -12,8 +12,8 @@ export const inviteDoorStaffSchema = z.strictObject({
 });
 
 /**
- * Lets somebody run the event's door, by email address, and mails them a link to it: a colleague at once, anybody else once they accept, with
- * an account that has the address.
+ * Invites somebody by email address to run the event's door, and mails them a link to it. A colleague has access at once; anybody else once
+ * they accept with an account that has the address.
  * @throws DomainError 'invalid' (email); as requireDoorOwner and inviteToDoor
  */
 export async function inviteDoorStaff(app: App, actor: Actor, input: unknown): Promise<{ email: string }> {

@@ -12,7 +12,7 @@ export const doorPerson = z.object({
 export type DoorPerson = z.infer<typeof doorPerson>;
 
 /**
- * The people who were asked to an event's door, by address. Those whose role opens all doors are not among them.
+ * Lists the people invited to an event's door, by address. Those whose role includes all doors are left out.
  * @throws DomainError as requireDoorOwner
  */
 export async function listDoorStaff(app: App, actor: Actor, eventId: string): Promise<DoorPerson[]> {

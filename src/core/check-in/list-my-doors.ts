@@ -2,7 +2,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { findDoorsOf } from './door-store.ts';
 
-/** An event whose tickets somebody was asked to check. */
+/** An event whose door somebody was invited to. */
 export interface MyDoor {
   eventId: string;
   name: string;
@@ -12,7 +12,8 @@ export interface MyDoor {
 }
 
 /**
- * The doors that the one who asks runs beside what their role says, or as a member who does nothing else, and that are not over, the soonest first; ten at most.
+ * Lists at most ten doors that the asker was invited to and whose events are not over, the soonest first. Doors that come with a fuller
+ * role are left out.
  * @throws DomainError 'unauthenticated'
  */
 export async function listMyDoors(app: App, actor: Actor): Promise<MyDoor[]> {

@@ -3,14 +3,14 @@ import { normaliseShortCode } from '../tickets/short-code.ts';
 import { normaliseTypedCode, parseTicketCode, verifyTicketCode } from '../tickets/ticket-code.ts';
 import { findTicketPublicKey } from './check-in-store.ts';
 
-/** A code at the door turned out to be one of these. A short code names a ticket of the event whose door it was typed at. */
+/** What a code at the door turned out to be. A short code names a ticket of the event at whose door it was typed. */
 export type ReadCode =
   | { kind: 'signed'; eventId: string; ticketId: string }
   | { kind: 'short'; shortCode: string }
   | { kind: 'forged' }
   | { kind: 'malformed' };
 
-/** Reads a scanned or typed code. A code signed with a key that we do not have is forged: we never issued it. */
+/** Reads a scanned or typed code. A code signed with a key that is not ours is forged. */
 export async function readCode(tx: Transaction, code: string): Promise<ReadCode> {
   const tidy = normaliseTypedCode(code);
   const claim = parseTicketCode(tidy);

@@ -11,7 +11,7 @@ export const removeDoorStaffSchema = z.strictObject({
 });
 
 /**
- * Takes the door from somebody; the person's next scan is refused. Nothing happens where nobody has that address.
+ * Removes somebody's access to the door; their next scan is refused. An address without access is ignored.
  * @throws DomainError as requireDoorOwner
  */
 export async function removeDoorStaff(app: App, actor: Actor, input: unknown): Promise<{ email: string }> {

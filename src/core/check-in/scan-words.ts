@@ -1,7 +1,7 @@
 import { REVERSED } from '../tickets/reversed-words.ts';
 import type { ScanAnswer } from './door-answer.ts';
 
-/** What the door says to a scan, in two or three words. */
+/** Short words for each answer to a scan. */
 export const SCAN_WORDS: Record<ScanAnswer, string> = {
   admitted: 'Admitted',
   'already-admitted': 'Already in',

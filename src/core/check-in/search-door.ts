@@ -14,10 +14,10 @@ import { type Found, findTicketsAtDoor } from './door-search-store.ts';
 const SHORTEST = 3;
 const MOST = 20;
 
-/** Limits how often one person may search at one door: enough for a busy evening, too few to read the guest list name by name. */
+/** Limits searches by one person at one door: enough for a busy evening, too few to read the guest list name by name. */
 export const SEARCHES = { times: 300, minutes: 60 };
 
-/** A door sends this to find somebody's tickets; the API's request body is the same without `eventId`. */
+/** What a door sends to find tickets; the API's request body is the same without `eventId`. */
 export const doorSearchSchema = z.strictObject({
   eventId: z.string(),
   areaId: z
@@ -33,7 +33,7 @@ export const doorSearchSchema = z.strictObject({
 
 const instant = z.iso.datetime();
 
-/** One ticket as a search at the door shows it: no more of its customer than it takes to tell people apart. */
+/** A ticket found at the door, with just enough about its customer to tell people apart. */
 export const ticketAtDoorSchema = z.object({
   shortCode: z.string().describe('To check the ticket in with.'),
   typeName: z.string(),
@@ -53,9 +53,9 @@ export const doorSearchAnswer = z.object({
 export type DoorSearch = z.output<typeof doorSearchAnswer>;
 
 /**
- * Finds tickets of guests who cannot show theirs. Addresses are found whole alone, so that nobody can guess them letter by letter.
- * Nothing is admitted by it: the code found is checked as any other.
- * @param input as `doorSearchSchema` says
+ * Finds tickets of guests who cannot show theirs. An address must be typed whole, so that nobody can guess one letter by letter. It admits
+ * nobody: the code that it finds is checked in like any other.
+ * @param input `doorSearchSchema`
  * @throws DomainError 'invalid' (text); 'too-many' (too-many-requests); as requireDoor and chooseArea
  */
 export async function searchDoor(app: App, actor: Actor, input: unknown): Promise<DoorSearch> {

@@ -39,7 +39,7 @@ const numbersOf = (orderId: string) =>
     .orderBy('number')
     .execute();
 
-test('a lost dispute has a credit note in the organiser’s one row of numbers', async () => {
+test('the credit note of a lost dispute takes the next of the organiser’s numbers', async () => {
   const { orderId, say } = await disputed('open');
   expect(await numbersOf(orderId)).toHaveLength(1);
   await say('lost');
@@ -66,7 +66,7 @@ test.each([
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a fee that the provider names after the decision is asked for until it is known, and then no more', async () => {
+test('a fee that the provider reports after the decision is polled for until it is known', async () => {
   const { eventId, orderId } = await disputed('lost', null);
   expect(await feeOf(eventId)).toBe(null);
   const id = `du ${orderId}`;
@@ -82,7 +82,7 @@ test('a fee that the provider names after the decision is asked for until it is 
   expect(await breaches(app)).toEqual([]);
 });
 
-test('one that is never said is not asked for for ever', async () => {
+test('polling for a fee that is never reported ends', async () => {
   await disputed('lost', null);
   for (let day = 0; day < 17; day += 1) {
     app.clock.advance(24 * 3_600_000);
@@ -92,7 +92,7 @@ test('one that is never said is not asked for for ever', async () => {
   expect(await sweepDisputes(app)).toBe(0);
 });
 
-test('a customer hears that their tickets are on hold, and how it ends, once each', async () => {
+test('a customer is mailed once that their tickets are on hold, and once how it ended', async () => {
   await app.runJobs();
   app.outbox.length = 0;
   const holdMails = () =>
@@ -109,13 +109,13 @@ test('a customer hears that their tickets are on hold, and how it ends, once eac
   await disputed('lost');
   await app.runJobs();
   expect(holdMails().slice(2)).toEqual([['thandi@example.com', 'lost']]);
-  // Whoever was never told, and whose tickets were good all the time, is told nothing.
+  // A customer who was never told, and whose tickets stayed valid all the time, gets no mail.
   await disputed('won');
   await app.runJobs();
   expect(holdMails()).toHaveLength(3);
 });
 
-test('the credit note of a lost one comes with that mail, of a seller who says who they are', async () => {
+test('if the seller gave their details, that mail has the credit note of a lost dispute', async () => {
   const lost = async () => {
     const { say } = await disputed('open');
     await app.runJobs();

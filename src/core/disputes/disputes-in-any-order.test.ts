@@ -11,9 +11,9 @@ import { recordDispute } from './record-dispute.ts';
 import { disputesOf, tellOfDispute, ticketStates } from './testing/disputed-order.ts';
 
 /**
- * What is reported of a dispute, in every order, with duplicates, stale answers and silence: webhooks of its opening and its end, the
- * sweeper, an answer from before the decision that is written down late, the payment's own success. It always ends in one state. A failure
- * prints the seed and path that replay it (tests/replay.ts).
+ * Reports about a dispute in every order, with duplicates, stale answers and silence: webhooks of its opening and its end, the sweeper, an
+ * answer from before the decision that is recorded after it, the payment's own success. All of them must end in one state. A failure prints
+ * the seed and path that replay it (tests/replay.ts).
  */
 const app = await createTestApp();
 
@@ -76,7 +76,7 @@ test(
       ),
       REPLAY,
     );
-    // Once for all of them: they get slower with each life.
+    // Once for all runs, as it slows down with each of them.
     expect(await breaches(app), `TIKITI_SEED=${REPLAY.seed}`).toEqual([]);
   },
   patience(40),

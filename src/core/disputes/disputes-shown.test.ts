@@ -20,10 +20,10 @@ import { checkDispute } from './check-disputes.ts';
 import { countOpenDisputes, listDisputes } from './list-disputes.ts';
 import { aDisputedOrder } from './testing/disputed-order.ts';
 
-/** What people see of a dispute: the customer, and the organiser. */
+/** How customers and organisers see a dispute. */
 const app = await createTestApp();
 
-test('the customer’s tickets are on hold, without code, PDF or a way to give them back; then good, or gone', async () => {
+test('a customer’s tickets are on hold, without code, PDF or refund; then valid again, or gone', async () => {
   const event = await anEvent(app);
   await app.db.updateTable('events').set({ refund_until_days: 1 }).where('id', '=', event.eventId).execute();
   const me = await aUser(app);
@@ -63,7 +63,7 @@ test('the customer’s tickets are on hold, without code, PDF or a way to give t
   await expect(itsQr).rejects.toMatchObject({ kind: 'gone', message: `${REVERSED}.` });
 });
 
-test('wherever an order is listed it says how its dispute stands', async () => {
+test('every list of orders says how an order’s dispute stands', async () => {
   const event = await anEvent(app);
   const { eventId, owner } = event;
   const order = await aDisputedOrder(app, event, { email: 'lesedi@example.com' });
@@ -79,7 +79,7 @@ test('wherever an order is listed it says how its dispute stands', async () => {
   expect(await lists(quiet.orderId)).toEqual([null, null, null]);
 });
 
-test('what was refunded before a dispute was lost stays refunded; the door and every list tell the two apart', async () => {
+test('an order refunded before its dispute was lost stays refunded; the door and all lists tell the two apart', async () => {
   const event = await anEvent(app);
   const { eventId, owner } = event;
   const order = await aPaidOrder(app, event, { quantity: 2 });
@@ -112,7 +112,7 @@ test('what was refunded before a dispute was lost stays refunded; the door and e
   expect(found.tickets.hits).toMatchObject([{ state: 'revoked', reversed: true }]);
 });
 
-test('the organiser sees it at the order, in the list and among the event’s disputes, and in the export', async () => {
+test('the organiser sees it at the order, in the list, among the event’s disputes, and in the export', async () => {
   const event = await anEvent(app);
   const { eventId, owner } = event;
   const calm = await aPaidOrder(app, event);

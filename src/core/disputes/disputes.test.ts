@@ -21,7 +21,7 @@ const app = await createTestApp();
 const HOUR = 3_600_000;
 
 beforeEach(async () => {
-  // Those of other tests are nobody's any more.
+  // Disputes of other tests are out of the way.
   await app.db.updateTable('disputes').set({ check_at: null }).execute();
   app.provider.failing = {};
   app.provider.refundState = 'done';
@@ -48,7 +48,7 @@ const exceptionsOf = async (eventId: string, state = 'open') =>
   (await listExceptions(app, admin, { state }, eventId)).exceptions;
 
 describe('a disputed payment', () => {
-  test('puts its tickets on hold at once, keeps their seats and tells the organiser; others stay good', async () => {
+  test('puts its tickets on hold at once, keeps their seats and mails the organiser; other tickets stay valid', async () => {
     const event = await anEvent(app, { types: [{ capacity: 3 }] });
     const other = await aPaidOrder(app, event);
     const order = await aDisputedOrder(app, event, { quantity: 2 });
@@ -80,7 +80,7 @@ describe('a disputed payment', () => {
     ]);
   });
 
-  test('won: the tickets are good again, and nothing was booked', async () => {
+  test('won: the tickets are valid again, and nothing was booked', async () => {
     const event = await anEvent(app);
     const order = await aDisputedOrder(app, event);
     await order.decide('won');
@@ -94,7 +94,7 @@ describe('a disputed payment', () => {
     ]);
   });
 
-  test('lost: the tickets are taken back, their seats can be sold, the money is booked once and filed', async () => {
+  test('lost: the tickets are revoked, their seats are for sale, and the money is booked once and filed', async () => {
     const event = await anEvent(app, { types: [{ capacity: 2 }] });
     const order = await aDisputedOrder(app, event, { quantity: 2 });
     await order.decide('lost');
@@ -117,7 +117,7 @@ describe('a disputed payment', () => {
     });
   });
 
-  test('lost in part: what is left may still go back, and no more', async () => {
+  test('lost in part: only the rest can still be refunded', async () => {
     const event = await anEvent(app);
     const order = await aDisputedOrder(app, event, { quantity: 2 });
     await order.decide('lost', { amountMinor: 35_000 });
@@ -138,7 +138,7 @@ describe('a disputed payment', () => {
     expect(await transfersOf(order.orderId, 'refund')).toHaveLength(1);
   });
 
-  test('lost where the organiser was paid directly: it is taken back from their account', async () => {
+  test('lost where the organiser was paid directly: their account is debited', async () => {
     const event = await anEvent(app);
     const order = await aDisputedOrder(app, event);
     await app.db
@@ -165,7 +165,7 @@ describe('a disputed payment', () => {
     ]);
   });
 
-  test('of a payment whose success is not known yet: it buys the tickets and puts them on hold', async () => {
+  test('of a payment whose success is not recorded: it issues the tickets and puts them on hold', async () => {
     const event = await anEvent(app);
     const order = await aHeldOrder(app, event);
     app.provider.report(order.reference, { status: 'succeeded' });
@@ -176,7 +176,7 @@ describe('a disputed payment', () => {
     expect(await stateOf(app, order)).toBe('paid');
   });
 
-  test('recorded before its success: the tickets are issued on hold', async () => {
+  test('recorded before the payment’s success: the tickets are issued on hold', async () => {
     const event = await anEvent(app);
     const order = await aHeldOrder(app, event);
     app.provider.report(order.reference, { status: 'succeeded' });
@@ -235,7 +235,7 @@ describe('a disputed payment', () => {
 });
 
 describe('a webhook that never comes', () => {
-  test('is made up for by asking every four hours, once a day after two weeks', async () => {
+  test('is replaced by polling every four hours, and once a day after two weeks', async () => {
     const event = await anEvent(app);
     const order = await aDisputedOrder(app, event);
     const nextIn = async () =>
@@ -258,7 +258,7 @@ describe('a webhook that never comes', () => {
     expect(await sweepDisputes(app)).toBe(0);
   });
 
-  test('mails whose job was lost are sent, and a decision makes the opening old news', async () => {
+  test('whose mails’ job was lost has them sent later; a decision withdraws the mail of the opening', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event);
     app.provider.dispute({ id: 'unsaid', reference: order.reference });
@@ -273,7 +273,7 @@ describe('a webhook that never comes', () => {
   });
 });
 
-test('an organiser is mailed about a dispute although its customer’s mail is put off, and each is mailed once', async () => {
+test('an organiser is mailed about a dispute while its customer’s mail is deferred, and each is mailed once', async () => {
   const event = await anEvent(app);
   const order = await aPaidOrder(app, event, { email: 'full@example.com' });
   await app.runJobs();
@@ -295,7 +295,7 @@ test('an organiser is mailed about a dispute although its customer’s mail is p
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['dispute-opened', 'tickets-on-hold']);
 });
 
-test('a customer whose mail is refused is tried once, and their organiser sees that at the order', async () => {
+test('a refused mail to a customer is tried once, and the organiser sees that at the order', async () => {
   const event = await anEvent(app);
   const order = await aPaidOrder(app, event, { email: 'gone@example.com' });
   await app.runJobs();
@@ -322,7 +322,7 @@ test('a customer whose mail is refused is tried once, and their organiser sees t
   );
 });
 
-test('a notice of a dispute that nobody knows is filed', async () => {
+test('a notice about an unknown dispute is filed', async () => {
   await tellOfDispute(app, { id: 'who', reference: 'shop-4711' });
   const order = await aPaidOrder(app, await anEvent(app));
   await tellOfDispute(app, { id: 'gone', reference: order.reference });
@@ -333,7 +333,7 @@ test('a notice of a dispute that nobody knows is filed', async () => {
   expect(await ticketStates(app, order)).toEqual(['valid']);
 });
 
-test('a provider that answers for another payment changes nothing', async () => {
+test('a provider’s answer about another payment changes nothing', async () => {
   const event = await anEvent(app);
   const [one, other] = [await aPaidOrder(app, event), await aPaidOrder(app, event)];
   app.provider.dispute({ id: 'crossed', reference: other.reference });
@@ -353,7 +353,7 @@ describe('at the door', () => {
         .execute()
     ).map((ticket) => ticket.short_code);
 
-  test('a ticket on hold is not admitted; one that is in stays in; after the end it is as the bank says', async () => {
+  test('a ticket on hold is not admitted; one that is inside stays inside; afterwards the bank’s decision counts', async () => {
     const event = await anEvent(app);
     const scanId = app.newId();
     const scan = (code = '', more: object = {}) =>
@@ -378,7 +378,7 @@ describe('at the door', () => {
     expect(await scan(waits)).toMatchObject({ answer: 'admitted' });
   });
 
-  test('after a lost dispute its payment was reversed', async () => {
+  test('a lost dispute shows as a reversed payment', async () => {
     const event = await anEvent(app);
     const order = await aDisputedOrder(app, event);
     await order.decide('lost');
@@ -452,7 +452,7 @@ describe('refunds and disputes', () => {
     }
   });
 
-  test('a refund under way that goes through although the dispute is lost is filed for a person', async () => {
+  test('a refund in progress that succeeds after the dispute is lost is filed for a person', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event);
     await app.runJobs();
@@ -470,7 +470,7 @@ describe('refunds and disputes', () => {
     expect(kinds).toEqual(['dispute', 'sent_twice']);
   });
 
-  test('cancelling an event skips disputed orders and comes back to them when they are won', async () => {
+  test('cancelling an event skips disputed orders and refunds them once they are won', async () => {
     const event = await anEvent(app);
     const { eventId } = event;
     const calm = await aPaidOrder(app, event);
@@ -490,7 +490,7 @@ describe('refunds and disputes', () => {
   });
 });
 
-test('the watch over tickets and disputes notices one that is on hold without a dispute, and one that is good in one', async () => {
+test('the invariants catch a ticket on hold without a dispute, and a valid one in a dispute', async () => {
   const event = await anEvent(app);
   const [calm, disputed] = [await aPaidOrder(app, event), await aDisputedOrder(app, event)];
   const turn = (orderId: string, state: 'valid' | 'on_hold') =>
@@ -502,7 +502,7 @@ test('the watch over tickets and disputes notices one that is on hold without a 
   await turn(disputed.orderId, 'on_hold');
 });
 
-test('a bank that decides again after its decision changes nothing and is filed', async () => {
+test('a bank’s second decision changes nothing and is filed', async () => {
   const event = await anEvent(app);
   const order = await aDisputedOrder(app, event);
   await order.decide('won');
@@ -514,7 +514,7 @@ test('a bank that decides again after its decision changes nothing and is filed'
   ]);
 });
 
-test('one that a person resolved while it was open is filed again when it is lost', async () => {
+test('an exception resolved while its dispute was open is filed again when it is lost', async () => {
   const event = await anEvent(app);
   const order = await aDisputedOrder(app, event);
   const [filed] = await exceptionsOf(event.eventId);
@@ -528,7 +528,7 @@ test('one that a person resolved while it was open is filed again when it is los
   ]);
 });
 
-test('of two disputes of one payment, the tickets wait for both', async () => {
+test('with two disputes of one payment, the tickets stay on hold until both end', async () => {
   const event = await anEvent(app);
   const order = await aDisputedOrder(app, event);
   app.provider.dispute({ id: `${order.disputeId}-b`, reference: order.reference });

@@ -5,13 +5,13 @@ import { isOfTickets } from '../inventory/tickets-left-store.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
 import { LAST_DECISION } from './last-decision-store.ts';
 
-/** The place of an event among those that changed. */
+/** An event's position in the list of changed events. */
 export interface ChangedKey {
   updatedAt: Date;
   id: string;
 }
 
-/** Approved events whose organisers changed what customers rely on since. */
+/** Approved events of which something that customers rely on has changed since. */
 const changedSince = (db: Database, now: Date) =>
   db
     .selectFrom('events')
@@ -27,7 +27,7 @@ export async function countChanged(db: Database, now: Date): Promise<number> {
   return count;
 }
 
-/** Some of them, the oldest change first. @param after leaves out all up to there */
+/** Finds some of them, the oldest change first. @param after the position to continue from */
 export function findChanged(
   db: Database,
   { now, after, limit }: { now: Date; after: ChangedKey | undefined; limit: number },

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const decide = (more: object, actor: SignedIn = admin) => decideEvent(app, actor, { eventId, ...more });
 
 describe('deciding on an event', () => {
-  test('an approval is stored, kept and told', async () => {
+  test('an approval is stored, and its organiser is mailed', async () => {
     await decide({ decision: 'approved' });
     expect((await getOwnEvent(app, owner, eventId)).approval).toBe('approved');
     await app.runJobs();
@@ -53,7 +53,7 @@ describe('deciding on an event', () => {
     });
   });
 
-  test('a rejection needs a reason, which the organiser reads', async () => {
+  test('a rejection needs a reason, which the organiser is told', async () => {
     for (const reason of [undefined, null, '', '  ']) {
       await expect(decide({ decision: 'rejected', reason })).rejects.toMatchObject({
         kind: 'invalid',
@@ -69,7 +69,7 @@ describe('deciding on an event', () => {
     expect(app.outbox).toMatchObject([{ kind: 'event-rejected', to: owner.email, reason: 'Where is it?' }]);
   });
 
-  test('the same decision twice is a conflict, and told once', async () => {
+  test('repeating a decision is a conflict, and the organiser is mailed once', async () => {
     const both = await Promise.allSettled([
       decide({ decision: 'approved' }),
       decide({ decision: 'approved' }),
@@ -83,7 +83,7 @@ describe('deciding on an event', () => {
     expect(app.outbox).toHaveLength(1);
   });
 
-  test('an approval can be taken back; only the last decision is told', async () => {
+  test('an approval can be withdrawn; only the latest decision is mailed', async () => {
     await decide({ decision: 'approved' });
     app.clock.advance(1_000);
     await decide({ decision: 'rejected', reason: 'A hoax.' });
@@ -96,7 +96,7 @@ describe('deciding on an event', () => {
     ]);
   });
 
-  test('what the organiser changed after the admin looked is not waved through', async () => {
+  test('a change made after the admin looked is not approved unseen', async () => {
     const seen = (await listEventsToDecide(app, admin)).waiting.find((event) => event.id === eventId);
     const { updatedAt } = await getOwnEvent(app, owner, eventId);
     expect(seen).toMatchObject({
@@ -117,7 +117,7 @@ describe('deciding on an event', () => {
     });
   });
 
-  /** Returns what an admin's page carries: the event as the queue showed it to them. */
+  /** Returns what an admin's page sends: the event as the queue showed it. */
   const seen = async () => {
     const event = (await listEventsToDecide(app, admin)).waiting.find(({ id }) => id === eventId);
     return { updatedAt: event?.updatedAt, lastDecision: event?.lastDecision };
@@ -127,7 +127,7 @@ describe('deciding on an event', () => {
       .filter((one) => one.eventId === eventId)
       .map(({ decision, reason, decidedBy }) => ({ decision, reason, decidedBy }));
 
-  test('of two admins who looked at one state, the slower is told what the faster decided, and nothing is overruled', async () => {
+  test('of two concurrent decisions the second is refused and told the first; nothing is overruled', async () => {
     const other = await aUser(app, { admin: true });
     const page = await seen();
     expect(page.lastDecision).toBeNull();
@@ -152,7 +152,7 @@ describe('deciding on an event', () => {
     expect(app.outbox.filter(({ to }) => to === owner.email)).toHaveLength(1);
   });
 
-  test('told about it, an admin decides over it knowingly, until the next decision', async () => {
+  test('an admin who was told about another’s decision may overrule that one, but not a later one', async () => {
     const other = await aUser(app, { admin: true });
     const page = await seen();
     await decide({ decision: 'approved', ...page }, other);
@@ -174,13 +174,13 @@ describe('deciding on an event', () => {
       code: 'event.already-decided',
       message: `${admin.email} rejected this event already: “No licence.”`,
     });
-    // Their own other window is no other admin.
+    // An admin's own decision in another window is theirs, not another admin's.
     await expect(decide({ decision: 'approved', ...page })).rejects.toMatchObject({
       message: 'You rejected this event meanwhile: “No licence.”',
     });
   });
 
-  test('a decision that does not say what it looked at overrules: the version of the event alone stays the same', async () => {
+  test('a decision that does not name the last decision overrules it, as the event’s version does not change', async () => {
     const other = await aUser(app, { admin: true });
     const { updatedAt } = await seen();
     await decide({ decision: 'approved', updatedAt }, other);
@@ -188,7 +188,7 @@ describe('deciding on an event', () => {
     expect(await standing()).toHaveLength(2);
   });
 
-  test('a form without a last decision names none', async () => {
+  test('a form may say that there was no last decision', async () => {
     await decide({ decision: 'approved', ...(await seen()), lastDecision: '' });
     await expect(decide({ decision: 'rejected', reason: 'Late.', lastDecision: '' })).rejects.toMatchObject({
       code: 'event.decided-meanwhile',
@@ -198,7 +198,7 @@ describe('deciding on an event', () => {
     });
   });
 
-  test('an approved event that changes stays on sale, is listed for admins, and may be approved again or rejected', async () => {
+  test('an approved event that changes stays on sale, is listed for admins, and can be approved again or rejected', async () => {
     const change = async (more: object) => {
       const { updatedAt, types } = await getOwnEvent(app, owner, eventId);
       const kept = enteredTypes(types);
@@ -230,7 +230,7 @@ describe('deciding on an event', () => {
     expect(app.outbox).toMatchObject([{ kind: 'event-rejected' }]);
   });
 
-  test('what customers do not rely on changes without asking again', async () => {
+  test('a change that customers do not rely on is not listed', async () => {
     await decide({ decision: 'approved' });
     const { updatedAt, types } = await getOwnEvent(app, owner, eventId);
     const more = enteredTypes(types).map((type) => ({ ...type, capacity: 900 }));
@@ -275,7 +275,7 @@ describe('deciding on an event', () => {
     },
   );
 
-  test('is for admins', async () => {
+  test('only admins decide', async () => {
     for (const actor of [owner, await aUser(app)]) {
       await expect(decide({ decision: 'approved' }, actor)).rejects.toMatchObject({ kind: 'forbidden' });
       await expect(listEventsToDecide(app, actor)).rejects.toMatchObject({ kind: 'forbidden' });

@@ -24,13 +24,13 @@ const CANCELLED =
   'This event is cancelled, so there’s nothing left to decide. Its page stays up for the people who bought tickets.';
 const OVER =
   'This event is over, so there’s nothing left to decide. Its page stays up for the people who were there.';
-/** More than a series may have. */
+/** More dates than a series can have. */
 const MOST_DATES = 1_000;
 const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
 
 /**
- * An admin decides this. With `updatedAt` and `lastDecision`, what they looked at, neither a later change is waved through unseen nor
- * another admin's decision overruled.
+ * An admin's decision. `updatedAt` and `lastDecision` say what they looked at: with them, the decision neither approves a later change
+ * unseen nor overrules another admin's decision.
  */
 export const eventDecision = z
   .strictObject({
@@ -68,10 +68,10 @@ export const eventDecision = z
   });
 
 /**
- * Approves an event, so that it goes on sale, or rejects it with a reason. One that was approved and changed since may be
- * approved again. The decision is kept, and its organiser is mailed.
- * @throws DomainError 'forbidden', 'invalid', 'not-found' (event.unknown), 'conflict' (event.already-decided,
- *   event.decided-meanwhile, whose facts have that decision as `lastDecision`, event.changed-meanwhile, event.cancelled, event.over)
+ * Approves an event, so that it goes on sale, or rejects it with a reason. An approved event that changed since may be approved again. The
+ * decision is stored and the organiser is mailed.
+ * @throws DomainError 'forbidden', 'invalid', 'not-found' (event.unknown), 'conflict' (event.already-decided; event.decided-meanwhile,
+ * whose facts have that decision as `lastDecision`; event.changed-meanwhile, event.cancelled, event.over)
  */
 export async function decideEvent(app: App, actor: Actor, input: unknown): Promise<{ approvalId: string }> {
   const admin = requireAdmin(actor);
@@ -84,7 +84,7 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
     if (!event) throw unknownEvent();
     refuseEnded(event, app.clock.now());
     const last = await findLastDecision(tx, id);
-    // Approving once more says that what changed since is fine.
+    // Approving again accepts what changed since the first approval.
     const again = event.approval === decision;
     if (again && !(decision === 'approved' && event.changed.length > 0)) {
       const detail = last
@@ -116,14 +116,14 @@ interface LockedDecision {
   event: LockedEvent;
   decision: 'approved' | 'rejected';
   reason: string | null;
-  /** It is approved already, and was changed since. */
+  /** Whether this approves the changes of an event that is approved already. */
   again: boolean;
 }
 
-/** Decides about an event that is locked. @returns the decision's id */
+/** Decides about a locked event. @returns the decision's id */
 async function decideLocked(app: App, tx: Transaction, decided: LockedDecision): Promise<string> {
   const { by, event, decision, reason, again } = decided;
-  // Made under the lock: of two decisions the later one has the greater id.
+  // The id is made under the lock, so that a later decision has a greater id.
   const approvalId = app.newId();
   await insertDecision(tx, {
     ...{ eventId: event.id, approvalId, decision, reason },
@@ -139,7 +139,7 @@ async function decideLocked(app: App, tx: Transaction, decided: LockedDecision):
   return approvalId;
 }
 
-/** Locks another date of the same series that still waits, in the version that was looked at. */
+/** Locks another waiting date of the same series, in the version that the admin looked at. */
 async function lockDate(
   tx: Transaction,
   { eventId, updatedAt }: { eventId: string; updatedAt: string },
@@ -157,13 +157,16 @@ async function lockDate(
 
 const changedMeanwhile = (detail: string) => new DomainError('conflict', 'event.changed-meanwhile', detail);
 
-/** An event that has ended keeps its decision: taking it back would take its public page from its customers, and approving it would sell nothing. */
+/**
+ * Refuses to decide about an ended event. Withdrawing its approval would take its page from its customers, and approving it would sell
+ * nothing.
+ */
 function refuseEnded({ cancelledAt, endsAt }: { cancelledAt: Date | null; endsAt: Date }, now: Date) {
   if (cancelledAt) throw new DomainError('conflict', 'event.cancelled', CANCELLED);
   if (endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);
 }
 
-/** Tells an admin that another one decided first, and what. */
+/** Tells an admin what another one has decided already. */
 function decisionWords(
   { decidedBy, by, decision, reason }: LastDecision,
   me: string,

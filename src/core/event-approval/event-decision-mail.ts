@@ -2,7 +2,7 @@ import { linkPath } from '../events/event-slug.ts';
 import { findDecisionToNotify } from '../events/event-store.ts';
 import type { Composer } from '../outbox/outbox.ts';
 
-/** Tells the organiser of a decision, unless a later one replaced it meanwhile. */
+/** Tells the organiser about a decision, unless a later one has replaced it. */
 export const composeEventDecision: Composer = async (app, { eventId, subjectId: approvalId }) => {
   const decided = eventId && approvalId && (await findDecisionToNotify(app.db, eventId, approvalId));
   if (!decided) return undefined;

@@ -34,7 +34,7 @@ async function change(eventId: string, name: string): Promise<void> {
   await updateEvent(app, owner, eventId, { ...sampleEvent, name, types: kept, updatedAt });
 }
 
-test('admins are mailed about an event once each time it is handed in', async () => {
+test('admins are mailed once each time an event is submitted', async () => {
   const { id } = await createEvent(app, owner, sampleEvent);
   await app.runJobs();
   expect(app.outbox).toEqual([
@@ -59,14 +59,14 @@ test('admins are mailed about an event once each time it is handed in', async ()
   expect(mailedTo()).toEqual([admin.email, admin.email]);
 });
 
-test('nobody is mailed about one that was decided meanwhile', async () => {
+test('admins are not mailed about an event that has been decided meanwhile', async () => {
   const { id } = await createEvent(app, owner, sampleEvent);
   await decideEvent(app, admin, { eventId: id, decision: 'approved' });
   await app.runJobs();
   expect(mailedTo()).toEqual([]);
 });
 
-test('not hundreds are told, and only admins who can see to it', async () => {
+test('a limited number of admins is mailed, and only those who can act', async () => {
   const others = await Promise.all(Array.from({ length: 8 }, () => aUser(app, { admin: true })));
   await aUser(app, { admin: true, emailVerified: false });
   const [first] = others as [SignedIn];
@@ -79,7 +79,7 @@ test('not hundreds are told, and only admins who can see to it', async () => {
   expect(mailedTo()).not.toContain(admin.email);
 });
 
-test('one who hands in events without end does not fill admins’ mailboxes', async () => {
+test('an organiser who submits events endlessly does not flood admins’ mailboxes', async () => {
   const eager = await aUser(app);
   for (let count = 0; count < MAILS_FOR_ONE.times + 2; count += 1) {
     const { id } = await createEvent(app, eager, sampleEvent);
@@ -92,6 +92,6 @@ test('one who hands in events without end does not fill admins’ mailboxes', as
   expect(mailedTo().filter((to) => to === admin.email)).toHaveLength(MAILS_FOR_ONE.times + 1);
 });
 
-test('only admins count what waits', async () => {
+test('only admins count the waiting events', async () => {
   await expect(countEventsToDecide(app, owner)).rejects.toMatchObject({ kind: 'forbidden' });
 });

@@ -1,7 +1,7 @@
 import type { Composer } from '../outbox/outbox.ts';
 import { countWaiting, findWaitingToNotify } from './waiting-store.ts';
 
-/** Tells an admin that an event waits, unless it was decided meanwhile. */
+/** Tells an admin that an event waits for a decision, unless it has been decided. */
 export const composeEventWaiting: Composer = async (app, { eventId, recipient: to }) => {
   const event = eventId && to ? await findWaitingToNotify(app.db, eventId, app.clock.now()) : undefined;
   if (!event || !to) return undefined;

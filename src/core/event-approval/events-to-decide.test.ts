@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const waits = (more: object = {}) => anEvent(app, { approval: 'pending', ...more });
 
-test('what is over waits for nobody, in the queue and in each count of it', async () => {
+test('an event that is over leaves the queue and all counts of it', async () => {
   const { eventId, startsAt } = await waits();
   const counts = async () => [
     (await listEventsToDecide(app, admin)).waitingCount,
@@ -35,10 +35,10 @@ test('what is over waits for nobody, in the queue and in each count of it', asyn
   app.clock.advance(-toItsEnd);
 });
 
-test('a long queue comes in parts, each event in one of them, and says how many wait in all', async () => {
+test('a long queue is paged, each event on one page, with a total count', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 23; at += 1) {
-    // Some were handed in at the same moment.
+    // Some are submitted at the same moment.
     if (at % 3 === 0) app.clock.advance(1_000);
     ids.push((await waits()).eventId);
   }
@@ -51,7 +51,7 @@ test('a long queue comes in parts, each event in one of them, and says how many 
   expect([first.waiting.length, second.waiting.length]).toEqual([20, 3]);
   expect(new Set(shown)).toEqual(new Set(ids));
 
-  // What was decided meanwhile shifts nothing.
+  // Decisions made meanwhile do not shift the pages.
   const decided = first.waiting.slice(0, 5).map(({ id }) => id);
   await app.db.updateTable('events').set({ approval: 'approved' }).where('id', 'in', decided).execute();
   const again = await listEventsToDecide(app, admin, { after: first.waitingNext });
@@ -59,7 +59,7 @@ test('a long queue comes in parts, each event in one of them, and says how many 
   expect(again.waitingCount).toBe(18);
 });
 
-test('many that changed since come in parts as well, each event in one of them', async () => {
+test('many changed events are paged as well, each on one page', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 23; at += 1) {
     if (at % 3 === 0) app.clock.advance(1_000);
@@ -81,7 +81,7 @@ test('many that changed since come in parts as well, each event in one of them',
   expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(ids));
   const times = shown.map(({ updatedAt }) => updatedAt);
   expect(times).toEqual(times.toSorted());
-  // The queue and what changed are gone through apart.
+  // The queue and the changed events are paged separately.
   expect((await listEventsToDecide(app, admin, { after: first.changedNext })).changed).toEqual(first.changed);
 });
 

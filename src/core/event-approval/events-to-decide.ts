@@ -12,7 +12,7 @@ const WAITING_SHOWN = 20;
 const CHANGED_SHOWN = 20;
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
-/** Admins decide on these events, or decided on them. */
+/** The events that admins decide on, and past decisions. */
 export const eventsToDecideAnswer = z.object({
   waiting: z.array(waitingEvent).describe('20 at most, the longest-waiting first.'),
   waitingCount: z.int().describe('How many wait in all.'),
@@ -32,9 +32,9 @@ export const eventsToDecideAnswer = z.object({
 export type EventsToDecide = z.infer<typeof eventsToDecideAnswer>;
 
 /**
- * Twenty of the approval queue, twenty that changed since, and a page of the history.
- * @param asked `page` of the history, from 1; `after` and `changedAfter`, the `waitingNext` and `changedNext` of the twenty before; what
- * makes no sense is the first
+ * Lists twenty events of the approval queue, twenty that changed since their approval, and a page of past decisions.
+ * @param asked `page` of the decisions, from 1; `after` and `changedAfter`: `waitingNext` and `changedNext` of the previous twenty; invalid
+ * values mean the first page
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
  */
 export async function listEventsToDecide(

@@ -23,7 +23,7 @@ async function aRejectedEvent(more: EventOptions = {}): Promise<string> {
   return eventId;
 }
 
-test('a rejected event keeps its reason while it is changed, and waits once it is sent', async () => {
+test('a rejected event keeps its reason while it is edited, and waits once it is submitted', async () => {
   const eventId = await aRejectedEvent();
   const { types, updatedAt, ...event } = await getOwnEvent(app, owner, eventId);
   const { name, description, startsAt, endsAt, timeZone } = event;
@@ -45,14 +45,14 @@ test('a rejected event keeps its reason while it is changed, and waits once it i
   expect(waits()).toHaveLength(1);
 });
 
-test('what was approved meanwhile stays approved', async () => {
+test('an event that was approved meanwhile stays approved', async () => {
   const eventId = await aRejectedEvent();
   await decideEvent(app, admin, { eventId, decision: 'approved' });
   await submitEvent(app, owner, eventId);
   expect((await getOwnEvent(app, owner, eventId)).approval).toBe('approved');
 });
 
-test('nobody sends another’s event, nor what is cancelled or over', async () => {
+test('nobody submits somebody else’s event, or one that is cancelled or over', async () => {
   const eventId = await aRejectedEvent();
   for (const other of [admin, await aUser(app)])
     await expect(submitEvent(app, other, eventId)).rejects.toMatchObject({ code: 'event.unknown' });

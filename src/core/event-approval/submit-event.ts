@@ -9,10 +9,10 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /**
- * Sends a rejected event for approval again, as it now is: admins are told. One that waits, or was approved meanwhile,
- * stays as it is.
+ * Submits a rejected event for approval again, as it is now, and mails admins. An event that waits, or was approved meanwhile, stays as it
+ * is.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, also for others' events),
- *   'forbidden' (organisation.role), 'conflict' (event.cancelled, event.over)
+ * 'forbidden' (organisation.role), 'conflict' (event.cancelled, event.over)
  */
 export async function submitEvent(app: App, actor: Actor, eventId: unknown): Promise<void> {
   const user = requireOrganiser(actor);

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
 import { LAST_DECISION } from './last-decision-store.ts';
 
-/** Counts the events that wait for an admin; one that is over can't be sold any more and waits for nobody. */
+/** Counts the events that wait for an admin. An event that is over can't be sold, so it is not counted. */
 export async function countWaiting(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('events')
@@ -16,13 +16,13 @@ export async function countWaiting(db: Database, now: Date): Promise<number> {
   return count;
 }
 
-/** The place of an event in the queue. */
+/** An event's position in the queue. */
 export interface WaitingKey {
   createdAt: Date;
   id: string;
 }
 
-/** SQL: what an admin looks at of a date of a series, but when it is: dates that have the same are decided together. */
+/** SQL: what an admin reviews of an event, apart from its date. Dates of a series for which this is equal are decided together. */
 const looks = (
   event: string,
 ) => sql<string>`jsonb_build_array(${sql.ref(`${event}.name`)}, ${sql.ref(`${event}.description`)},
@@ -31,14 +31,15 @@ const looks = (
     select jsonb_agg(jsonb_build_array(type.name, type.price_minor, type.currency) order by type.position, type.id)
     from ticket_types type where type.event_id = ${sql.ref(`${event}.id`)}))`;
 
-/** SQL: another date of the same series, `other`, waits as well and looks the same. */
+/** SQL: whether another date of the same series, `other`, also waits and is equal in what admins review. */
 const waitsAlike = (now: Date) => sql<boolean>`(other.series_id = events.series_id and other.id <> events.id
   and other.approval = 'pending' and other.cancelled_at is null and other.ends_at > ${now}
   and ${looks('other')} = ${looks('events')})`;
 
 /**
- * Events that wait for an admin, the longest-waiting first; of dates of one series that look the same the first, with the others.
- * @param after leaves out all up to there
+ * Finds events that wait for an admin, the longest-waiting first. Equal dates of a series appear once, as the first of them with the others
+ * attached.
+ * @param after the position to continue from
  */
 export function findWaiting(
   db: Database,
@@ -108,7 +109,7 @@ export function findWaiting(
     .execute();
 }
 
-/** An event that still waits, and whose it is. */
+/** Finds an event that still waits, and its organiser. */
 export function findWaitingToNotify(db: Database, eventId: string, now: Date) {
   return db
     .selectFrom('events')

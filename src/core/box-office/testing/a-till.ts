@@ -4,7 +4,7 @@ import type { SignedIn } from '../../shared/actor.ts';
 import { openShift } from '../open-shift.ts';
 import { sellAtTill } from '../sell.ts';
 
-/** The app that sells, the name in the sale's key, and any other input. */
+/** Options of a sale: the app that sells, a name for the sale's key, and other input. */
 interface Sale {
   at: TestApp;
   name: string;
@@ -13,7 +13,7 @@ interface Sale {
 
 type AnEvent = Awaited<ReturnType<typeof anEvent>>;
 
-/** Somebody of the box office with an open shift of 500.00 at an event. */
+/** Opens a shift with a float of 500.00 at an event, for a member of the box office unless told otherwise. */
 export async function aTill(app: TestApp, event: AnEvent, person?: SignedIn) {
   const user = person ?? (await aMember(app, event.owner, { role: 'box_office' }));
   const { id: shiftId } = await openShift(app, user, event.eventId, { currency: 'ZAR', floatMinor: 50_000 });
@@ -23,7 +23,7 @@ export async function aTill(app: TestApp, event: AnEvent, person?: SignedIn) {
     user,
     shiftId,
     key,
-    /** Sells so many of the event's first ticket type, for cash unless told otherwise. */
+    /** Sells tickets of the event's first type, for cash unless told otherwise. */
     sell: (quantity = 1, { at = app, name, ...more }: Partial<Sale> = {}) => {
       sales += 1;
       const quantities = { [event.types[0]?.id ?? '']: quantity };

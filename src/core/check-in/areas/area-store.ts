@@ -41,12 +41,12 @@ export async function findAreas(db: Database | Transaction, eventId: string): Pr
 export const findOpenAreas = async (db: Database | Transaction, eventId: string): Promise<Area[]> =>
   (await findAreas(db, eventId)).filter(({ closedAt }) => closedAt === null);
 
-/** Keeps an event's areas from being changed elsewhere until the transaction ends; scans go on. */
+/** Keeps others from changing an event's areas until the transaction ends; scans go on. */
 export async function lockAreas(tx: Transaction, eventId: string): Promise<void> {
   await tx.selectFrom('events').where('id', '=', eventId).select('id').forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Which of an event's areas have scans. */
+/** Finds which of an event's areas have scans. */
 export async function findScanned(db: Database | Transaction, eventId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('check_in_areas as area')
@@ -65,7 +65,7 @@ export async function findScanned(db: Database | Transaction, eventId: string): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes an area as a whole. */
+/** Inserts or replaces an area. */
 export async function saveArea(
   tx: Transaction,
   eventId: string,

@@ -17,7 +17,7 @@ const limits = z.strictObject({
   validUntil: localTime('Enter a date and time.').nullable().default(null),
 });
 
-/** An organiser sends this for a new area; the API's request body is the same without `eventId`. */
+/** What an organiser sends for a new area; the API's request body is the same without `eventId`. */
 export const newAreaSchema = z.strictObject({
   eventId: z.string(),
   name: lineOfText({ max: 80, needed: 'Enter a name for this area.' }),
@@ -34,10 +34,10 @@ export const newAreaSchema = z.strictObject({
 
 const areaAtDoor = { id: z.string(), name: z.string(), frequency, reEntry };
 
-/** The same for one that there is. */
+/** What an organiser sends to change an area. */
 export const areaSchema = newAreaSchema.extend({ areaId: z.string() });
 
-/** An area as the door chooses it. */
+/** An area, as a device at the door chooses it. */
 export const doorAreaSchema = z.object(areaAtDoor);
 
 /** An area as its organiser sees it. */
@@ -67,17 +67,17 @@ export interface AreaType {
   validUntil: Date | null;
 }
 
-/** An area with what it admits: every type at any time, or these. */
+/** An area with what it admits: every type at any time, or only certain types. */
 export interface Area extends DoorArea {
   closedAt: Date | null;
   types: AreaType[] | null;
 }
 
-/** The period for which an area admits a ticket once. */
+/** The period within which an area admits a ticket once. */
 export const periodOf = ({ frequency }: Pick<Area, 'frequency'>, at: Date, timeZone: string): string =>
   frequency === 'day' ? eventDay(at, timeZone) : WHOLE_EVENT;
 
-/** What keeps a ticket type out of an area at an instant; undefined when nothing does. */
+/** Returns why an area does not admit a ticket type at an instant; undefined if it does. */
 export function barOf(
   area: Area,
   ticketTypeId: string,
@@ -92,7 +92,7 @@ export function barOf(
 }
 
 /**
- * The open area that a device works for. It may leave it out while there is one alone.
+ * Returns the open area that a device works for. A device need not name it if only one is open.
  * @throws DomainError 'conflict' (check-in.area-needed, check-in.area-not-open)
  */
 export function chooseArea(open: readonly Area[], areaId: string | undefined): Area {

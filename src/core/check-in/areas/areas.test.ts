@@ -27,7 +27,7 @@ const change = (areaId: string, more: object) => changeArea(app, event.owner, of
 const MINUTE = 60_000;
 
 describe('an area', () => {
-  it('is there for every event, and unseen while it is alone', async () => {
+  it('exists for every event, and is not shown while it is the only one', async () => {
     const ticket = await aTicket(app, event);
     expect(await admitTicket(app, event.owner, ofEvent({ code: ticket.code, gate: 'North' }))).toMatchObject({
       answer: 'admitted',
@@ -40,7 +40,7 @@ describe('an area', () => {
     ]);
   });
 
-  it('admits the types that it is for, and says which area another is for', async () => {
+  it('admits its own types, and says which area another type belongs to', async () => {
     const { id: backstage } = await add({ name: 'Backstage', types: [{ ticketTypeId: typeId(1) }] });
     const [general, vip] = [await aTicket(app, event), await aTicket(app, event, 1)];
     expect(await scan(general.code, { areaId: backstage })).toEqual({
@@ -57,7 +57,7 @@ describe('an area', () => {
     expect(summary.areas.map(({ name }) => name)).toEqual(['Entrance', 'Backstage']);
   });
 
-  it('admits nobody once the type that it was for is gone, and never everybody', async () => {
+  it('admits nobody once its only type is deleted, rather than everybody', async () => {
     const { id } = await add({ name: 'Backstage', types: [{ ticketTypeId: typeId(1) }] });
     await app.db.deleteFrom('inventory').where('ticket_type_id', '=', typeId(1)).execute();
     await app.db.deleteFrom('ticket_types').where('id', '=', typeId(1)).execute();
@@ -66,8 +66,8 @@ describe('an area', () => {
     });
   });
 
-  it('admits a type in its time, and says when that is', async () => {
-    // It is 12:00 there.
+  it('admits a type only at its times, and says when that is', async () => {
+    // It is 12:00 at the venue.
     const times = { validFrom: '2026-11-21T12:10', validUntil: '2026-11-21T12:20' };
     await change(event.eventId, { name: 'Entrance', types: [{ ticketTypeId: typeId(0), ...times }] });
     const [early, late] = [await aTicket(app, event), await aTicket(app, event)];
@@ -82,12 +82,12 @@ describe('an area', () => {
     expect(await scan(code, { scanId })).toMatchObject({ answer: 'admitted' });
     at('2026-11-21T10:20:00Z');
     expect(await scan(late.code)).toMatchObject({ answer: 'not-valid-now', ...notNow });
-    // The answer was lost: it is the same one.
+    // A repeated scan gets the same answer.
     expect(await scan(code, { scanId })).toMatchObject({ answer: 'admitted', admittedAt: notNow.validFrom });
     at(new Date(start).toISOString());
   });
 
-  it('is chosen by the device once there are two, and must be open', async () => {
+  it('must be open, and must be named by the device once there are two', async () => {
     const { id } = await add({ name: 'Balcony' });
     const { code } = await aTicket(app, event);
     await expect(scan(code, { areaId: undefined })).rejects.toMatchObject({ code: 'check-in.area-needed' });
@@ -102,7 +102,7 @@ describe('leaving and coming back', () => {
   const again = () => change(event.eventId, { name: 'Entrance', reEntry: true });
   const leave = (code: string, more: object = {}) => scan(code, { direction: 'exit', ...more });
 
-  it('is noted where it is allowed, each retry like its scan', async () => {
+  it('is noted if the area allows it, and a retry gets the same answer', async () => {
     const { code } = await aTicket(app, event);
     await expect(leave(code)).rejects.toMatchObject({ code: 'check-in.no-exits' });
     await again();
@@ -122,7 +122,7 @@ describe('leaving and coming back', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  it('may be of a ticket that was refunded or is disputed meanwhile, which then stays outside', async () => {
+  it('is possible for a ticket that was refunded or disputed meanwhile, which then stays outside', async () => {
     await again();
     const ticket = await aTicket(app, event);
     await scan(ticket.code);
@@ -135,7 +135,7 @@ describe('leaving and coming back', () => {
     await turn('valid');
   });
 
-  it('shows in a search whether they are inside', async () => {
+  it('shows in a search who is inside', async () => {
     await again();
     const ticket = await aTicket(app, event);
     const stateNow = async () =>
@@ -146,7 +146,7 @@ describe('leaving and coming back', () => {
     expect(await stateNow()).toBe('valid');
   });
 
-  it('changes nothing when the exit arrives after they came back', async () => {
+  it('changes nothing if the exit arrives after they came back', async () => {
     await again();
     const { code } = await aTicket(app, event);
     await scan(code);
@@ -159,7 +159,7 @@ describe('leaving and coming back', () => {
     expect(await scan(code)).toMatchObject({ answer: 'already-admitted' });
   });
 
-  it('is as long ago as the device says, whatever its clock shows', async () => {
+  it('is timed by how long ago the device says it was, whatever its clock shows', async () => {
     await again();
     const { code } = await aTicket(app, event);
     await scan(code);
@@ -169,14 +169,14 @@ describe('leaving and coming back', () => {
     expect(await leave(code, { scannedAt, sentAt })).toMatchObject({ answer: 'left' });
   });
 
-  it('ends the same in whatever order late exits arrive', async () => {
+  it('gives the same result in whatever order late exits arrive', async () => {
     await again();
     const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(order, fc.integer({ min: 0, max: 5 }), async (arrivals, entryAfter) => {
         const ticket = await aTicket(app, event);
         const start = app.clock.now().getTime();
-        // Exits seen a minute apart; an entry between two of them, or before all of them.
+        // Exits are a minute apart; the entry is before all of them or between two.
         app.clock.advance(entryAfter * MINUTE + MINUTE / 2);
         await scan(ticket.code);
         app.clock.advance(10 * MINUTE);
@@ -214,7 +214,7 @@ describe('the settings of areas', () => {
     await expect(listAreas(app, stranger, event.eventId)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('keep an area that has scans, and one that is open', async () => {
+  it('protect an area that has scans, and the last open one', async () => {
     const only = event.eventId;
     const remove = (areaId: string) => removeArea(app, event.owner, ofEvent({ areaId }));
     await expect(remove(only)).rejects.toMatchObject({ code: 'area.last-open' });
@@ -237,7 +237,7 @@ describe('the settings of areas', () => {
     });
   });
 
-  it('say what is wrong, field by field', async () => {
+  it('report what is wrong by field', async () => {
     const elsewhere = await anEvent(app);
     const type = { ticketTypeId: typeId(0) };
     for (const [bad, path] of [

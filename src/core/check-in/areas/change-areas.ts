@@ -21,7 +21,7 @@ import {
 import { deleteArea, findAreas, findScanned, lockAreas, saveArea } from './area-store.ts';
 
 /**
- * An event's areas, closed ones included, in their order.
+ * Lists an event's areas in their order, closed ones included.
  * @throws DomainError as requireDoor; 'forbidden' (organisation.role) for those who may not edit the event
  */
 export async function listAreas(app: App, actor: Actor, eventId: string): Promise<AreaSettings[]> {
@@ -30,13 +30,13 @@ export async function listAreas(app: App, actor: Actor, eventId: string): Promis
   return areas.map((area) => toSettings(area, door, scanned));
 }
 
-/** An event's areas, and the ticket types that they can be for. */
+/** An event's areas, and the ticket types that they can be limited to. */
 export interface AreasToSet {
   areas: AreaSettings[];
   types: { id: string; name: string }[];
 }
 
-/** What the settings of areas show. @throws DomainError as listAreas */
+/** Returns what the settings page of areas shows. @throws DomainError as listAreas */
 export async function areasToSet(app: App, actor: Actor, eventId: string): Promise<AreasToSet> {
   return { areas: await listAreas(app, actor, eventId), types: await findTypeNames(app.db, eventId) };
 }
@@ -51,7 +51,7 @@ export async function addArea(app: App, actor: Actor, input: unknown): Promise<A
 }
 
 /**
- * Makes an area what is sent. Once it has scans, how often it admits stays.
+ * Replaces an area with the input. How often it admits a ticket cannot change once it has scans.
  * @param input `areaSchema`
  * @throws DomainError 'invalid' by field; as listAreas; 'not-found' (area.not-found); 'conflict' (area.last-open)
  */
@@ -71,7 +71,7 @@ async function save(
 }
 
 /**
- * Adds an area to an event that somebody may edit or, with the id of one that it has, makes that what is sent.
+ * Adds an area to an event, or replaces the one whose id is given. The caller has checked that the actor may edit the event.
  * @throws DomainError as changeArea
  */
 export async function enterArea(

@@ -21,7 +21,7 @@ const instant = fc.date({
 const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-test('a night belongs to the evening before, also when clocks change in it', () => {
+test('a night belongs to the evening before, even when clocks change', () => {
   const cases = [
     ['2026-07-04T02:59:59Z', 'Europe/Berlin', '2026-07-03'],
     ['2026-07-04T03:00:00Z', 'Europe/Berlin', '2026-07-04'],
@@ -35,7 +35,7 @@ test('a night belongs to the evening before, also when clocks change in it', () 
   for (const [at, timeZone, day] of cases) expect(eventDay(new Date(at), timeZone), at).toBe(day);
 });
 
-test('each instant is on the one day that has begun and whose next has not', () => {
+test('each instant is on exactly one day, which has begun and whose successor has not', () => {
   fc.assert(
     fc.property(instant, zone, (at, timeZone) => {
       const day = eventDay(at, timeZone);
@@ -46,7 +46,7 @@ test('each instant is on the one day that has begun and whose next has not', () 
   );
 });
 
-test('later is never on an earlier day, also around the hours in which clocks change', () => {
+test('a later instant is never on an earlier day, even around clock changes', () => {
   const hours = fc.integer({ min: 0, max: 30 * 365 * 24 * 4 });
   fc.assert(
     fc.property(hours, fc.integer({ min: 1, max: 12 }), zone, (quarters, later, timeZone) => {

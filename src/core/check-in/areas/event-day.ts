@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A night belongs to the evening before it: a day of an event begins at this hour of its own clocks. */
+/** The local hour at which an event's day begins, so that a night belongs to the evening before. */
 export const DAY_BEGINS_AT = 5;
 
-/** The period of an area that admits a ticket once for the whole event: the same day for all. */
+/** The period of an area that admits a ticket once for the whole event. */
 export const WHOLE_EVENT = '1970-01-01';
 
 /** The day of an event that an instant is on, as YYYY-MM-DD. */
@@ -15,7 +15,7 @@ export function eventDay(instant: Date, timeZone: string): string {
   return day.toString();
 }
 
-/** When a day of an event begins. Where clocks skip that hour, it is as much later; where it comes twice, the first is meant. */
+/** Returns when a day of an event begins. If clocks skip that hour, it begins an hour later; if the hour comes twice, the first counts. */
 export function dayBegins(day: string, timeZone: string): Date {
   const begins = Temporal.PlainDate.from(day).toPlainDateTime({ hour: DAY_BEGINS_AT });
   return new Date(begins.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds);

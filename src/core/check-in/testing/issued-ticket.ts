@@ -5,7 +5,7 @@ import { generateShortCode } from '../../tickets/short-code.ts';
 import { signTicketCode } from '../../tickets/ticket-code.ts';
 import { openTicketKey } from '../../tickets/ticket-key.ts';
 
-/** A paid order's one ticket, of the event's first type unless told otherwise, with the code that its QR holds. */
+/** Makes a paid order of one ticket, of the event's first type unless told otherwise, and returns the ticket with its QR code's text. */
 export async function aTicket(app: App, event: { eventId: string; types: { id: string }[] }, type = 0) {
   const { eventId } = event;
   const ticketTypeId = event.types[type]?.id ?? '';
