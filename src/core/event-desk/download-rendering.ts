@@ -8,12 +8,12 @@ import { DomainError } from '../shared/errors.ts';
 export interface DownloadedRendering {
   fileName: string;
   sizeBytes: number;
-  /** To be read to its end, or cancelled. */
+  /** The reader must read it to the end or cancel it. */
   stream: ReadableStream<Uint8Array>;
 }
 
 /**
- * The 3d rendering of an event's area, for its owner and for admins.
+ * Opens an event's 3D rendering, for its owner and admins.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events; rendering.none)
  */
 export async function downloadRendering(

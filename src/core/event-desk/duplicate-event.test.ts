@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const LATER = { name: 'Winter Jazz', startsAt: '2027-01-16T19:30', endsAt: '2027-01-16T23:00' };
 
-/** An event in which an organiser has set all that can be set. */
+/** An event with everything that an organiser can set. */
 async function aFullEvent() {
   const owner = await aUser(app);
   const { key: bannerKey } = await uploadImage(app, owner, { bytes: await pictureOf('#e8412a') });
@@ -125,7 +125,7 @@ async function aFullEvent() {
   const allergy = { scope: 'ticket', kind: 'text', text: 'Allergies?', sensitive: true, keepDays: 7 };
   const { id: last } = await addQuestion(app, owner, id, { ...allergy, condition });
   await addQuestion(app, owner, id, { scope: 'order', kind: 'text', text: 'Asked no more', closed: true });
-  // A question may stand before the one that it follows.
+  // Put a question before the one that it depends on.
   const { questions } = await getAttendeeForm(app, owner, id);
   const others = questions.map((question) => question.id).filter((each) => each !== last);
   await reorderQuestions(app, owner, id, { questionIds: [last, ...others] });
@@ -165,8 +165,8 @@ const orderOf = (row: object) => Number((row as { position?: number }).position 
 type Table = keyof typeof COLUMNS;
 
 /**
- * What a copy has of each column: the original's value, its sale dates moved with the start, what was asked for, or a value of its own that
- * nothing of the original decides. Whoever adds a column says here which it is, and makes it so.
+ * What a copy has in each column. `same`: the original's value. `moved`: an instant, moved with the start. `asked`: a value from the
+ * request. `own`: a value that does not depend on the original. Whoever adds a column lists it here, and makes it so.
  */
 const COLUMNS = {
   events: {
@@ -189,7 +189,7 @@ const COLUMNS = {
     ],
     moved: ['sale_starts_at', 'sale_ends_at'],
     asked: [],
-    // After which other one of its event it is shown is looked at by itself.
+    // Another test covers `shown_after`.
     own: ['event_id', 'id', 'version', 'shown_after', 'add_on_id'],
   },
   add_ons: {
@@ -272,7 +272,7 @@ const COLUMNS = {
   },
 } as const;
 
-/** Nothing of these goes into a copy: what people did with the original, and what each event has of its own. */
+/** Tables that a copy takes nothing from: what people did with the original, and what each event has of its own. */
 const LEFT = [
   'audit_entries',
   ...['event_slugs', 'event_keys', 'event_approvals', 'event_moves', 'cancellations'],
@@ -308,7 +308,7 @@ const LEFT = [
   ],
 ];
 
-/** All columns by table of what hangs on an event. */
+/** Reads all columns, by table, of the tables that refer to events. */
 async function columnsOfEvents(): Promise<Map<string, string[]>> {
   const rows = await app.db
     .selectFrom('information_schema.columns as c' as never)
@@ -320,7 +320,7 @@ async function columnsOfEvents(): Promise<Map<string, string[]>> {
   return new Map(all.filter(([table, columns]) => table === 'events' || columns.includes('event_id')));
 }
 
-/** Lists the areas of an event that are for some types alone, with the position of each of these types. */
+/** Lists an event's areas that admit only some types, with the positions of these types. */
 const admittedBy = (id: string) =>
   app.db
     .selectFrom('check_in_area_types as admitted')
@@ -331,7 +331,7 @@ const admittedBy = (id: string) =>
     .select(['area.name as area', 'type.position'])
     .execute();
 
-/** Lists what nobody has decided about. */
+/** Lists the columns and tables that no list above names. */
 function undecided(tables: ReadonlyMap<string, readonly string[]>): string[] {
   const decided = new Map(
     Object.entries(COLUMNS).map(([table, kinds]) => [table, new Set<string>(Object.values(kinds).flat())]),
@@ -344,12 +344,12 @@ function undecided(tables: ReadonlyMap<string, readonly string[]>): string[] {
   });
 }
 
-describe('a copy is whole', () => {
-  test('each column of what hangs on an event is decided about', async () => {
+describe('a copy is complete', () => {
+  test('the lists name each column of every table that refers to events', async () => {
     expect(undecided(await columnsOfEvents())).toEqual([]);
   });
 
-  test('a new column or table is noticed', async () => {
+  test('a new column or table is reported', async () => {
     const tables = await columnsOfEvents();
     tables.set('events', [...(tables.get('events') ?? []), 'dress_code']);
     tables.set('raffles', ['event_id', 'prize']);
@@ -366,7 +366,7 @@ describe('a copy is whole', () => {
       expect(copies).toHaveLength(originals.length);
       for (const column of [...same, ...moved]) {
         const values = originals.map((row) => row[column]);
-        // One of the original's is nobody's default, so that a copy that leaves it out is found.
+        // At least one original value is not a default, so that a column that was not copied is noticed.
         expect(
           values.filter((value) => value !== null && value !== ''),
           `${table}.${column}`,
@@ -404,7 +404,7 @@ describe('a copy is whole', () => {
 });
 
 describe('duplicating an event', () => {
-  test('takes no orders, door staff, decision or end of it along', async () => {
+  test('does not copy orders, door staff, decisions or a cancellation', async () => {
     const owner = await aUser(app);
     const event = await anEvent(app, { owner });
     await aTicket(app, event);
@@ -435,7 +435,7 @@ describe('duplicating an event', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('leaves batches of promo codes with the original, for which they were handed out', async () => {
+  test('leaves batches of promo codes with the original, as they were handed out for it', async () => {
     const { owner, eventId } = await anEvent(app);
     const free = { price: { effect: 'percent', percentHundredths: 10_000 } };
     await addPromotion(app, owner, { eventId, name: 'Newsletter', count: 3, ...free });
@@ -445,7 +445,7 @@ describe('duplicating an event', () => {
     expect(await codes.execute()).toEqual([{ code: 'STAFF' }]);
   });
 
-  test('gives it a link of its own', async () => {
+  test('gives the copy its own link', async () => {
     const owner = await aUser(app);
     const { id } = await createEvent(app, owner, { ...sampleEvent, name: 'The Very Same' });
     const { id: copy } = await duplicateEvent(app, owner, id, { ...LATER, name: 'The Very Same' });
@@ -455,7 +455,7 @@ describe('duplicating an event', () => {
     expect(paths).toEqual(['/e/the-very-same', expect.stringMatching(/^\/e\/the-very-same-[0-9a-f]{4}$/)]);
   });
 
-  test('moves sale dates as far as the start on the clocks there, over a change of the clocks', async () => {
+  test('moves sale dates by as much local time as the start, even across a clock change', async () => {
     const owner = await aUser(app);
     const window = { saleStartsAt: '2027-02-28T02:30', saleEndsAt: '2027-03-20T09:00' };
     const { id } = await createEvent(app, owner, {
@@ -463,7 +463,7 @@ describe('duplicating an event', () => {
       ...{ timeZone: 'Europe/Berlin', startsAt: '2027-03-21T19:00', endsAt: '2027-03-21T22:00' },
       types: [{ ...sampleEvent.types[0], ...window }],
     });
-    // 28 March 2027: clocks go from 2:00 to 3:00. The sale that would start at 2:30 starts at 3:30.
+    // On 28 March 2027 clocks go from 2:00 to 3:00, so a sale due to start at 2:30 starts at 3:30.
     const later = { name: 'Later', startsAt: '2027-04-18T20:00', endsAt: '2027-04-18T23:00' };
     const { id: copy } = await duplicateEvent(app, owner, id, later);
     expect((await getOwnEvent(app, owner, copy)).types).toMatchObject([
@@ -471,7 +471,7 @@ describe('duplicating an event', () => {
     ]);
   });
 
-  test('refuses times that no event could have, and takes an unknown field for a slip', async () => {
+  test('refuses impossible times and unknown fields', async () => {
     const { owner, id } = await aFullEvent();
     const refused = (input: object) =>
       duplicateEvent(app, owner, id, { ...LATER, ...input }).then(
@@ -485,7 +485,7 @@ describe('duplicating an event', () => {
     expect(await refused({ capacity: 5 })).toEqual(['capacity']);
   });
 
-  test('a colleague’s photo comes along, and stays when either event is deleted', async () => {
+  test('includes a colleague’s photo, which stays when either event is deleted', async () => {
     const { owner, id, bannerKey } = await aFullEvent();
     const colleague = await aMember(app, owner, { role: 'manager' });
     const { id: copy } = await duplicateEvent(app, colleague, id, LATER);
@@ -498,8 +498,8 @@ describe('duplicating an event', () => {
   });
 });
 
-describe('pressed twice', () => {
-  test('one copy is made, at once or one after the other', async () => {
+describe('pressing the button twice', () => {
+  test('makes one copy, at once or one after the other', async () => {
     const { owner, id } = await aFullEvent();
     const sent = { ...LATER, id: app.newId() };
     const copies = await Promise.all([1, 2].map(() => duplicateEvent(app, owner, id, sent)));
@@ -510,21 +510,21 @@ describe('pressed twice', () => {
     await expect(other).rejects.toMatchObject({ code: 'event.created-already' });
   });
 
-  test('without an id, each is a copy of its own', async () => {
+  test('makes two copies without an id', async () => {
     const { owner, id } = await aFullEvent();
     const first = await duplicateEvent(app, owner, id, LATER);
     expect((await duplicateEvent(app, owner, id, LATER)).id).not.toBe(first.id);
   });
 });
 
-describe('what the form starts with', () => {
+describe('the initial values of the form', () => {
   const proposed = async (startsAt: string, endsAt: string) => {
     const owner = await aUser(app);
     const event = await anEvent(app, { owner, startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
     return proposeCopy(app, owner, event.eventId);
   };
 
-  test('is a week later, or so many weeks that it lies ahead', async () => {
+  test('are a week later, or as many weeks as it takes to be in the future', async () => {
     const now = app.clock.now().getTime();
     const past = await proposed('2026-09-05T16:00:00Z', '2026-09-05T20:00:00Z');
     expect(past).toMatchObject({ name: 'Summer Jazz on the Koppie', types: ['General'] });

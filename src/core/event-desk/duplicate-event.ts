@@ -28,13 +28,13 @@ import { findWaitingList, saveWaitingList } from '../waiting-list/waiting-list-s
 import { enteredEvent } from './entered-event.ts';
 
 /**
- * Makes a new event of the same organisation with all that an organiser sets of an event, its photo and 3d file shared by both. Sales
- * start and end as long before the start as the original's, on the clocks of its place. It waits for approval, as every new event does; orders,
- * door staff, decisions and the short link stay the original's, whatever became of that.
- * With an id of the sender's the same request may be sent again: it is answered as the first time.
+ * Copies an event within its organisation, with everything that an organiser sets; photo and 3D file are shared. Sales start and end as
+ * long before the start as the original's, in local time. Like every new event, the copy waits for approval. Orders, door staff, decisions
+ * and the short link stay with the original.
+ * A request with an id may be sent again: it gets the same answer and makes no second copy.
  * @param input `eventCopy`
  * @throws DomainError 'invalid', 'unauthenticated', 'not-found' (event.unknown, also for others' events), 'forbidden'
- *   (account.email-not-verified, organisation.role), 'conflict' (event.created-already, with something else in it; event.id-taken)
+ * (account.email-not-verified, organisation.role), 'conflict' (event.created-already, with different contents; event.id-taken)
  */
 export async function duplicateEvent(
   app: App,
@@ -56,7 +56,7 @@ export async function duplicateEvent(
   return { id };
 }
 
-/** A copy to make of an event, which is locked. */
+/** A copy to make of a locked event. */
 interface WantedCopy {
   id: string;
   by: SignedIn;
@@ -67,8 +67,8 @@ interface WantedCopy {
 }
 
 /**
- * Makes a copy of an event with all that an organiser sets of it, unless the same was made before.
- * @throws DomainError as `storeNewEvent` does
+ * Copies an event with everything that an organiser sets, unless the same request has made a copy already.
+ * @throws DomainError as `storeNewEvent`
  */
 export async function copyEvent(app: App, tx: Transaction, asked: WantedCopy): Promise<void> {
   const { id, by, original, stored, wanted, series } = asked;
@@ -90,18 +90,18 @@ export async function copyEvent(app: App, tx: Transaction, asked: WantedCopy): P
   await copyCodes(app, tx, { ...copy, typeIds: new Map([...typeIds, ...variantIds]) });
 }
 
-/** What the form that duplicates an event starts with; its times are on the clocks of `timeZone`. */
+/** The initial values of the form that duplicates an event; times are local to `timeZone`. */
 export interface CopyProposal {
   name: string;
   startsAt: string;
   endsAt: string;
   timeZone: string;
-  /** The names of its ticket types, in their order. */
+  /** The names of its ticket types, in order. */
   types: string[];
 }
 
 /**
- * Proposes a copy of an event: a week later, or as many weeks as it takes to lie ahead.
+ * Proposes a copy of an event a week later, or as many weeks as it takes to be in the future.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events), 'forbidden' (organisation.role)
  */
 export async function proposeCopy(app: App, actor: Actor, givenId: unknown): Promise<CopyProposal> {
@@ -116,7 +116,7 @@ export async function proposeCopy(app: App, actor: Actor, givenId: unknown): Pro
   return { name, startsAt: moved(stored.startsAt), endsAt: moved(stored.endsAt), timeZone, types };
 }
 
-/** Admins see everybody's events, and make none in the name of others. */
+/** Requires that somebody sees the event as a member. Admins see all events, but create none for other organisations. */
 export function requireSeen<Event extends { id: string; organisationId: string }>(
   actor: Actor,
   event: Event | undefined,
@@ -129,19 +129,19 @@ export function requireSeen<Event extends { id: string; organisationId: string }
 interface Copy {
   from: EventWithTypes;
   to: { id: string; startsAt: string };
-  /** By the original's. */
+  /** The copy's ticket type ids, by the original's. */
   typeIds: ReadonlyMap<string, string>;
 }
 
-/** Moves instants of an original as far as its copy's start. */
+/** Returns a function that moves an instant by as much local time as the start moves. */
 function instantsOf({ from, to }: Copy) {
   const moved = moveWith(from, to);
   return (instant: Date | null) => instant && (toInstant(moved(instant), from.timeZone) ?? null);
 }
 
 /**
- * Gives a copy the promo codes of its original, unused, with times that move with the start. Batches stay with the original: their codes
- * were handed out for it. What codes set aside is as much of it as the copy has tickets for.
+ * Copies an event's promo codes, unused, with times that move with the start. Batches stay with the original, as their codes were handed
+ * out for it. A reserve is copied as far as the copy has tickets for it.
  */
 async function copyCodes(app: App, tx: Transaction, copy: Copy): Promise<void> {
   const { from, to, typeIds } = copy;
@@ -166,10 +166,7 @@ async function copyCodes(app: App, tx: Transaction, copy: Copy): Promise<void> {
   }
 }
 
-/**
- * Gives a copy the areas of its original, whose times move with the start. Areas that were closed are left out, but for the one that every
- * event has.
- */
+/** Copies an event's areas, with times that move with the start. Closed areas are left out, except the one that every event has. */
 async function copyAreas(app: App, tx: Transaction, copy: Copy): Promise<void> {
   const { from, to, typeIds } = copy;
   const at = instantsOf(copy);
@@ -187,7 +184,7 @@ async function copyAreas(app: App, tx: Transaction, copy: Copy): Promise<void> {
   }
 }
 
-/** Moves times of an event as far as its copy's start, on the clocks of its place. */
+/** Returns a function that moves a time by as much local time as the start moves. */
 function moveWith(from: { startsAt: Date; timeZone: string }, to: { startsAt: string }) {
   const later = localSpan(toLocalTime(from.startsAt, from.timeZone), to.startsAt);
   return (instant: Date) => moveLocalTime(toLocalTime(instant, from.timeZone), later, from.timeZone);
@@ -195,7 +192,7 @@ function moveWith(from: { startsAt: Date; timeZone: string }, to: { startsAt: st
 
 type Wanted = Omit<z.output<typeof eventCopy>, 'id'>;
 
-/** Makes what somebody would enter to create the event anew. */
+/** Builds the input that would create the copy. */
 function copyOf(stored: EventWithTypes & LockedEvent, wanted: Wanted) {
   const entered = enteredEvent(stored);
   const later = localSpan(entered.startsAt, wanted.startsAt);

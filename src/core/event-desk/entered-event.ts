@@ -3,7 +3,7 @@ import type { LockedEvent } from '../events/event-store.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { enteredSharing } from './entered-types.ts';
 
-/** Makes of a stored event what an organiser would enter for it; its ticket types and shared capacities have their ids. */
+/** Turns a stored event back into an organiser's input. Its ticket types and shared capacities keep their ids. */
 export function enteredEvent(stored: EventWithTypes & LockedEvent) {
   const { name, description, timeZone, locationText, latitude, longitude } = stored;
   const { bannerKey, renderingKey, feePayer, refundUntilDays, listed } = stored;

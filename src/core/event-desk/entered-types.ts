@@ -2,7 +2,7 @@ import type { EventWithTypes } from '../event-page/event-page-store.ts';
 
 type StoredType = EventWithTypes['types'][number];
 
-/** What ticket types say of each other and of shared capacities, as an organiser enters it: by indexes, in their order. */
+/** Expresses how ticket types refer to one another and to shared capacities as an organiser enters it: by index. */
 export function enteredSharing(
   { types, sharedCapacities }: Pick<EventWithTypes, 'types' | 'sharedCapacities'>,
   { places, shownAfter }: Pick<StoredType, 'places' | 'shownAfter'>,

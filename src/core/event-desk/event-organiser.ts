@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { findEventOrganiser } from './event-organiser-store.ts';
 
 /**
- * Tells an admin whose event it is: the organisation's name, and the person who stands for it. Somebody banned cannot log in, so an admin
- * does for them whatever is to be done.
+ * Tells an admin whose event it is: the organisation and its longest-serving owner. If that person is banned, they cannot log in, so an
+ * admin acts for them.
  */
 export const eventOrganiser = z.object({
   userId: z.string(),

@@ -29,7 +29,7 @@ const eventCancellation = z.object({
 });
 export type EventCancellation = z.infer<typeof eventCancellation>;
 
-/** This says how an event sold over time and, where it was cancelled, what came of that. */
+/** How an event sold over time and, if it was cancelled, how its refunds stand. */
 export const eventSalesAnswer = salesOverTimeAnswer
   .extend({
     cancellation: eventCancellation.nullable(),
@@ -55,7 +55,7 @@ export type EventSales = z.infer<typeof eventSalesAnswer>;
 const NOTHING: LeftToRefund = { orders: 0, sums: [] };
 
 /**
- * The sales of an event of the one who asks, or of anybody's for admins.
+ * Returns an event's sales, for its organisers and admins.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events)
  */
 export async function getEventSales(app: App, actor: Actor, givenId: unknown): Promise<EventSales> {

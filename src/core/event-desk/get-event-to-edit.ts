@@ -7,7 +7,7 @@ import { getOwnEvent } from './get-own-event.ts';
 import type { OwnEventDetails } from './own-event.ts';
 
 /**
- * An event, to change it: what admins may look at and end, its organisers alone change.
+ * Returns an event to edit. Admins may see and end events, but only organisers may change them.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events), 'forbidden' (organisation.role)
  */
 export async function getEventToEdit(app: App, actor: Actor, eventId: unknown): Promise<OwnEventDetails> {

@@ -56,7 +56,7 @@ async function buy(event: Awaited<ReturnType<typeof anEvent>>, order: Bought) {
     .execute();
 }
 
-it('sums what was sold lately over all events, each currency apart', async () => {
+it('sums recent sales over all events, by currency', async () => {
   const owner = await aUser(app);
   const [one, other] = [await anEvent(app, { owner }), await anEvent(app, { owner })];
   await buy(one, { daysAgo: 0.5 });
@@ -88,7 +88,7 @@ it('sums what was sold lately over all events, each currency apart', async () =>
   expect(waiting).toBeNull();
 });
 
-it('tells admins, and nobody else, how many events wait', async () => {
+it('tells only admins how many events wait', async () => {
   const admin = await aUser(app, { admin: true });
   const before = (await getHome(app, admin)).waiting ?? Number.NaN;
   await anEvent(app, { approval: 'pending' });
@@ -98,7 +98,7 @@ it('tells admins, and nobody else, how many events wait', async () => {
 
 const HOUR = 3_600_000;
 
-it('counts what is on sale as the public page says it, apart from what is sold out, ended and not open yet', async () => {
+it('counts events on sale as their public pages do, apart from those sold out, ended or not yet open', async () => {
   const owner = await aUser(app);
   const from = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR);
   const kinds: EventOptions[] = [
@@ -130,7 +130,7 @@ const sellOut = (eventId: string) =>
     .where('event_id', '=', eventId)
     .execute();
 
-it('shows the next ones of each kind, however many others come before them, and counts all', async () => {
+it('shows the next events of each kind, however many of another kind come first, and counts all', async () => {
   const owner = await aUser(app);
   const from = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR);
   expect(await getHome(app, owner)).toMatchObject({ hasEvents: false, next: [], rejected: [], pending: [] });
@@ -155,7 +155,7 @@ it('shows the next ones of each kind, however many others come before them, and 
   expect(rejected.map(({ id }) => id)).toEqual([late.eventId]);
 });
 
-it('says of every mix of ticket types what the page itself says', async () => {
+it('agrees with the event’s page for every mix of ticket types', async () => {
   const owner = await aUser(app);
   const from = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR);
   const windows = [undefined, -1, 0, 1].flatMap((start) =>
@@ -169,7 +169,7 @@ it('says of every mix of ticket types what the page itself says', async () => {
   const told: Record<string, number> = {};
   for (const [at, one] of windows.entries()) {
     const other = windows[(at * 7 + 3) % windows.length] ?? {};
-    // Of the last there are fewer than an order needs.
+    // The last type has fewer tickets than an order must have.
     for (const types of [[one], [one, other], [{ ...one, capacity: 2, perOrderMinimum: 3 }]]) {
       const { eventId } = await anEvent(app, { owner, types });
       if (at % 3 === 0) await sellOut(eventId);
@@ -177,7 +177,7 @@ it('says of every mix of ticket types what the page itself says', async () => {
       told[state] = (told[state] ?? 0) + 1;
       const { sale, opensAt } = await getOwnEvent(app, owner, eventId);
       expect(sale).toBe(state);
-      // The newest of those that start at the same time stands on the last page.
+      // Of events that start at the same time, the newest is on the last page.
       const { events } = await listOwnEventsPage(app, owner, { page: 100_000 });
       expect(events.find(({ id }) => id === eventId)).toMatchObject({ sale, opensAt });
     }
@@ -186,11 +186,11 @@ it('says of every mix of ticket types what the page itself says', async () => {
   expect((await getHome(app, owner)).toCome).toMatchObject(told);
 });
 
-it('is for people who are signed in', async () => {
+it('needs a login', async () => {
   await expect(getHome(app, { kind: 'visitor' })).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-it('shows somebody who organises nothing their next ticket, their doors and what is on sale', async () => {
+it('shows somebody without events their next ticket, their doors and what is on sale', async () => {
   const guest = await aUser(app);
   const home = () => getHome(app, guest);
   expect(await home()).toMatchObject({ hasEvents: false, doors: [], guest: { ticket: null, tickets: 0 } });
@@ -231,7 +231,7 @@ it('names the disputes and payment problems of all their events, each once', asy
     ],
   });
 
-  // Lost, somebody has to have seen it.
+  // Somebody must see a lost dispute.
   await order.decide('lost');
   expect(await trouble()).toMatchObject({
     ...{ disputes: 1, exceptions: 2 },

@@ -15,33 +15,33 @@ const ORDERS_SHOWN = 5;
 const ON_SALE_SHOWN = 4;
 const TROUBLED_SHOWN = 20;
 
-/** An organiser's home shows what they want to know first. */
+/** What an organiser's home page shows. */
 export interface Home {
-  /** There are any, be they over. */
+  /** Whether they have any events, past ones included. */
   hasEvents: boolean;
-  /** Doors that they were invited to, the soonest first. */
+  /** Doors that they were invited to, soonest first. */
   doors: MyDoor[];
-  /** A start page for somebody who organises nothing so far; null for those who do. */
+  /** A start page for somebody who has no events yet; null for others. */
   guest: GuestHome | null;
-  /** The next four to come that were not rejected. */
+  /** The next four coming events that were not rejected. */
   next: OwnEvent[];
-  /** The next five to come that were. */
+  /** The next five coming events that were rejected. */
   rejected: OwnEvent[];
-  /** The next twenty to come that wait for a decision. */
+  /** The next twenty coming events that wait for approval. */
   pending: OwnEvent[];
-  /** Payments of their events, whenever those are, that are disputed or need attention. */
+  /** Payments of any of their events, past ones included, that are disputed or need attention. */
   trouble: MoneyTrouble;
-  /** Counts the events to come. */
+  /** The number of coming events, by kind. */
   toCome: ToCome;
-  /** Sales of the last 24 hours, 7 and 30 days over all events; refunded orders are left out. */
+  /** Sales of the last 24 hours, 7 and 30 days over all events, without refunded orders. */
   sales: { day: Sales; week: Sales; month: Sales };
-  /** The newest that were paid. */
+  /** The newest paid orders. */
   orders: NewOrder[];
-  /** Counts the events that wait for a decision; null for those who do not decide. */
+  /** The number of events that wait for a decision; null for people who are not admins. */
   waiting: number | null;
 }
 
-/** Open disputes, and what else needs attention, in all and of the first twenty events. */
+/** The numbers of open disputes and open exceptions, and the first twenty events that have some. */
 export interface MoneyTrouble {
   disputes: number;
   exceptions: number;
@@ -53,29 +53,29 @@ export interface TroubledEvent {
   name: string;
   timeZone: string;
   disputes: number;
-  /** The first of its disputes stops taking evidence at this ISO 8601 instant; null where none says. */
+  /** The earliest deadline for evidence, an ISO 8601 instant; null if none is known. */
   dueAt: string | null;
   exceptions: number;
 }
 
-/** Their tickets, and what they could get some for. */
+/** Somebody's tickets, and what is on sale. */
 export interface GuestHome {
-  /** Their next ticket; null without one. */
+  /** Their next ticket; null if they have none. */
   ticket: MyTicket | null;
-  /** Counts their tickets to come. */
+  /** The number of their tickets to coming events. */
   tickets: number;
-  /** The soonest events that anybody may buy for. */
+  /** The soonest events that are on sale to everybody. */
   onSale: UpcomingEvent[];
 }
 
-/** Events to come: approved ones by how they sell, and those that are not approved. */
+/** Numbers of coming events: approved ones by sale state, and those pending or rejected. */
 export type ToCome = Record<TypesSale | 'pending' | 'rejected', number>;
 
 const NONE: ToCome = { on: 0, 'not-open': 0, 'sold-out': 0, 'sale-over': 0, pending: 0, rejected: 0 };
 
 export interface Sales {
   tickets: number;
-  /** The money paid for them, one amount a currency; empty where nothing was sold. */
+  /** Revenue, one amount for each currency; empty if nothing was sold. */
   paid: Money[];
 }
 
@@ -91,10 +91,7 @@ export interface NewOrder {
   paidAt: string;
 }
 
-/**
- * The start page of the one who asks.
- * @throws DomainError 'unauthenticated'
- */
+/** Returns the home page of the asker. @throws DomainError 'unauthenticated' */
 export async function getHome(app: App, actor: Actor): Promise<Home> {
   const { admin } = requireUser(actor);
   const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await aUser(app, { admin: true });
 });
 
-test('an admin sees anybody’s event and its sales, and whose it is; nobody else does', async () => {
+test('an admin sees anybody’s event, its sales and its organiser; nobody else does', async () => {
   const { eventId, owner, name } = await anEvent(app);
   const seen = await getOwnEvent(app, admin, eventId);
   expect(seen).toMatchObject({
@@ -35,7 +35,7 @@ test('an admin sees anybody’s event and its sales, and whose it is; nobody els
   }
 });
 
-test('to change it stays its organiser’s, and an admin’s own is theirs', async () => {
+test('only its organiser may edit it; an admin may edit their own', async () => {
   const { eventId, owner } = await anEvent(app);
   await expect(getEventToEdit(app, admin, eventId)).rejects.toMatchObject({ code: 'event.unknown' });
   expect(await getEventToEdit(app, owner, eventId)).toMatchObject({ id: eventId });
@@ -43,7 +43,7 @@ test('to change it stays its organiser’s, and an admin’s own is theirs', asy
   expect(await getEventToEdit(app, admin, mine.eventId)).toMatchObject({ organiser: null });
 });
 
-test('it shows that its organiser is banned, or left', async () => {
+test('it shows whether its organiser is banned or has left', async () => {
   const { eventId, owner } = await anEvent(app, { cancelledAt: app.clock.now() });
   await banUser(app, admin, { userId: owner.userId, reason: 'Spam.' });
   expect((await getOwnEvent(app, admin, eventId)).organiser).toMatchObject({ banned: true });

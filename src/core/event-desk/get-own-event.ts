@@ -17,7 +17,7 @@ import type { OwnEventDetails } from './own-event.ts';
 const ORDERS_SHOWN = 100;
 
 /**
- * An event of the organisations of the one who asks, or anybody's for admins: to look at, and to end.
+ * Returns an event to look at or end, for members of its organisation and admins.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events)
  */
 export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Promise<OwnEventDetails> {

@@ -12,8 +12,8 @@ interface Since {
 }
 
 /**
- * Finds what the events in a scope sold lately, a row a currency: tickets and what was paid for them, refunded orders left out. Each
- * span is counted in whole quarters of an hour, the one it begins in included.
+ * Sums recent sales of the events in a scope: tickets and revenue, without refunded orders, one row for each currency. Spans are counted in
+ * whole quarters of an hour, including the one in which a span begins.
  */
 export async function findSalesSince(db: Database, scope: Scope, { day, week, month }: Since) {
   const since = (instant: Date) =>
@@ -48,7 +48,7 @@ export async function findSalesSince(db: Database, scope: Scope, { day, week, mo
   return rows;
 }
 
-/** The newest paid orders of the events in a scope. */
+/** Finds the newest paid orders of the events in a scope. */
 export async function findNewestOrders(db: Database, scope: Scope, limit: number) {
   const { rows } = await sql<{
     id: string;
@@ -76,8 +76,8 @@ export async function findNewestOrders(db: Database, scope: Scope, limit: number
 }
 
 /**
- * The events in a scope of which payments are disputed or need attention, those to be answered first in front, and how many there are in
- * all of those events. What is filed of an open dispute counts once, as the dispute.
+ * Finds the events in a scope with disputed payments or open exceptions, the most urgent first, and the totals over all of them. An
+ * exception about an open dispute counts only as the dispute.
  */
 export async function findMoneyTrouble(db: Database, scope: Scope, limit: number) {
   const { rows } = await sql<{

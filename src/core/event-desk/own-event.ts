@@ -20,7 +20,7 @@ import { eventOrganiser } from './event-organiser.ts';
 
 const id = z.uuid();
 
-/** An event as its organiser and admins see it: all that can be changed, and how it sells. */
+/** An event as its organiser and admins see it: all its settings, and how it sells. */
 export const ownEventAnswer = z
   .object({
     id,

@@ -7,7 +7,7 @@ import type { TaxRate } from '../taxes/tax-rate.ts';
 import { findTaxRates } from '../taxes/tax-rate-store.ts';
 
 /**
- * Lists the tax rates that an event's ticket types can name: those of its organisation.
+ * Lists the tax rates that an event's ticket types can name, which are its organisation's.
  * @throws DomainError 'not-found' (event.unknown), 'forbidden' (organisation.role)
  */
 export async function taxRatesOfEvent(app: App, actor: Actor, eventId: unknown): Promise<TaxRate[]> {

@@ -3,14 +3,15 @@ import type { Database } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { type EventsOf, isOf } from './public-event-store.ts';
 
-/** Calendars that forget what is no longer in a feed keep the last weeks. */
+/** How long past events stay in a feed, ms: some calendars delete what a feed no longer has. */
 const KEPT_MS = 90 * 86_400_000;
 const MOST = 500;
 
 /**
- * Writes listed events as an iCalendar text, to subscribe to: those to come and those of the last 90 days. A cancelled one says so; one
- * that is no longer listed is gone.
- * @param path the page that they are on; @param name what the calendar is called
+ * Writes listed events as an iCalendar feed: coming ones and those of the last 90 days. A cancelled event is marked as such; one that is no
+ * longer listed is left out.
+ * @param path the page of the events
+ * @param name the calendar's name
  */
 export async function calendarFeed(
   app: App,
@@ -38,7 +39,10 @@ export async function calendarFeed(
   });
 }
 
-/** Listed events of an organisation or a series that end after `since`, cancelled ones too, which calendars then strike out; soonest first. */
+/**
+ * Finds the listed events of an organisation or a series that end after `since`, soonest first. Cancelled ones are included, so that
+ * calendars strike them out.
+ */
 function findCalendarEvents(
   db: Database,
   { of, since, limit }: { of: EventsOf; since: Date; limit: number },

@@ -7,7 +7,7 @@ import { isInScope, type Scope } from '../organisations/scope.ts';
 import { revenueOf } from './event-sales-store.ts';
 import { isListed, shownOf } from './public-event-store.ts';
 
-/** SQL: how many tickets an event can have by its tightest shared capacity, with all of the types that take no places of it. */
+/** SQL: how many tickets an event can sell, limited by its tightest shared capacity; types that take no places of it count in full. */
 const mostShared = sql<number | null>`(
   select min(shared.capacity + (
     select coalesce(sum(type.capacity), 0) from inventory type
@@ -16,20 +16,23 @@ const mostShared = sql<number | null>`(
         and used.ticket_type_id = type.ticket_type_id and used.shared_capacity_id = shared.shared_capacity_id)))
   from inventory shared where shared.event_id = events.id and shared.shared_capacity_id is not null)`;
 
-/** SQL of `events`: how many tickets people hold. */
+/** SQL for `events`: how many tickets are sold. */
 export const ticketsSold = sql<number>`(
   select coalesce(sum(type.sold), 0)::int from inventory type
   where type.event_id = events.id and ${isOfTickets('type')})`;
 
-/** SQL of `events`: how many tickets there are. */
+/** SQL for `events`: how many tickets there are in total. */
 export const ticketsInAll = sql<number>`(
   select least(coalesce(sum(type.capacity), 0), ${mostShared})::int from inventory type
   where type.event_id = events.id and ${isOfTickets('type')})`;
 
-/** Only this many of the next events are asked for their sale state, so that a house with thousands answers as fast. */
+/** Only this many of the next events are ordered by sale state, so that the list stays fast with thousands of events. */
 const LOOKED_AT = 500;
 
-/** Listed, not cancelled, not over: soonest first, and last those of the next that nobody can buy for any more. */
+/**
+ * Finds coming events that are listed and not cancelled, soonest first. Those whose sale has ended or sold out come last, as far as
+ * LOOKED_AT reaches.
+ */
 export function findUpcoming(db: Database, now: Date, { from, limit }: { from: number; limit: number }) {
   return db
     .selectFrom('events')
@@ -50,7 +53,7 @@ export function findUpcoming(db: Database, now: Date, { from, limit }: { from: n
     .execute();
 }
 
-/** Approved and listed ones, whatever became of them; the last changed first. */
+/** Finds approved and listed events, cancelled and past ones included, the last changed first. */
 export function findPublished(db: Database, limit: number) {
   return db
     .selectFrom('events')
@@ -63,10 +66,10 @@ export function findPublished(db: Database, limit: number) {
     .execute();
 }
 
-/** A list has an organiser's events to come, those that are over, or both. */
+/** Whether a list has an organiser's coming events, past ones, or both. */
 export type When = 'upcoming' | 'past' | 'all';
 
-/** An organiser's events with what they sold: the next ones first, past ones behind, newest first. */
+/** Finds an organiser's events with their sales: the next ones first, then past ones, newest first. */
 export function findOwned(
   db: Database,
   { limit, offset = 0, ...owned }: Owned & { limit: number; offset?: number },
@@ -108,7 +111,7 @@ interface Owned {
   scope: Scope;
   now: Date;
   when?: When;
-  /** Only these are listed, and none that was cancelled. */
+  /** If given, only events in these approval states are listed, and no cancelled ones. */
   live?: readonly Approval[];
 }
 
@@ -127,8 +130,8 @@ function ownedBy(db: Database, { scope, now, when = 'all', live }: Owned) {
 }
 
 /**
- * A page of decisions, newest first; `standing` marks the one that holds for its event now. Of an event that was deleted, what belongs to
- * it alone is null.
+ * Finds a page of decisions, newest first. `standing` marks the one that currently holds for its event. For a deleted event, the columns
+ * that come from the event are null.
  */
 export async function findDecisions(db: Database, { limit, offset }: { limit: number; offset: number }) {
   return db

@@ -7,7 +7,7 @@ import { money } from '../shared/money.ts';
 
 const id = z.uuid();
 
-/** An approved event to come, as everybody sees it in a list. */
+/** An approved coming event, as public lists show it. */
 export const upcomingEvent = z
   .object({
     id,
@@ -30,7 +30,7 @@ export type UpcomingEvent = z.infer<typeof upcomingEvent>;
 
 const lastDecision = id.nullable().describe('The last decision about it: send it with yours.');
 
-/** One of an organiser's events, with how it sells. */
+/** An organiser's event, with its sales. */
 const ownEvent = z
   .object({
     id,
@@ -57,7 +57,7 @@ const ownEvent = z
   .meta({ id: 'OwnEvent' });
 export type OwnEvent = z.infer<typeof ownEvent>;
 
-/** An organiser's events with how they sell, by page. */
+/** A page of an organiser's events, with their sales. */
 export const ownEventsAnswer = z
   .object({
     events: z.array(ownEvent).describe('Upcoming ones first, then past ones.'),
@@ -69,7 +69,7 @@ export const ownEventsAnswer = z
   .meta({ id: 'OwnEvents' });
 export type OwnEventsPage = z.infer<typeof ownEventsAnswer>;
 
-/** An approved event that its organiser changed since; it stays on sale. */
+/** An approved event that its organiser has changed since; it stays on sale. */
 export const changedEvent = z.object({
   id,
   name: z.string(),
@@ -87,7 +87,7 @@ export const changedEvent = z.object({
 });
 export type ChangedEvent = z.infer<typeof changedEvent>;
 
-/** An event that waits for an admin. */
+/** An event that waits for an admin's decision. */
 export const waitingEvent = z.object({
   id,
   name: z.string(),
@@ -113,7 +113,7 @@ export const waitingEvent = z.object({
 });
 export type WaitingEvent = z.infer<typeof waitingEvent>;
 
-/** A decision that was made. */
+/** A past decision. */
 export const decision = z.object({
   id,
   eventId: id,

@@ -7,8 +7,8 @@ import type { Currency, Money } from '../shared/money.ts';
 import type { DaySold } from './sales-by-day.ts';
 
 /**
- * SQL of what an event brought its organiser by the ledger, after service fees and refunds, before what the card provider keeps and
- * however much was paid out already; one amount a currency, as JSON.
+ * SQL: an event's revenue from the ledger, after service fees and refunds but before card fees and payouts; one amount for each currency,
+ * as JSON.
  */
 export const revenueOf = (eventId: RawBuilder<unknown>) => sql<Money[]>`(
   select coalesce(json_agg(json_build_object('currency', currency,
@@ -23,7 +23,7 @@ export async function findRevenue(db: Database, eventId: string): Promise<Money[
   return revenue;
 }
 
-/** An event's newest orders that hold seats or held tickets, the last one first; ids sort by time. */
+/** Finds an event's newest orders that are paid or held, newest first; ids sort by time. */
 export function findLastOrders(db: Database, eventId: string, limit: number) {
   return db
     .selectFrom('orders')
@@ -49,7 +49,7 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
     .execute();
 }
 
-/** Counts those orders. Whatever is not held, expired or cancelled was paid once, which an index counts alone. */
+/** Counts these orders. Orders in any state but held, expired or cancelled were paid once; an index counts these alone. */
 export async function countLiveOrders(db: Database, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from orders where event_id = ${eventId} and paid_at is not null)
@@ -58,7 +58,7 @@ export async function countLiveOrders(db: Database, eventId: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Tickets as they were bought, by day of the event's zone and by type; refunded ones too. */
+/** Counts sold tickets by day (in the event's zone) and type, including those refunded later. */
 export async function findSoldByDay(db: Database, eventId: string, timeZone: string): Promise<DaySold[]> {
   const { rows } = await sql<DaySold>`
     select (period_start at time zone ${timeZone})::date as day, ticket_type_id as "ticketTypeId", sum(tickets)::int as tickets
@@ -68,7 +68,7 @@ export async function findSoldByDay(db: Database, eventId: string, timeZone: str
   return rows;
 }
 
-/** Counts the orders an event ever had, and those that are paid for and not refunded as a whole. */
+/** Counts all orders an event ever had, and those that are paid and not fully refunded. */
 export async function countOrderKinds(
   db: Database,
   eventId: string,

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Money } from '../shared/money.ts';
 
-/** Orders that came the same way. */
+/** The orders of one source. */
 export interface SourceSales {
-  /** What the link called its place, or the host of the page; null where nobody said. */
+  /** The `utm_source` of the link, or the host of the page before ours; null if unknown. */
   name: string | null;
   medium: string | null;
   campaign: string | null;
   orders: number;
-  /** What they were paid, one amount a currency; refunded ones too. */
+  /** Revenue, one amount for each currency, including orders refunded later. */
   paid: Money[];
 }
 
-/** More sources than that are no table to read; those with the most orders are in it. */
+/** The most sources to list; those with the most orders are kept. */
 const MOST = 20;
 
-/** An event's paid orders by where they came from, the most first. */
+/** Finds the sources of an event's paid orders, those with the most orders first. */
 export async function findSources(db: Database, eventId: string): Promise<SourceSales[]> {
   const { rows } = await sql<SourceSales>`
     with paid as (

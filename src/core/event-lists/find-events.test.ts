@@ -36,7 +36,7 @@ const NO_OPTIONS = {
 };
 
 describe('the public page of an event', () => {
-  test('shows what is on sale and what is left', async () => {
+  test('shows what is on sale and how much is left', async () => {
     const event = await anEvent(app, {
       owner,
       types: [{ capacity: 10 }, { name: 'Free', priceMinor: 0, capacity: 5, perOrderLimit: 2 }],
@@ -106,7 +106,7 @@ describe('the public page of an event', () => {
     });
   });
 
-  test('says of each type whether it can be had now', async () => {
+  test('says of each type whether it is on sale', async () => {
     const startsAt = hoursFromNow(48);
     const event = await anEvent(app, {
       startsAt,
@@ -129,13 +129,13 @@ describe('the public page of an event', () => {
     await sellOut(event, 1);
     expect((await page()).sale).toBe('on');
     await sellOut(event, 2);
-    // What opens later is told as such, sold out or not; only then is nothing awaited any more.
+    // A type that opens later is reported as such, even beside sold-out ones; once it is open, nothing more is to come.
     app.clock.advance(HOUR);
     expect((await page()).sale).toBe('sold-out');
     app.clock.advance(-HOUR);
   });
 
-  test('is one query', async () => {
+  test('takes one query', async () => {
     const { eventId } = await anEvent(app);
     let queries = 0;
     const counting = app.db.withPlugin({
@@ -149,7 +149,7 @@ describe('the public page of an event', () => {
     expect(queries).toBe(1);
   });
 
-  test('of an event that is not approved is a preview for its owner and for admins, and nothing for others', async () => {
+  test('of an unapproved event is a preview for its owner and admins, and missing for others', async () => {
     for (const approval of ['pending', 'rejected'] as const) {
       const { eventId } = await anEvent(app, { owner, approval });
       expect((await getEventPage(app, owner, eventId)).sale).toBe('preview');
@@ -163,7 +163,7 @@ describe('the public page of an event', () => {
     }
   });
 
-  test('says when there is nothing to buy any more', async () => {
+  test('says when nothing is on sale any more', async () => {
     const soldOut = await anEvent(app, { types: [{ capacity: 1 }] });
     await sellOut(soldOut, 0);
     const running = await anEvent(app, { startsAt: hoursFromNow(-1), endsAt: hoursFromNow(1) });
@@ -195,7 +195,7 @@ describe('the public page of an event', () => {
 });
 
 describe('lists', () => {
-  /** All pages of them, joined. */
+  /** Fetches all pages and joins them. */
   async function allUpcoming() {
     const all: Awaited<ReturnType<typeof listUpcomingEvents>>['events'] = [];
     for (let page = 1, more = true; more; page += 1) {
@@ -206,7 +206,7 @@ describe('lists', () => {
     return all;
   }
 
-  test('anybody sees approved events that are not over, soonest first, from the cheapest ticket left', async () => {
+  test('everybody sees approved events that are not over, soonest first, with the cheapest available price', async () => {
     const later = await anEvent(app, {
       name: 'Later',
       startsAt: hoursFromNow(50),
@@ -242,7 +242,7 @@ describe('lists', () => {
     });
   });
 
-  test('an upcoming event that nobody can buy for any more is sold out, or its sales have ended', async () => {
+  test('a coming event without tickets to buy is sold out, or its sales have ended', async () => {
     const closed = { saleEndsAt: hoursFromNow(-1) };
     const startsAt = hoursFromNow(1);
     const ended = await anEvent(app, { owner, startsAt, types: [closed, closed] });
@@ -254,7 +254,7 @@ describe('lists', () => {
     expect(saleOf(half)).toMatchObject({ from: null, sale: 'sold-out' });
   });
 
-  test('what nobody can buy for any more stands behind all that is or will be on sale, however soon it is', async () => {
+  test('events without anything left to sell come after all others, however soon they are', async () => {
     const startsAt = hoursFromNow(1);
     const soldOut = await anEvent(app, { owner, startsAt, types: [{ capacity: 1 }] });
     await sellOut(soldOut, 0);
@@ -270,7 +270,7 @@ describe('lists', () => {
     }
   });
 
-  test('an upcoming event whose sale has not opened says when it does, and from what can be had then', async () => {
+  test('a coming event whose sale is not open says when it opens and its lowest price then', async () => {
     const startsAt = hoursFromNow(1);
     const [soon, later] = [hoursFromNow(0.5), hoursFromNow(0.75)];
     const closed = await anEvent(app, {
@@ -292,7 +292,7 @@ describe('lists', () => {
     expect(found(half)).toMatchObject({ sale: 'on', opensAt, from: { minor: 500 } });
   });
 
-  test('more upcoming events than a page holds are on the next ones, each once', async () => {
+  test('upcoming events are paged, each on one page', async () => {
     for (let at = 0; at < 15; at += 1) await anEvent(app, { owner, startsAt: hoursFromNow(2_000 + at) });
     const seen = (await allUpcoming()).map(({ id }) => id);
     expect(seen.length).toBeGreaterThanOrEqual(15);
@@ -300,7 +300,7 @@ describe('lists', () => {
     expect((await listUpcomingEvents(app, 1_000)).events).toEqual([]);
   });
 
-  test('search engines are told of what anybody may see, over or not', async () => {
+  test('the sitemap lists what everybody may see, past events included', async () => {
     const past = await anEvent(app, { owner, startsAt: hoursFromNow(-100) });
     const hidden = await anEvent(app, { owner, approval: 'pending' });
     const ids = (await listPublishedEvents(app)).map(({ id }) => id);
@@ -308,7 +308,7 @@ describe('lists', () => {
     expect(ids).not.toContain(hidden.eventId);
   });
 
-  test('organisers see their own alone, what is next first, with what they sold', async () => {
+  test('organisers see only their own events, the next first, with their sales', async () => {
     const me = await aUser(app);
     const old = await anEvent(app, { owner: me, startsAt: hoursFromNow(-100) });
     const far = await anEvent(app, { owner: me, startsAt: hoursFromNow(100), approval: 'rejected' });

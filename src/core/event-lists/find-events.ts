@@ -11,12 +11,13 @@ import { countOwned, findOwned, findPublished, findUpcoming, type When } from '.
 import type { OwnEvent, OwnEventsPage, UpcomingEvent } from './event-lists.ts';
 import { toUpcoming } from './find-public-events.ts';
 
-/** The first page of upcoming events shows few, beside other things, and later pages show more. */
+/** The first page of upcoming events has little space beside other content; later pages show more. */
 const FIRST_SHOWN = 5;
 const LATER_SHOWN = 12;
 
 /**
- * Events to come: approved, not cancelled, not over. Those that have or will have tickets to sell stand first; each kind soonest first.
+ * Lists coming events that are approved and not cancelled. Those with something left to sell, now or later, come first; within each group
+ * the soonest is first.
  * @param page from 1
  */
 export async function listUpcomingEvents(
@@ -30,30 +31,27 @@ export async function listUpcomingEvents(
   return { events, hasMore: found.length > shown };
 }
 
-/** One sitemap may list 50,000 addresses. */
+/** A sitemap may list up to 50,000 addresses. */
 const PUBLISHED_LISTED = 40_000;
 
-/** Every event that anybody may find, also those that are over: the last changed first. */
+/** Lists every public event, past ones included, the last changed first. */
 export async function listPublishedEvents(app: App): Promise<{ id: string; updatedAt: string }[]> {
   const events = await findPublished(app.db, PUBLISHED_LISTED);
   return events.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
 }
 
-/** The paths of the pages of organisers who have one, at most 5,000. */
+/** Lists the paths of organisers' pages, at most 5,000. */
 export async function listPublishedOrganisers(app: App): Promise<string[]> {
   const slugs = await findPublicSlugs(app.db, 5_000);
   return slugs.map((slug) => `/o/${slug}`);
 }
 
-/** The start page shows this many of each kind. */
+/** How many events of each kind the start page shows. */
 const NEXT_SHOWN = 4;
 const REJECTED_SHOWN = 5;
 const PENDING_SHOWN = 20;
 
-/**
- * The next ones of one's events to come, of each kind; cancelled ones are left out.
- * @throws DomainError 'unauthenticated'
- */
+/** Lists the next of the actor's coming events, by kind, without cancelled ones. @throws DomainError 'unauthenticated' */
 export async function listEventsToCome(
   app: App,
   actor: Actor,
@@ -74,14 +72,14 @@ export async function listEventsToCome(
 
 const EVENTS_A_PAGE = 20;
 
-/** The address of the list says which page to show; what makes no sense in it counts as nothing. */
+/** The query of the list's address; invalid values are ignored. */
 export const ownEventsQuery = z.object({
   when: z.enum(['upcoming', 'past', 'all']).catch('all').describe('By their end.'),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 
 /**
- * Twenty of them, by page; a page past the last is the last.
+ * Lists a page of twenty of the actor's events. A page past the last is the last.
  * @param query `ownEventsQuery`
  * @throws DomainError 'unauthenticated'
  */
@@ -101,7 +99,7 @@ export async function listOwnEventsPage(app: App, actor: Actor, query: unknown):
   return { events: events.map((event) => toOwnEvent(event, now)), when: asked.when, count, page, pages };
 }
 
-/** Tells whether the actor has any events, or any that are over. @throws DomainError 'unauthenticated' */
+/** Tells whether the actor has any events, or any in the given time. @throws DomainError 'unauthenticated' */
 export async function hasEvents(app: App, actor: Actor, when: When): Promise<boolean> {
   return (await countOwned(app.db, { scope: scopeOf(actor, 'event.see'), now: app.clock.now(), when })) > 0;
 }

@@ -20,7 +20,7 @@ const at = (instant: string) => ({
 describe('the public list', () => {
   beforeEach(async () => {
     app = await createTestApp();
-    // The list of towns takes seconds to load; these are what it says.
+    // The real list of towns takes seconds to load, so a few towns stand in for it.
     app.places = {
       ...app.places,
       town: async (name) =>
@@ -28,7 +28,7 @@ describe('the public list', () => {
     };
   });
 
-  test('has what is approved, listed, not cancelled and not over, soonest first; and nothing else has the rest', async () => {
+  test('has exactly the events that are approved, listed, not cancelled and not over, soonest first', async () => {
     const now = app.clock.now();
     const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
     await anEvent(app, { name: 'Later', startsAt: ago(-9) });
@@ -45,7 +45,7 @@ describe('the public list', () => {
     expect(published).not.toContain(hidden.eventId);
   });
 
-  test('is searched by words, typos, and parts of them that mean something to a pattern', async () => {
+  test('matches words, misspelt words, and texts with characters that are special in a pattern', async () => {
     await anEvent(app, { name: 'Night of the Brass Bands' });
     await anEvent(app, { name: '100% Jazz' });
     expect(await names({ q: 'bras bands' })).toEqual(['Night of the Brass Bands']);
@@ -54,7 +54,7 @@ describe('the public list', () => {
     expect(await names({ q: `jazz\u0000 ` })).toEqual(['100% Jazz']);
   });
 
-  test('finds a town by its name and by what is within 50 km of it', async () => {
+  test('finds a town by its name, and events within 50 km of it', async () => {
     await anEvent(app, { name: 'Near', place: { locationText: 'Maude Street, Sandton', ...SANDTON } });
     await anEvent(app, { name: 'Named', place: { locationText: 'Somewhere in Johannesburg' } });
     await anEvent(app, {
@@ -66,7 +66,7 @@ describe('the public list', () => {
     expect(await names({ where: 'Atlantis' })).toEqual([]);
   });
 
-  test('is narrowed to days on each event’s own clocks, with what goes on over them', async () => {
+  test('is limited to days in each event’s local time, including events that last several days', async () => {
     // 23:30 UTC on the 4th is the 5th in Johannesburg.
     await anEvent(app, { name: 'Fifth', ...at('2027-03-04T23:30:00Z') });
     await anEvent(app, {
@@ -77,11 +77,11 @@ describe('the public list', () => {
     expect(await names({ from: '2027-03-05', to: '2027-03-05' })).toEqual(['Long', 'Fifth']);
     expect(await names({ to: '2027-03-04' })).toEqual(['Long']);
     expect(await names({ from: '2027-03-11' })).toEqual([]);
-    // What is no day narrows nothing.
+    // Invalid days are ignored.
     expect(await names({ from: '2027-02-30', to: 'soon' })).toHaveLength(2);
   });
 
-  test('is narrowed to what a ticket costs at most, with the fee where that comes on top, of what can still be had', async () => {
+  test('is limited to a highest ticket price, including a fee on top, among tickets that can still be bought', async () => {
     app.settings.serviceFee = { percentHundredths: 1_000, fixedMinor: { ZAR: 500 }, paidBy: 'organiser' };
     await anEvent(app, { name: 'Free', types: [{ priceMinor: 0 }, { priceMinor: 9_000 }] });
     await anEvent(app, { name: 'Ninety', types: [{ priceMinor: 9_000 }] });
@@ -97,7 +97,7 @@ describe('the public list', () => {
     expect((await names({ max: '103,99' })).sort()).toEqual(['Euro', 'Free', 'Ninety']);
     expect(await names({ max: '104', currency: 'ZAR' })).toContain('On top');
     expect(await names({ max: 'cheap', currency: 'gold' })).toHaveLength(5);
-    // As a form sends it that nobody filled in.
+    // The form as it is sent when nobody filled it in.
     const untouched = {
       q: '',
       where: '',
@@ -112,7 +112,7 @@ describe('the public list', () => {
     expect(await names(untouched)).toHaveLength(5);
   });
 
-  test('has pages, of which one past the last is the last', async () => {
+  test('is paged; a page past the last is the last', async () => {
     for (let made = 0; made < 25; made += 1) await anEvent(app, { name: `Event ${made}` });
     const last = await findPublicEvents(app, { page: '9' });
     expect(last).toMatchObject({ count: 25, page: 2, pages: 2 });

@@ -11,19 +11,16 @@ import { countListed, type EventsOf, findListed, type Sought } from './public-ev
 import { type PublicEvents, type PublicEventsQuery, publicEventsQuery } from './public-events.ts';
 
 const EVENTS_A_PAGE = 24;
-/** Shorter than this, everything is alike. */
+/** Shorter texts resemble too many names to allow for typos. */
 const SHORTEST_TYPO = 4;
 
-/**
- * The events to come that anybody may find, as they are looked for: soonest first, by page; a page past the last is the last.
- * @param query `publicEventsQuery`
- */
+/** Searches the public coming events, soonest first, by page. A page past the last is the last. @param query `publicEventsQuery` */
 export async function findPublicEvents(app: App, query: unknown): Promise<PublicEvents> {
   const asked = parseInput(publicEventsQuery, query);
   const sought = await soughtBy(app, asked);
   const { events, count, page, pages } = await transaction(app.db, async (tx) => {
     const exact = await countListed(tx, sought);
-    // Weighing each name against the text costs most, so it is done only where nobody has it as it was typed.
+    // Typos are considered only if nothing matches exactly, because comparing every name with the text is slow.
     sought.forgiving = exact === 0 && sought.text.length >= SHORTEST_TYPO;
     if (sought.forgiving) await forgiveTypos(tx);
     const count = sought.forgiving ? await countListed(tx, sought) : exact;
@@ -41,7 +38,7 @@ export async function findPublicEvents(app: App, query: unknown): Promise<Public
   };
 }
 
-/** The listed events to come of one organisation or series, soonest first. */
+/** Lists the public coming events of one organisation or series, soonest first. */
 export async function listEventsOf(app: App, of: EventsOf, limit: number): Promise<UpcomingEvent[]> {
   const any = await soughtBy(app, publicEventsQuery.parse({}));
   const events = await findListed(app.db, { ...any, of }, { limit, offset: 0 });
@@ -57,7 +54,7 @@ async function soughtBy(app: App, asked: PublicEventsQuery): Promise<Sought> {
   return { now, text, forgiving: false, where, near, ...daysOf(asked, now), maxMinor, currency, serviceFee };
 }
 
-/** The days that are meant; somebody who names days means those. "Today" is the day at Greenwich, as nobody knows where the asker is. */
+/** Returns the days of a query. Explicit days come before `when`. "Today" is the day in UTC, as the asker's zone is unknown. */
 export function daysOf(
   { when, from, to }: Pick<PublicEventsQuery, 'when' | 'from' | 'to'>,
   now: Date,
@@ -67,13 +64,13 @@ export function daysOf(
   if (when === 'any') return { from: undefined, to: undefined };
   if (when === 'today') return { from: String(today), to: String(today) };
   if (when === 'month') return { from: String(today), to: String(today.with({ day: today.daysInMonth })) };
-  // On a Sunday only the Sunday is left of it.
+  // On a Sunday, only that Sunday is left of the weekend.
   const sunday = today.add({ days: 7 - today.dayOfWeek });
   const first = today.dayOfWeek < 5 ? today.add({ days: 5 - today.dayOfWeek }) : today;
   return { from: String(first), to: String(sunday) };
 }
 
-/** Turns a stored event into what lists show of it. */
+/** Turns a stored event into what lists show. */
 export function toUpcoming(
   { settings: { serviceFee } }: Pick<App, 'settings'>,
   { startsAt, bannerKey, cheapest: [price], feePayer, opensAt, ...event }: Stored,

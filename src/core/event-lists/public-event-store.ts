@@ -12,19 +12,19 @@ import { hasText, isAlike } from './event-text-store.ts';
 
 type Tx = Database | Transaction;
 
-/** SQL of `events`: everybody may come across it. As the index on them says it. */
+/** SQL for `events`: whether everybody may find it. It is written as the partial index has it. */
 export const isListed = sql<boolean>`(events.approval = 'approved' and events.cancelled_at is null and events.listed)`;
 
-/** SQL: the least that a ticket of a type costs. */
+/** SQL: the lowest price of a ticket of a type. */
 const leastPrice = sql<number>`coalesce(type.price_floor_minor, type.price_minor)`;
 
-/** SQL: a ticket of a type can be had now or later, by everybody: hidden ones need a promo code. */
+/** SQL: whether everybody can buy a type now or later. Hidden types need a promo code, so they don't count. */
 const canBeHad = (
   now: Date,
 ) => sql<boolean>`(type.add_on_id is null and not type.hidden and type.per_order_minimum <= ${leftOfType('counter')}
   and coalesce(type.sale_ends_at > ${now}, true))`;
 
-/** Selects what a list shows of an event. */
+/** The columns of an event that lists show. */
 export const shownOf = (now: Date) => (eb: ExpressionBuilder<Tables, 'events'>) =>
   [
     'id',
@@ -56,36 +56,36 @@ export const shownOf = (now: Date) => (eb: ExpressionBuilder<Tables, 'events'>) 
     nextOpeningOf(now).as('opensAt'),
   ] as const;
 
-/** These are looked for in the public list. */
+/** A search of the public list. */
 export interface Sought {
   now: Date;
-  /** '' for any. */
+  /** An empty text matches all. */
   text: string;
-  /** Names that are only like it are meant too. */
+  /** Whether misspelt names match too. */
   forgiving: boolean;
-  /** A town or part of an address, '' for any, and where the town is if it is known. */
+  /** A town or part of an address, or '' for any; and the town's position, if known. */
   where: string;
   near: Point | undefined;
-  /** Days on each event's own clocks, both included. */
+  /** Days in each event's local time, both included. */
   from: string | undefined;
   to: string | undefined;
-  /** At this or less, minor units; 0 is free. */
+  /** The highest price, minor units; 0 finds free tickets. */
   maxMinor: number | undefined;
   currency: Currency | undefined;
   serviceFee: ServiceFee | undefined;
-  /** Only those of one organisation or series. */
+  /** Limits the search to one organisation or series. */
   of?: EventsOf;
 }
 
 export type EventsOf = { organisationId: string } | { seriesId: string };
 
-/** SQL of `events`: they belong to an organisation, or are dates of a series. */
+/** SQL for `events`: whether an event belongs to an organisation or a series. */
 export const isOf = (of: EventsOf) =>
   'seriesId' in of
     ? sql<boolean>`events.series_id = ${of.seriesId}`
     : sql<boolean>`events.organisation_id = ${of.organisationId}`;
 
-/** Listed events to come, soonest first. Only those that are shown are asked how they sell. */
+/** Finds listed coming events, soonest first. Sale states are computed only for the page's events. */
 export function findListed(db: Tx, sought: Sought, { limit, offset }: { limit: number; offset: number }) {
   const page = seek(db, sought).orderBy('starts_at').orderBy('id').limit(limit).offset(offset).select('id');
   return db
@@ -123,10 +123,10 @@ function seek(db: Tx, sought: Sought) {
 }
 
 const KM_A_DEGREE = 111.2;
-/** Somebody who looks for a town goes this far, km. */
+/** How far from a town an event may be, km. */
 const NEAR_KM = 50;
 
-/** SQL: in or near a place. Cosine makes a degree of longitude what it is there. */
+/** SQL: whether an event is in or near a place. The cosine corrects for the length of a degree of longitude at that latitude. */
 function isIn({ where, near }: Sought): RawBuilder<boolean> {
   const named = sql<boolean>`events.location_text ilike ${holding(where)}`;
   if (!near) return named;
@@ -139,7 +139,9 @@ function isIn({ where, near }: Sought): RawBuilder<boolean> {
       <= ${degrees ** 2}::float8))`;
 }
 
-/** SQL: a ticket that can be had now or later costs at most so much, with the service fee where that comes on top (`unitFee`). */
+/**
+ * SQL: whether a ticket that can be bought now or later costs at most so much, with the service fee if the customer pays it (`unitFee`).
+ */
 function costsAtMost({ now, maxMinor, currency, serviceFee }: Sought): RawBuilder<boolean> {
   const { percentHundredths = 0, fixedMinor = {}, paidBy = 'organiser' } = serviceFee ?? {};
   const fixed = sql`coalesce((${JSON.stringify(fixedMinor)}::jsonb ->> type.currency)::bigint, 0)`;

@@ -6,7 +6,7 @@ import { upcomingEvent } from './event-lists.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
 const UNSEARCHABLE = /[\u0000-\u001f\u007f\ufffd]|\p{Cs}/gu;
 
-/** Words to look for: one line, cut where it is longer than any name; anything but a text counts as empty. */
+/** Words to search for, as one line and cut to the length of a long name. Anything but a text counts as empty. */
 const words = z
   .string()
   .overwrite((typed) => Array.from(typed.replace(UNSEARCHABLE, ' ').trim()).slice(0, 100).join('').trim())
@@ -19,7 +19,7 @@ const day = z.iso
 
 export const WHEN = ['any', 'today', 'weekend', 'month'] as const;
 
-/** The address of the list says which events to show; what makes no sense in it counts as nothing. */
+/** The query of the list's address; invalid values are ignored. */
 export const publicEventsQuery = z.object({
   q: words,
   where: words,
@@ -47,7 +47,7 @@ export const publicEventsAnswer = z.object({
 });
 export type PublicEvents = z.infer<typeof publicEventsAnswer>;
 
-/** The same as the API documents it: each may be left out. */
+/** The same for the API's documentation: each parameter is optional. */
 export const publicEventsParameters = z.object({
   q: z.string().optional().describe('Part of a name, place or description; small typos are fine.'),
   where: z

@@ -8,11 +8,11 @@ const sold = (day: string, ticketTypeId: string, tickets: number): DaySold => ({
   tickets,
 });
 
-test('nothing sold has no days', () => {
+test('without sales there are no days', () => {
   expect(salesOverTime([], '2026-11-21')).toEqual({ step: 'day', spans: [] });
 });
 
-test('days between are there, until today', () => {
+test('gaps are filled, up to today', () => {
   const { step, spans } = salesOverTime(
     [sold('2026-11-18', 'a', 2), sold('2026-11-18', 'b', 1), sold('2026-11-20', 'a', 3)],
     '2026-11-21',
@@ -26,7 +26,7 @@ test('days between are there, until today', () => {
   ]);
 });
 
-test('a long sale is shown by week', () => {
+test('a long sale is grouped by week', () => {
   const { step, spans } = salesOverTime(
     [sold('2026-01-01', 'a', 1), sold('2026-06-30', 'a', 4)],
     '2026-06-30',
@@ -36,7 +36,7 @@ test('a long sale is shown by week', () => {
   expect(spans.at(-1)).toMatchObject({ from: '2026-06-25', sold: { a: 4 } });
 });
 
-test('every ticket is shown once, whatever the days', () => {
+test('every ticket is counted once, whatever the days', () => {
   const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-06-01'), noInvalidDate: true });
   const one = fc.record({
     day: day.map((date) => date.toISOString().slice(0, 10)),

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 
-/** Tickets of one type that were bought on one day of the event's zone. */
+/** Tickets of one type that were bought on one day, in the event's zone. */
 export interface DaySold {
   /** "YYYY-MM-DD". */
   day: string;
@@ -16,7 +16,7 @@ const salesSpan = z.object({
 });
 export type SalesSpan = z.infer<typeof salesSpan>;
 
-/** This says how an event sold over time; tickets that were refunded since count where they were bought. */
+/** How an event sold over time. Tickets refunded later still count on the day they were bought. */
 export const salesOverTimeAnswer = z.object({
   step: z.enum(['day', 'week']).describe('What one span covers.'),
   spans: z
@@ -25,10 +25,10 @@ export const salesOverTimeAnswer = z.object({
 });
 export type SalesOverTime = z.infer<typeof salesOverTimeAnswer>;
 
-/** More bars than that cannot be told apart. */
+/** The most bars that a chart can show. */
 const MOST_DAYS = 62;
 
-/** Fills the days between, and takes weeks where there would be too many days. @param until "YYYY-MM-DD", the last day to show */
+/** Fills gaps between days, and groups by week if there are too many days. @param until "YYYY-MM-DD", the last day to show */
 export function salesOverTime(sold: readonly DaySold[], until: string): SalesOverTime {
   const days = sold.map(({ day }) => day).sort();
   const [first] = days;

@@ -10,12 +10,12 @@ import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
 import { setAsideOfType } from '../promo-codes/reserve-store.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
 
-/** SQL: how many places one ticket of a type takes, by the id of the shared capacity; null: of none. */
+/** SQL: how many places one ticket of a type takes, by the shared capacity's id; null if it takes none. */
 const placesByCapacity = sql<Record<string, number> | null>`(
   select jsonb_object_agg(used.shared_capacity_id, used.places) from shared_capacity_uses used
   where used.event_id = ticket_types.event_id and used.ticket_type_id = ticket_types.id)`;
 
-/** An event with its ticket types, add-ons, their counters and what it was before it was moved, in one round trip; undefined when there is none. */
+/** Finds an event with its ticket types, add-ons, counters and moves in one round trip; undefined if there is none. */
 export async function findEventWithTypes(db: Database, id: string, now: Date) {
   const found = await findStored(db, id, now);
   if (!found) return undefined;
@@ -76,18 +76,18 @@ function findStored(db: Database, id: string, now: Date) {
             .select('event_id'),
         )
         .as('refundsAsked'),
-      // Asked of cancelled events alone: everybody else's page needs no look at its orders.
+      // Only for cancelled events: the pages of others need not look at orders.
       sql<boolean>`events.cancelled_at is not null and exists (select 1 from orders o
         where o.event_id = events.id and o.paid_at is not null and o.total_minor > 0)`.as('wasPaid'),
-      // Free tickets count: whoever holds one has the page's link.
+      // Free tickets count too, as their holders have the page's link.
       sql<boolean>`events.cancelled_at is not null and exists (select 1 from orders o
         where o.event_id = events.id and o.paid_at is not null)`.as('wasBought'),
       types.as('types'),
       addOnsOf(sql.ref('events.id')).as('addOns'),
-      // Whether there is a field for codes: those that ended are not asked for any more.
+      // Whether the page has a field for promo codes: only while some have not ended.
       sql<boolean>`exists (select 1 from promotions p
         where p.event_id = events.id and (p.valid_until is null or p.valid_until > ${now}))`.as('takesCodes'),
-      // Whether people can wait for what is sold out.
+      // Whether people can wait for sold-out types.
       sql<boolean>`exists (select 1 from waiting_lists l where l.event_id = events.id and l.open)`.as(
         'hasWaitingList',
       ),

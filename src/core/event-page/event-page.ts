@@ -7,7 +7,7 @@ import { typeColour } from '../ticket-types/type-colour.ts';
 
 const id = z.uuid();
 
-/** The tax in what one ticket costs. */
+/** The tax in the price of a ticket. */
 const pageTax = z.object({
   name: z.string().describe('As its organiser calls it: “VAT”.'),
   rate: z.int().describe('Thousandths of a percent: 19000 for 19 %.'),
@@ -72,8 +72,8 @@ const eventPageAddOn = z.object({
 });
 
 /**
- * All that the public page of an event shows, from one query. One that was cancelled without an approval is shown without its name
- * ("This event"), place, texts, pictures and types.
+ * All that an event's public page shows, from one query. An event that was cancelled while not approved is shown without its name ("This
+ * event"), place, texts, pictures and types.
  */
 export const eventPageAnswer = z
   .object({

@@ -6,8 +6,8 @@ import type { App } from '../shared/app.ts';
 /**
  * Finds the page that a short link leads to.
  * @param slug of `/e/{slug}`, in any case
- * @returns the event, and whether its page is there for everybody
- * @throws DomainError 'not-found' (event.unknown), also for an event whose page is not there for the one who asks
+ * @returns the event, and whether everybody may see its page
+ * @throws DomainError 'not-found' (event.unknown), also if the asker may not see the page
  */
 export async function followLink(
   app: App,

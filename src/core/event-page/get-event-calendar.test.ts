@@ -7,7 +7,7 @@ import { getEventCalendar } from './get-event-calendar.ts';
 const app = { ...(await createTestApp()), documents: createTicketDocuments() };
 const visitor = { kind: 'visitor' } as const;
 
-test('anybody takes an approved event into their calendar', async () => {
+test('anybody can add an approved event to their calendar', async () => {
   const { eventId } = await anEvent(app);
   const text = await getEventCalendar(app, visitor, eventId);
   expect(text).toContain(`UID:${eventId}@tikiti`);
@@ -15,12 +15,12 @@ test('anybody takes an approved event into their calendar', async () => {
   expect(text).toContain('STATUS:CONFIRMED');
 });
 
-test('a cancelled one says so', async () => {
+test('a cancelled event is marked as such', async () => {
   const { eventId } = await anEvent(app, { cancelledAt: app.clock.now() });
   expect(await getEventCalendar(app, visitor, eventId)).toContain('STATUS:CANCELLED');
 });
 
-test('one that is not approved is there for its owner alone', async () => {
+test('an unapproved event is available to its owner only', async () => {
   const owner = await aUser(app);
   const { eventId } = await anEvent(app, { owner, approval: 'pending' });
   expect(await getEventCalendar(app, owner, eventId)).toContain('BEGIN:VEVENT');

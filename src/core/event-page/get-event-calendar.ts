@@ -2,10 +2,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { getEventPage } from './get-event-page.ts';
 
-/**
- * An event as an iCalendar text, for whoever may see its page.
- * @throws DomainError 'not-found' (event.unknown)
- */
+/** Writes an event as an iCalendar text, for people who may see its page. @throws DomainError 'not-found' (event.unknown) */
 export async function getEventCalendar(app: App, actor: Actor, eventId: unknown): Promise<string> {
   const event = await getEventPage(app, actor, eventId);
   const { id, name, startsAt, endsAt, timeZone, locationText, latitude, longitude } = event;

@@ -17,19 +17,19 @@ import type { EventPage, EventPageAddOn, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
 import { eventSale, typeSale } from './sale-state.ts';
 
-/** A promo code that somebody asks with. */
+/** A promo code to apply. */
 export interface AskedCode {
-  /** As it was typed. */
+  /** The code as it was typed. */
   code: string;
-  /** The network address that asks, whose wrong codes are counted; undefined: it was looked up before (`lookUpCode`). */
+  /** The asker's network address, by which wrong codes are counted; undefined if `lookUpCode` has already checked the code. */
   address: string | undefined;
 }
 
 /**
- * Finds what the public page of an event shows, in one query, and one more with a promo code. An event that is not approved is a preview
- * for its organisers and for admins, and is not there for anybody else. One that is cancelled and that somebody holds tickets for says so
- * to everybody, and without an approval no more than that. Hidden types are there with a code that names them.
- * @throws DomainError 'not-found' (event.unknown), and with a code those of lookUpCode
+ * Finds what an event's public page shows, in one query, or two with a promo code. An unapproved event is a preview for its organisers and
+ * admins, and unknown to everybody else. A cancelled event that somebody holds tickets for tells everybody that it is cancelled; if it is
+ * not approved, it shows nothing more. Hidden types appear only with a code that names them.
+ * @throws DomainError 'not-found' (event.unknown), and with a code as lookUpCode
  */
 export async function getEventPage(
   app: App,
@@ -94,21 +94,24 @@ export async function getEventPage(
 }
 
 /**
- * Tells whether a type is shown that is to be shown after another: once nobody can have that one now or later. It is a matter of showing
- * alone; an order for it that was begun is taken, whatever comes back on sale meanwhile.
+ * Tells whether a type is shown, given the type that it is shown after: once that one is sold out or no longer on sale. This decides only
+ * what is shown. An order that was begun is accepted, even if the other type is back on sale.
  */
 function isShown(shownAfter: string | null, types: readonly EventPageType[]): boolean {
   const before = types.find(({ id }) => id === shownAfter);
   return !before || before.sale === 'sold-out' || before.sale === 'over';
 }
 
-/** Tells whether an add-on is shown beside these ticket types: as long as it is sold, also sold out, and one of them may have it. */
+/** Tells whether an add-on is shown beside these ticket types: while its sale is not over, and if it is sold alone or with one of them. */
 function isOffered({ soldAlone, ticketTypes, variants }: EventPageAddOn, types: readonly EventPageType[]) {
   const isSold = variants.some(({ sale }) => sale !== 'over');
   return isSold && (soldAlone || types.some(({ id }) => ticketTypes?.includes(id) ?? true));
 }
 
-/** Shown of an event even after an admin took it down: that there was one, whose it is, when, and what became of the money. */
+/**
+ * The columns that stay visible after an admin took an event down: that it existed, its organiser, its time, and what happened to the
+ * money.
+ */
 type StaysShown =
   | 'id'
   | 'organisationId'
@@ -130,8 +133,8 @@ type StaysShown =
   | 'wasBought';
 
 /**
- * In place of what an admin took down, and of what nobody looked at since: cancelling brings none of it back. Whoever holds tickets
- * has the organiser's reason in their mail. A new column does not compile until it is here or in StaysShown.
+ * Replaces what an admin took down or what nobody has reviewed since; cancelling the event does not bring it back. Ticket holders have the
+ * organiser's reason in their mail. A new column does not compile until it is added here or to StaysShown.
  */
 const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
   slug: null,
@@ -159,7 +162,7 @@ const seriesOf = ({ name, slug, dates }: SeriesShown) => ({
   dates: dates.map(({ startsAt, ...date }) => ({ ...date, startsAt: new Date(startsAt).toISOString() })),
 });
 
-/** Where buyers choose, whatever they choose. */
+/** With pay what you want there is a fee, whatever price the buyer chooses. */
 const hasFee = ({ fee, payWhatYouWant }: EventPageType) =>
   fee.minor > 0 ||
   (payWhatYouWant !== null && payWhatYouWant.feePercentHundredths + payWhatYouWant.feeFixedMinor > 0);
@@ -181,7 +184,7 @@ function pageType(
   }: {
     serviceFee: ServiceFee | undefined;
     payer: FeePayer;
-    /** The code that somebody asks with, where it can be used. */
+    /** The promo code, if it can be used. */
     coded: CodeCounter | undefined;
     addOn?: object;
   },

@@ -4,10 +4,10 @@ import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { SaleState } from './sale-state.ts';
 
-/** The ticket types of an approved event to come sell like this, taken together. */
+/** The sale state of an approved coming event. */
 export type TypesSale = Extract<SaleState, 'on' | 'not-open' | 'sold-out' | 'sale-over'>;
 
-/** SQL: `saleState` of a row of `events` that is approved, not cancelled and not over, from its ticket types. */
+/** SQL: the `saleState` of a row of `events`, from its ticket types; the event must be approved, not cancelled and not over. */
 export const typesSale = (now: Date): RawBuilder<TypesSale> => sql`(select case
     when bool_or(opened and not ended and per_order_minimum <= "left") then 'on'
     when bool_or(not opened) then 'not-open'
@@ -15,7 +15,7 @@ export const typesSale = (now: Date): RawBuilder<TypesSale> => sql`(select case
     else 'sale-over' end
   from ${typesAt(now)} type)`;
 
-/** SQL: when the first of its types that is not on sale yet opens; null where there is none. */
+/** SQL: when the next of its types opens; null if none is yet to open. */
 export const nextOpeningOf = (now: Date): RawBuilder<Date | null> => sql`(
   select min(sale_starts_at) filter (where not opened) from ${typesAt(now)} type)`;
 
@@ -26,7 +26,7 @@ const typesAt = (now: Date) => sql`(select sale_starts_at,
   where sold.event_id = events.id and sold.add_on_id is null and (not sold.hidden or not exists (
     select from ticket_types seen where seen.event_id = events.id and seen.add_on_id is null and not seen.hidden)))`;
 
-/** Counts somebody's events to come by kind; kinds without any are left out. */
+/** Counts somebody's coming events by kind; kinds without any are left out. */
 export function countToCome(db: Database, scope: Scope, now: Date) {
   return db
     .selectFrom(

@@ -33,13 +33,13 @@ test.each<[SaleStateOf: string, EventPageType[]]>([
   expect(saleState({ sale: 'on', types })).toBe(state);
 });
 
-it('says first what is true of the whole event', () => {
+it('puts the state of the whole event first', () => {
   for (const sale of ['preview', 'ended', 'cancelled', 'sold-out'] as const) {
     expect(saleState({ sale, types: [soon] })).toBe(sale);
   }
 });
 
-it('says of a cancelled event that it is, whatever became of its approval', () => {
+it('says that a cancelled event is cancelled, whatever its approval', () => {
   const now = new Date();
   const event = { cancelledAt: now, endsAt: new Date(now.getTime() + 1) };
   for (const approval of ['pending', 'approved', 'rejected'] as const) {
@@ -49,7 +49,7 @@ it('says of a cancelled event that it is, whatever became of its approval', () =
   }
 });
 
-it('waits for the first opening', () => {
+it('names the earliest opening', () => {
   expect(nextOpening([later, soon, aType('on')])).toBe(soon.saleStartsAt);
   expect(nextOpening([aType('on')])).toBeUndefined();
 });

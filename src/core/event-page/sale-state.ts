@@ -4,12 +4,12 @@ import { type SaleWindow, type Seats, saleAt, seatsLeft } from '../inventory/sal
 import type { EventPage, EventPageType } from './event-page.ts';
 
 /**
- * Says whether an event can be bought for. `not-open`: all that can be had later opens later; `sale-over`: the event is to come, its sale
- * is not.
+ * Whether an event can be bought for. `not-open`: nothing is on sale yet, but something will be. `sale-over`: the event is still to come,
+ * but its sale has ended.
  */
 export type SaleState = z.infer<typeof saleStateAnswer>;
 
-/** Tells whether a ticket type can be had now. */
+/** Tells whether a ticket type is on sale now. */
 export function typeSale(type: SaleWindow & Seats, now: Date): EventPageType['sale'] {
   const sale = saleAt(type, now);
   return sale === 'on' && seatsLeft(type) <= 0 ? 'sold-out' : sale;
@@ -21,13 +21,13 @@ interface Life {
   endsAt: Date;
 }
 
-/** The types that an event's sale is about: those that everybody sees, or, where there are none, the hidden ones. */
+/** Returns the types that decide the event's sale state: the public ones or, if there are none, the hidden ones. */
 export function typesOnSale<Type extends { hidden: boolean }>(types: readonly Type[]): readonly Type[] {
   const seen = types.filter(({ hidden }) => !hidden);
   return seen.length > 0 ? seen : types;
 }
 
-/** The whole event comes first; then whether anything of it is or will be sold. */
+/** Returns the event's sale state. What is true of the whole event comes before what its types say. */
 export function eventSale(event: Life, types: readonly TypeSale[], now: Date): EventPage['sale'] {
   if (event.cancelledAt) return 'cancelled';
   if (event.approval !== 'approved') return 'preview';
@@ -38,7 +38,7 @@ export function eventSale(event: Life, types: readonly TypeSale[], now: Date): E
 
 type TypeSale = Pick<EventPageType, 'sale'>;
 
-/** Says the sale state as above, and where the event is on sale whether anything can be had at this moment. `typesSale` says it in SQL. */
+/** Returns the sale state and, if the event's sale is on, whether any type is on sale at this moment. `typesSale` is the same in SQL. */
 export function saleState({
   sale,
   types,
@@ -50,7 +50,7 @@ export function saleState({
   return types.some((type) => type.sale === 'not-open') ? 'not-open' : 'sale-over';
 }
 
-/** Returns the instant (ISO 8601) at which the first of what is not open yet opens. */
+/** Returns when the next type opens (ISO 8601). */
 export function nextOpening(
   types: readonly Pick<EventPageType, 'sale' | 'saleStartsAt'>[],
 ): string | undefined {

@@ -7,8 +7,8 @@ import { firstUnnotifiedMove, insertMove, queueMoveMails } from './event-move-st
 type WhenAndWhere = Pick<LookedAt, 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
 
 /**
- * Tells whether ticket holders are told about a change: one of date, time, zone, or the place as it is written on tickets. They do not hear
- * of a pin that moves on the map.
+ * Tells whether ticket holders are mailed about a change: if the date, time, zone or written place differs. Moving the map's pin is not
+ * announced.
  */
 export const isMoved = (before: WhenAndWhere, after: WhenAndWhere): boolean =>
   before.startsAt.getTime() !== after.startsAt.getTime() ||
@@ -23,8 +23,8 @@ interface Move {
 }
 
 /**
- * Keeps when and where an event was until now, and has all ticket holders told after the commit. It locks the event's counters, so
- * that an order that is fulfilled meanwhile has tickets with the new date.
+ * Stores the event's previous time and place, and mails all ticket holders after the commit. It locks the event's counters, so that an
+ * order fulfilled at the same moment gets tickets with the new date.
  */
 export async function announceMove(app: App, tx: Transaction, eventId: string, move: Move): Promise<void> {
   await lockInventory(tx, eventId);
@@ -32,12 +32,12 @@ export async function announceMove(app: App, tx: Transaction, eventId: string, m
   await queueMoveMails(tx, eventId, { since: move.movedAt, now: app.clock.now() });
 }
 
-/** Keeps when and where an unpublished event was until now; ticket holders are told once an admin approves the event again. */
+/** Stores an unpublished event's previous time and place. Ticket holders are told once an admin approves the event again. */
 export async function noteMove(tx: Transaction, eventId: string, move: Move): Promise<void> {
   await insertMove(tx, eventId, move.before, move.movedAt);
 }
 
-/** Tells ticket holders of an event that is on sale again how it moved while it was not. */
+/** Tells ticket holders about moves made while the event was off sale. */
 export async function announceMovesSinceUnpublished(
   app: App,
   tx: Transaction,

@@ -25,13 +25,13 @@ async function aSale() {
   return { event, owner: event.owner, eventId: event.eventId, contact, choose };
 }
 
-test('customers write to support until the organiser says that they may write to them', async () => {
+test('customers are referred to support until the organiser agrees to be contacted', async () => {
   const { owner, contact, choose } = await aSale();
   expect(await contact()).toBe(support);
   expect((await getProfile(app, owner)).customersMayWrite).toBe(false);
   await choose(true);
   expect(await contact()).toBe(owner.email);
-  // A change of something else leaves it as it is.
+  // Changing something else keeps that choice.
   await updateProfile(app, owner, { firstName: 'Naledi' });
   expect((await getProfile(app, owner)).customersMayWrite).toBe(true);
   await choose(false);
@@ -49,7 +49,7 @@ test.each([
   expect(await contact()).toBe(support);
 });
 
-test('each mail to a customer about an event says whom to answer', async () => {
+test('each mail to a customer about an event says whom to reply to', async () => {
   const { event, eventId, owner, choose } = await aSale();
   await app.runJobs();
   app.outbox.length = 0;

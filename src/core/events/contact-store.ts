@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { App } from '../shared/app.ts';
 
-/** The address of the member whom an event's customers may write to (`contact`), where it still reaches them. */
+/** SQL: the address of the member `contact` whom customers may write to, if mail can still reach them. */
 export const ownContact = sql<string | null>`case
   when contact.email_verified and contact.deleted_at is null and not contact.banned then contact.email end`;
 
-/** Returns whom customers of an event write to: its organiser, if they said so, otherwise the operator's support (decision 0030). */
+/**
+ * Returns the address that an event's customers write to: its contact, if the organisation has one, otherwise the operator's support
+ * (decision 0030).
+ */
 export async function contactEmail(
   { db, settings }: Pick<App, 'db' | 'settings'>,
   eventId: string,

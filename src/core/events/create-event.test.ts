@@ -23,7 +23,7 @@ const rowsOf = async (table: 'events' | 'ticket_types' | 'inventory' | 'event_ke
   ).count;
 
 describe('creating an event', () => {
-  test('stores it as pending, with types, counters and a key that signs its tickets', async () => {
+  test('stores it as pending, with ticket types, counters and a key that signs its tickets', async () => {
     const owner = await aUser(app);
     const { id } = await createEvent(app, owner, sampleEvent);
     const event = await getOwnEvent(app, owner, id);
@@ -51,7 +51,7 @@ describe('creating an event', () => {
     );
   });
 
-  test('keeps what a ticket type says of itself, and shows it to everybody', async () => {
+  test('stores all details of a ticket type, and shows them to everybody', async () => {
     const owner = await aUser(app);
     const options = { description: 'With a drink.\nBy the stage.', colour: 'teal', perOrderMinimum: 2 };
     const types = [{ ...sampleEvent.types[0], ...options, priceFloorMinor: 5_000 }];
@@ -63,7 +63,7 @@ describe('creating an event', () => {
     expect((await getEventPage(app, owner, plain)).types).toMatchObject([none, none]);
   });
 
-  test('takes the accent from the photo that its organiser uploaded, and no photo of anybody else', async () => {
+  test('takes its accent from a photo that its organiser uploaded, and refuses somebody else’s photo', async () => {
     const owner = await aUser(app);
     const { key, url } = await uploadImage(app, owner, { bytes: await pictureOf('#e8412a') });
     const { id } = await createEvent(app, owner, { ...sampleEvent, bannerKey: key });
@@ -80,7 +80,7 @@ describe('creating an event', () => {
     }
   });
 
-  test('sent twice under one id, at once or later, makes one event', async () => {
+  test('sent twice with one id, at once or later, makes one event', async () => {
     const owner = await aUser(app);
     const id = app.newId();
     const input = { ...sampleEvent, id };
@@ -90,12 +90,12 @@ describe('creating an event', () => {
     expect(await createEvent(app, owner, input)).toEqual({ id });
     expect(await rowsOf('events')).toBe(before + 1);
     expect((await getOwnEvent(app, owner, id)).types).toHaveLength(2);
-    // Without an id of the sender's each is an event of its own.
+    // Without an id, each request makes an event.
     await Promise.all([createEvent(app, owner, sampleEvent), createEvent(app, owner, sampleEvent)]);
     expect(await rowsOf('events')).toBe(before + 3);
   });
 
-  test('sent again under its id with something else in it overwrites nothing', async () => {
+  test('sent again with the same id and different contents overwrites nothing', async () => {
     const owner = await aUser(app);
     const { id } = await createEvent(app, owner, { ...sampleEvent, id: app.newId() });
     const again = createEvent(app, owner, { ...sampleEvent, id, name: 'Another' });
@@ -105,7 +105,7 @@ describe('creating an event', () => {
     expect((await getOwnEvent(app, owner, id)).name).toBe(sampleEvent.name);
   });
 
-  test('leaves nothing half-written when it is refused', async () => {
+  test('leaves nothing behind when it is refused', async () => {
     const owner = await aUser(app);
     const count = () =>
       Promise.all((['events', 'ticket_types', 'inventory', 'event_keys'] as const).map(rowsOf));
@@ -114,7 +114,7 @@ describe('creating an event', () => {
     for (const [change, path] of [
       [{ name: ' ' }, 'name'],
       [{ endsAt: '2026-12-12T19:00' }, 'endsAt'],
-      [{ startsAt: '2026-11-20T10:00', endsAt: '2026-11-21T12:00' }, 'endsAt'], // 10:00Z, the very now of test apps
+      [{ startsAt: '2026-11-20T10:00', endsAt: '2026-11-21T12:00' }, 'endsAt'], // 10:00Z, the current time of test apps
       [{ types: [{ ...type, priceMinor: -1 }] }, 'types.0.priceMinor'],
       [{ types: [{ ...type, id: app.newId() }] }, 'types.0.id'],
       [{ approval: 'approved' }, 'approval'],
@@ -127,7 +127,7 @@ describe('creating an event', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('is for people who confirmed their address', async () => {
+  test('needs a verified address', async () => {
     await expect(createEvent(app, { kind: 'visitor' }, sampleEvent)).rejects.toMatchObject({
       kind: 'unauthenticated',
     });

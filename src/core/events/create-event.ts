@@ -27,11 +27,11 @@ import { notifyAdminsOfWaiting } from './notify-admins-of-waiting.ts';
 const FIRST_KEY = 1;
 
 /**
- * Creates an event that waits for approval, with its ticket types, their counters and the key that signs its tickets.
- * With an id of the sender's the same creation may be sent again: it is answered as the first time.
+ * Creates an event that waits for approval, with its ticket types, their counters and the key that signs its tickets. A request with an id
+ * may be sent again: it gets the same answer and makes no second event.
  * @param input `newEvent`
- * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'conflict' (event.created-already,
- *   with something else in it; event.id-taken)
+ * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'conflict'
+ * (event.created-already, with different contents; event.id-taken)
  */
 export async function createEvent(app: App, actor: Actor, input: unknown): Promise<{ id: string }> {
   const by = requireOrganiser(actor);
@@ -48,17 +48,17 @@ interface NewEvent {
   organisationId: string;
   by: SignedIn;
   event: EventInput;
-  /** What the sender sent beside the id. The same sent again makes nothing more. */
+  /** The request without its id. If the same was sent before, nothing is made. */
   sent: object;
-  /** It is a copy of this one, which is locked. */
+  /** The event that it copies, locked. */
   original?: LockedEvent;
-  /** It is a date of this series; admins are mailed once about all that are made together. */
+  /** The series that it is a date of. Admins get one mail about all dates made together. */
   series?: { id: string; announced: boolean };
 }
 
 /**
- * Stores a new event with all that each event has, and tells admins that it waits.
- * @returns the ids of its ticket types in their order; undefined when the same was stored before
+ * Stores a new event with all that every event has, and tells admins that it waits.
+ * @returns the ids of its ticket types in order; undefined if the same was stored before
  * @throws DomainError 'invalid', 'conflict' (event.created-already, event.id-taken)
  */
 export async function storeNewEvent(

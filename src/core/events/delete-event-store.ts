@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 
-/** All orders there ever were for an event. */
+/** Counts all orders that an event ever had. */
 export async function countOrders(tx: Transaction, eventId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('orders')
@@ -10,7 +10,7 @@ export async function countOrders(tx: Transaction, eventId: string): Promise<num
   return count;
 }
 
-/** An event without orders can have rows in these tables; the order is one that foreign keys allow. */
+/** Tables in which an event without orders can have rows, in an order that foreign keys allow. */
 export const BELONGS_TO_AN_EVENT = [
   'scans',
   'messages',
@@ -28,7 +28,7 @@ export const BELONGS_TO_AN_EVENT = [
   'add_ons',
 ] as const;
 
-/** Removes an event without orders, not what was decided about it; the caller holds its row and its counters locked. */
+/** Deletes an event without orders, but not the decisions about it. The caller holds its row and counters locked. */
 export async function removeEvent(tx: Transaction, eventId: string): Promise<void> {
   await keepDecisions(tx, eventId);
   for (const table of BELONGS_TO_AN_EVENT) {
@@ -37,7 +37,7 @@ export async function removeEvent(tx: Transaction, eventId: string): Promise<voi
   await tx.deleteFrom('events').where('id', '=', eventId).execute();
 }
 
-/** The decisions of admins are not the organiser's to erase: they stay, with the name that the event had. */
+/** Keeps admins' decisions, which an organiser may not erase, with the event's last name. */
 async function keepDecisions(tx: Transaction, eventId: string): Promise<void> {
   await tx
     .updateTable('event_approvals')

@@ -21,7 +21,7 @@ const unknown = { kind: 'not-found', code: 'event.unknown' };
 const isThere = async (eventId: string) =>
   (await app.db.selectFrom('events').select('id').where('id', '=', eventId).execute()).length > 0;
 
-test('an event nobody ordered for is gone, with all that belongs to it', async () => {
+test('an event without orders is deleted with all that belongs to it', async () => {
   const { eventId, owner } = await anEvent(app, { approval: 'pending' });
   const admin = await aUser(app, { admin: true });
   await decideEvent(app, admin, { eventId, decision: 'approved' });
@@ -35,7 +35,7 @@ test('an event nobody ordered for is gone, with all that belongs to it', async (
   expect(await breaches(app)).toEqual([]);
 });
 
-test('what admins decided about it stays in their history and their export, and its id names no other event', async () => {
+test('admins’ decisions about it stay in their history and export, and its id is not used again', async () => {
   const { eventId, owner, name } = await anEvent(app, { approval: 'pending' });
   const admin = await aUser(app, { admin: true });
   await decideEvent(app, admin, { eventId, decision: 'rejected', reason: 'A hoax.' });
@@ -64,7 +64,7 @@ test('what admins decided about it stays in their history and their export, and 
   }
 });
 
-test('its history names no admin who deleted their account since', async () => {
+test('its history does not name an admin who has deleted their account', async () => {
   const { eventId, owner } = await anEvent(app, { approval: 'pending' });
   const [formerAdmin, admin] = [await aUser(app, { admin: true }), await aUser(app, { admin: true })];
   await decideEvent(app, formerAdmin, { eventId, decision: 'rejected', reason: 'A hoax.' });
@@ -74,7 +74,7 @@ test('its history names no admin who deleted their account since', async () => {
   expect(decided.find((one) => one.eventId === eventId)).toMatchObject({ decidedBy: 'Deleted account' });
 });
 
-test('one with an order stays, whatever became of the order', async () => {
+test('an event with an order stays, whatever happened to the order', async () => {
   const event = await anEvent(app);
   const { orderId } = await aHeldOrder(app, event);
   await expect(deleteEvent(app, event.owner, event.eventId)).rejects.toMatchObject({
@@ -87,7 +87,7 @@ test('one with an order stays, whatever became of the order', async () => {
   expect(await isThere(event.eventId)).toBe(true);
 });
 
-test('of a hold and a deletion at once, one wins', async () => {
+test('only one of a concurrent hold and deletion succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const event = await anEvent(app);
     const [held, deleted] = await Promise.allSettled([
@@ -100,7 +100,7 @@ test('of a hold and a deletion at once, one wins', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('is the owner’s and admins’', async () => {
+test('only its owner and admins may delete it', async () => {
   const { eventId } = await anEvent(app);
   await expect(deleteEvent(app, await aUser(app), eventId)).rejects.toMatchObject(unknown);
   await expect(deleteEvent(app, { kind: 'visitor' }, eventId)).rejects.toMatchObject({
@@ -110,11 +110,11 @@ test('is the owner’s and admins’', async () => {
   expect(await isThere(eventId)).toBe(false);
 });
 
-test('every table whose rows would keep an event from going is emptied, or goes with it', async () => {
+test('every table that refers to events is emptied, or does not stop a deletion', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'events'::regclass and confdeltype not in ('c', 'n')`.execute(app.db);
-  // No money came or was paid out where there are no orders, and only such an event can go.
+  // An event without orders has no money or payouts.
   const handled: readonly string[] = [...BELONGS_TO_AN_EVENT, 'payouts', 'event_sums'];
   expect(rows.map(({ name }) => name).filter((name) => !handled.includes(name))).toEqual([]);
 });

@@ -10,10 +10,10 @@ import { lockEvent } from './event-store.ts';
 import { requireManager } from './require-manager.ts';
 
 /**
- * Deletes an event that nobody ever ordered for, with all that belongs to it; what admins decided about it stays. One with orders, whatever became of them,
- * stays: cancel it, with refunds. By its owner or an admin.
+ * Deletes an event that was never ordered, with all that belongs to it except admins' decisions. An event with orders, in any state, has to
+ * be cancelled instead. Allowed for its owner or an admin.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown), 'conflict'
- *   (event.has-orders, with how many as `orders`)
+ * (event.has-orders, with their number as `orders`)
  */
 export async function deleteEvent(app: App, actor: Actor, givenId: unknown): Promise<void> {
   const { eventId, user } = await requireManager(app.db, actor, 'event.end', givenId);
@@ -32,7 +32,7 @@ export async function deleteLocked(
   tx: Transaction,
   { by, eventId }: { by: SignedIn; eventId: string },
 ): Promise<void> {
-  // A hold that waits for the counters finds them gone, and with them the event.
+  // A hold that waits for the counters finds them deleted and fails.
   await lockInventory(tx, eventId);
   const orders = await countOrders(tx, eventId);
   if (orders > 0) {

@@ -2,7 +2,7 @@
 export const CHANGES = ['name', 'when', 'where', 'description', 'photo'] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** The parts of an event that an admin looked at. */
+/** The parts of an event that an admin reviews. */
 export interface LookedAt {
   name: string;
   description: string;
@@ -15,7 +15,7 @@ export interface LookedAt {
   bannerKey: string | null;
 }
 
-/** Lists what is different now, in the order of CHANGES. */
+/** Lists the parts that differ, in the order of CHANGES. */
 export function changesBetween(before: LookedAt, after: LookedAt): Change[] {
   const differs: Record<Change, boolean> = {
     name: before.name !== after.name,

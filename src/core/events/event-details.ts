@@ -6,7 +6,7 @@ import type { SignedIn } from '../shared/actor.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { type EventInput, instantsOf } from './event.ts';
 
-/** An event's own columns, ready to be stored. */
+/** An event's own columns, ready to store. */
 export interface EventDetails {
   name: string;
   description: string;
@@ -18,20 +18,20 @@ export interface EventDetails {
   longitude: number | null;
   bannerKey: string | null;
   renderingKey: string | null;
-  /** Until how many days before the start customers may give tickets back; null: all sales are final. */
+  /** How many days before the start customers can last refund tickets themselves; null: all sales are final. */
   refundUntilDays: number | null;
-  /** Null leaves it to the operator's settings. */
+  /** Null means the operator's default. */
   feePayer: FeePayer | null;
   /** Whether it is on the public list of events and on its organiser's page. */
   listed: boolean;
-  /** The banner's, "#rrggbb". */
+  /** The banner's colour, "#rrggbb". */
   accent: string | null;
 }
 
 /**
- * Turns a checked input into what is stored: instants for local times, and the banner's accent.
- * @param files says whose uploads it may show: its `uploader`'s, and those that it shows already, whoever in the team chose them
- * @throws DomainError 'invalid' at bannerKey (event.unknown-banner) or renderingKey (event.unknown-rendering) for any other one
+ * Turns a validated input into columns: instants for local times, and the banner's accent.
+ * @param files whose uploads it may show: those of `uploader`, and those it shows already, whoever uploaded them
+ * @throws DomainError 'invalid' at bannerKey (event.unknown-banner) or renderingKey (event.unknown-rendering) for any other file
  */
 export async function detailsOf(tx: Transaction, event: EventInput, files: Files): Promise<EventDetails> {
   const { startsAt, endsAt } = instantsOf(event);
@@ -47,11 +47,11 @@ export async function detailsOf(tx: Transaction, event: EventInput, files: Files
 
 interface Files {
   uploader: SignedIn;
-  /** What the event shows so far. */
+  /** What the event shows already. */
   shown?: Pick<EventDetails, 'bannerKey' | 'accent' | 'renderingKey'>;
 }
 
-/** What an end that has passed is refused with. */
+/** Refuses an end that is in the past. */
 export const alreadyOver = ({ endsAt }: Pick<EventDetails, 'endsAt'>, now: Date): Issue[] =>
   endsAt > now ? [] : [{ path: 'endsAt', message: 'This is already over. Choose an end in the future.' }];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
 
-/** Fields that answers about events share. */
+/** Fields that several answers about events share. */
 export const approval = z.enum(['pending', 'approved', 'rejected']);
 export const description = z
   .string()

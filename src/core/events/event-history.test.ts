@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 
-test('an edit is logged with the fields that it changed, in words, before and after', async () => {
+test('an edit is logged with the changed fields in words, before and after', async () => {
   const owner = await aUser(app);
   const times = { startsAt: '2027-01-16T17:00', endsAt: '2027-01-16T23:00', timeZone: 'Africa/Johannesburg' };
   const type = { name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100 };

@@ -7,15 +7,14 @@ import type { Currency } from '../shared/money.ts';
 
 type Columns = Record<string, unknown>;
 
-/** An event, its ticket types and its shared capacities as they are stored, for comparing them with what an edit makes of them. */
+/** An event with its ticket types and shared capacities as they are stored, to compare before and after an edit. */
 export interface EventAsStored {
   event: Columns;
   types: Columns[];
-  /** The shared capacities. */
   capacities: Columns[];
 }
 
-/** What no organiser sets. */
+/** Columns that no organiser sets. */
 const NOT_SET = [
   'id',
   'event_id',
@@ -35,7 +34,7 @@ const NOT_SET_EITHER = [
   'sold',
 ];
 
-/** Reads every column of an event and of what is sold for it, also those that are added one day. */
+/** Reads every column of an event and its ticket types and shared capacities, so that future columns are included. */
 export async function readAsStored(tx: Transaction, eventId: string): Promise<EventAsStored> {
   const { rows } = await sql<EventAsStored>`
     select to_jsonb(e) as event, (
@@ -57,12 +56,12 @@ export async function readAsStored(tx: Transaction, eventId: string): Promise<Ev
   return stored;
 }
 
-/** A change of an event; `of` names the ticket type or shared capacity that it is one of. */
+/** A changed field. `of` names its ticket type or shared capacity, if it has one. */
 export interface EventFieldChange extends FieldChange {
   of?: string;
 }
 
-/** Lists what an edit changed, of the event, its ticket types and shared capacities; times are the venue's. */
+/** Lists what an edit changed in an event, its ticket types and shared capacities, with local times. */
 export function listChanges(before: EventAsStored, after: EventAsStored): EventFieldChange[] {
   const zone = String(after.event.time_zone);
   const words = (row: Columns) => inWords(row, zone);
@@ -92,7 +91,7 @@ function listParts(
   return [...changed, ...removed];
 }
 
-/** What people look for first. */
+/** The fields to list first. */
 const FIRST = ['name', 'starts_at', 'ends_at', 'price_minor', 'capacity'];
 
 function byPlace([a]: [string, unknown], [b]: [string, unknown]): number {
@@ -100,7 +99,7 @@ function byPlace([a]: [string, unknown], [b]: [string, unknown]): number {
   return place(a) - place(b);
 }
 
-/** With amounts and times as people read them. */
+/** Writes amounts and times as people read them. */
 function inWords(row: Columns, zone: string): Columns {
   const shown = Object.entries(row).filter(
     ([column]) => ![...NOT_SET, ...NOT_SET_EITHER, 'ticket_type_id', 'shared_capacity_id'].includes(column),

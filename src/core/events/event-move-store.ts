@@ -4,7 +4,7 @@ import { insertMailsAbout } from '../outbox/outbox-store.ts';
 import { wake } from '../shared/work.ts';
 import { transfersHeld } from '../tickets/ticket-holder.ts';
 
-/** An event was at this place and time until it was moved. */
+/** An event's place and time before a move. */
 interface Before {
   startsAt: Date;
   endsAt: Date;
@@ -32,9 +32,9 @@ export async function insertMove(
 }
 
 /**
- * Mails everybody who holds tickets of an event that it moved. A customer who was not told of an earlier move yet gets one mail of both,
- * also where that earlier one is just being sent.
- * @param since the first move that they are to be told about
+ * Queues a mail about a move to everybody who holds tickets. If a customer's mail about an earlier move is not sent yet, or is being sent,
+ * one mail covers both.
+ * @param since the first move to tell them about
  */
 export async function queueMoveMails(
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function queueMoveMails(
   await wake(tx, 'outbox');
 }
 
-/** The first move of an event since an admin took it off sale last: nobody was told of it. Undefined when there is none. */
+/** Finds when an event first moved since an admin last took it off sale, which nobody has been told about; undefined if it has not. */
 export async function firstUnnotifiedMove(tx: Transaction, eventId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ movedAt: Date | null }>`
     select min(moved_at) as "movedAt" from event_moves

@@ -23,7 +23,7 @@ const approve = (eventId: string) => decideEvent(app, admin, { eventId, decision
 const slugOf = async (eventId: string) =>
   (await getOwnEvent(app, owner, eventId)).linkPath.replace('/e/', '');
 
-test('a link is the name, and a name that is taken, reserved or in no Latin letters has some of the id behind it', async () => {
+test('a slug is the name; part of the id follows if the name is taken, reserved or has no Latin spelling', async () => {
   const [first, second] = [await create('Soirée Zürich'), await create('Soirée Zürich')];
   expect(await slugOf(first)).toBe('soiree-zurich');
   expect(await slugOf(second)).toBe(`soiree-zurich-${second.slice(-4)}`);
@@ -33,7 +33,7 @@ test('a link is the name, and a name that is taken, reserved or in no Latin lett
   expect((await slugOf(await create('Long '.repeat(40)))).length).toBeLessThanOrEqual(60);
 });
 
-test('of many of one name that are created at once, each has a link of its own', async () => {
+test('many events of one name that are created at once get different slugs', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => create('Rush hour')));
   const slugs = await Promise.all(ids.map(slugOf));
   expect(new Set(slugs).size).toBe(6);
@@ -43,7 +43,7 @@ test('of many of one name that are created at once, each has a link of its own',
   }
 });
 
-test('it stays when the event is renamed, and is the one that its page shares', async () => {
+test('a slug stays when the event is renamed, and the page shares it', async () => {
   const id = await create('Old name');
   await approve(id);
   const { updatedAt } = await getOwnEvent(app, owner, id);
@@ -56,7 +56,7 @@ test('it stays when the event is renamed, and is the one that its page shares', 
   expect((await getEventPage(app, visitor, id)).linkPath).toBe('/e/old-name');
 });
 
-test('it tells nobody of an event that is not published, but leads its owner and admins there', async () => {
+test('the link of an unpublished event works only for its owner and admins', async () => {
   const id = await create('Secret party');
   await expect(followLink(app, visitor, 'secret-party')).rejects.toMatchObject(unknown);
   await expect(followLink(app, await aUser(app), 'secret-party')).rejects.toMatchObject(unknown);
@@ -65,7 +65,7 @@ test('it tells nobody of an event that is not published, but leads its owner and
   }
 });
 
-test('a cancelled event that an admin took down is reached by its link, which its page no longer names', async () => {
+test('the link of a cancelled event that an admin took down still works, but its page no longer names it', async () => {
   const id = await create('Taken down');
   await approve(id);
   const { types } = await getOwnEvent(app, owner, id);
@@ -77,7 +77,7 @@ test('a cancelled event that an admin took down is reached by its link, which it
   expect((await getEventPage(app, visitor, id)).linkPath).toBe(`/event/${id}`);
 });
 
-test('the link of a deleted event leads nowhere, and to no other event', async () => {
+test('the link of a deleted event leads nowhere, and never to another event', async () => {
   const id = await create('Printed already');
   await deleteEvent(app, owner, id);
   await expect(followLink(app, owner, 'printed-already')).rejects.toMatchObject(unknown);

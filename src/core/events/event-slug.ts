@@ -1,16 +1,16 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { slug } from '../shared/text/slug.ts';
 
-/** Links with these would look like the house's own. 'event' is what a name becomes that has no Latin spelling. */
+/** Slugs that would look like links of the platform itself. 'event' is the slug of a name without a Latin spelling. */
 const RESERVED = new Set(['admin', 'api', 'event', 'events', 'help', 'login', 'new', 'support', 'tikiti']);
 
-/** Lists the names that an event's short link may have, the best first: its name, its name and a part of its id, its id. */
+/** Lists the possible slugs of an event, the best first: its name, its name with part of its id, its id. */
 export function slugsFor({ id, name }: { id: string; name: string }): string[] {
   const base = slug(name) || 'event';
   return [...(RESERVED.has(base) ? [] : [base]), `${base}-${id.slice(-4)}`, `${base}-${id.slice(-12)}`, id];
 }
 
-/** Gives a new event the first of its slugs that is free; it keeps it, whatever it is called later. */
+/** Gives a new event the first free slug, which it keeps even if it is renamed. */
 export async function giveSlug(tx: Transaction, event: { id: string; name: string }): Promise<void> {
   for (const one of slugsFor(event)) {
     const given = await tx
@@ -24,11 +24,11 @@ export async function giveSlug(tx: Transaction, event: { id: string; name: strin
   throw new TypeError(`No link is free for event ${event.id}`);
 }
 
-/** Returns the same-origin path of an event that people share; its page's own where it has no slug. */
+/** Returns the path that people share for an event: its short link, or its page if it has no slug. */
 export const linkPath = ({ id, slug: short }: { id: string; slug: string | null }) =>
   short === null ? `/event/${id}` : `/e/${short}`;
 
-/** Finds the event of a slug with what decides who may see it; undefined where there is none. */
+/** Finds the event of a slug, with what decides who may see it; undefined if there is none. */
 export function findBySlug(db: Database, short: string) {
   return db
     .selectFrom('event_slugs')

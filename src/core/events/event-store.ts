@@ -5,8 +5,8 @@ import type { Change } from './event-changes.ts';
 import type { EventDetails } from './event-details.ts';
 
 /**
- * Locks an event against other changes of it, not against its sales: orders only need that the row stays
- * (docs: PostgreSQL 18, 13.3.2, FOR NO KEY UPDATE lets FOR KEY SHARE through).
+ * Locks an event against other changes, but not against sales: orders only need the row to exist (PostgreSQL 18 documentation, 13.3.2: FOR
+ * NO KEY UPDATE does not block FOR KEY SHARE).
  */
 export async function lockEvent(tx: Transaction, id: string) {
   return tx
@@ -32,7 +32,7 @@ export async function lockEvent(tx: Transaction, id: string) {
 
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
-/** Tells whether an event was created under this id, and from what; creations under one id wait for each other here. */
+/** Finds whether an event was created under this id, and from what. Concurrent creations under one id wait for each other here. */
 export async function findCreation(tx: Transaction, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);
   return tx
@@ -42,7 +42,7 @@ export async function findCreation(tx: Transaction, id: string) {
     .executeTakeFirst();
 }
 
-/** Tells whether admins decided about an event that had this id and was deleted: another one would be taken for it. */
+/** Tells whether admins decided about a deleted event with this id. A new event under it would inherit those decisions. */
 export async function wasDecidedAndDeleted(tx: Transaction, id: string): Promise<boolean> {
   const decision = await tx
     .selectFrom('event_approvals')
@@ -54,7 +54,7 @@ export async function wasDecidedAndDeleted(tx: Transaction, id: string): Promise
   return decision !== undefined;
 }
 
-/** Tells whether anybody ever paid for it, or got its free tickets. */
+/** Tells whether anybody ever paid for the event or got free tickets. */
 export async function wasSold(tx: Transaction, eventId: string): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')
@@ -66,11 +66,11 @@ export async function wasSold(tx: Transaction, eventId: string): Promise<boolean
   return order !== undefined;
 }
 
-/** A version's stamp: two changes within a millisecond still are two versions. */
+/** Returns the stamp of a new version, which differs even if two changes fall into one millisecond. */
 export const laterThan = (previous: Date, now: Date) =>
   new Date(Math.max(now.getTime(), previous.getTime() + 1));
 
-/** Finds what an admin looks at of an event that the caller has locked, with what changed since one did. */
+/** Finds what an admin reviews of an event that the caller has locked, and what has changed since the last review. */
 export function findLookedAt(tx: Transaction, id: string) {
   return tx
     .selectFrom('events')
@@ -90,7 +90,7 @@ export function findLookedAt(tx: Transaction, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the state of an event's life; undefined when there is none. */
+/** Finds an event's approval, cancellation and times; undefined if there is none. */
 export function findLife(db: Database, id: string) {
   return db
     .selectFrom('events')
@@ -108,7 +108,7 @@ export function findLife(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Finds whose event it is; undefined when there is none. */
+/** Finds an event's organisation; undefined if there is none. */
 export function findOrganisationOf(db: Database, id: string) {
   return db
     .selectFrom('events')
@@ -117,7 +117,7 @@ export function findOrganisationOf(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Finds what the order desk needs to know of an event. */
+/** Finds what the order desk needs to know about an event. */
 export function findDeskEvent(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('events')
@@ -167,7 +167,7 @@ export async function insertEvent(
     .execute();
 }
 
-/** Makes the area that every event's door has. Its id is the event's. */
+/** Inserts the area that every event has. Its id is the event's. */
 export async function insertEntrance(tx: Transaction, eventId: string) {
   await tx
     .insertInto('check_in_areas')
@@ -196,7 +196,7 @@ export async function updateEventDetails(
     .execute();
 }
 
-/** Its rejection is history, which event_approvals keeps. */
+/** Makes a rejected event wait for a decision. The rejection stays in event_approvals. */
 export async function waitForDecision(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('events')
@@ -221,7 +221,7 @@ export async function insertEventKey(
     .execute();
 }
 
-/** Finds what was decided last about an event, and by whom; undefined before the first decision. */
+/** Finds the latest decision about an event and who made it; undefined if there is none. */
 export function findLastDecision(tx: Transaction, eventId: string) {
   return tx
     .selectFrom('event_approvals as past')
@@ -241,7 +241,7 @@ export function findLastDecision(tx: Transaction, eventId: string) {
 
 export type LastDecision = NonNullable<Awaited<ReturnType<typeof findLastDecision>>>;
 
-/** Keeps a decision and makes it the event's state. */
+/** Stores a decision and makes it the event's state. */
 export async function insertDecision(
   tx: Transaction,
   decision: {
@@ -271,7 +271,7 @@ export async function insertDecision(
     .execute();
 }
 
-/** Finds whom to write to about an event; undefined where they left. */
+/** Finds whom to write to about an event; undefined if they have left. */
 export function findOrganiser(db: Database, id: string) {
   return db
     .selectFrom('events')
@@ -282,7 +282,7 @@ export function findOrganiser(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** A decision and whom to tell it; undefined when there is none, or a later one. */
+/** Finds a decision and whom to tell about it; undefined if there is none, or if a later one exists. */
 export async function findDecisionToNotify(db: Database, eventId: string, approvalId: string) {
   const latest = await db
     .selectFrom('event_approvals')

@@ -10,7 +10,7 @@ const good = {
   types: [{ name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100 }],
 };
 
-/** Field path -> message, of what is wrong with the good event once `change` is in it. */
+/** Returns what is wrong with a valid event after `change`: messages by field path. */
 function faultsOf(change: object, schema: typeof eventInput | typeof eventChange = eventInput) {
   const { error } = schema.safeParse({ ...good, ...change });
   return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
@@ -18,8 +18,8 @@ function faultsOf(change: object, schema: typeof eventInput | typeof eventChange
 
 const type = (change: object) => ({ types: [{ ...good.types[0], ...change }] });
 
-describe('an event as an organiser enters it', () => {
-  test('is trimmed and completed', () => {
+describe('an event’s input', () => {
+  test('is trimmed and completed with defaults', () => {
     expect(eventInput.parse({ ...good, name: '  Jazz  ' })).toMatchObject({
       name: 'Jazz',
       description: '',
@@ -111,7 +111,7 @@ describe('an event as an organiser enters it', () => {
     for (const [field, message] of Object.entries(faults)) expect(found[field]).toMatch(message);
   });
 
-  test('all that is wrong is listed at once', () => {
+  test('lists all faults at once', () => {
     expect(faultsOf({ name: '', endsAt: '2026-12-11T00:00', ...type({ capacity: 0 }) })).toEqual({
       name: 'Need name',
       endsAt: 'The end must be after the start.',
@@ -119,23 +119,23 @@ describe('an event as an organiser enters it', () => {
     });
   });
 
-  test('a change says which version was on the screen', () => {
+  test('names the version that was on the screen, in a change', () => {
     expect(faultsOf({}, eventChange)).toEqual({ updatedAt: 'Load the event again.' });
     expect(faultsOf({ updatedAt: '2026-01-01T00:00:00.000Z' }, eventChange)).toEqual({});
   });
 });
 
-describe('clocks that change', () => {
+describe('clock changes', () => {
   const berlin = { timeZone: 'Europe/Berlin' };
 
-  test('a time that is skipped is refused', () => {
+  test('a skipped time is refused', () => {
     expect(faultsOf({ ...berlin, startsAt: '2026-03-29T02:30' })).toEqual({
       startsAt: expect.stringMatching(/skip/),
     });
     expect(toInstant('2026-03-29T03:00', 'Europe/Berlin')?.toISOString()).toBe('2026-03-29T01:00:00.000Z');
   });
 
-  test('a sale that starts or ends in a time that is skipped is refused', () => {
+  test('a sale that starts or ends at a skipped time is refused', () => {
     const sale = { saleStartsAt: '2026-03-29T02:30', saleEndsAt: '2026-03-29T02:45' };
     expect(faultsOf({ ...berlin, ...type(sale) })).toEqual({
       'types.0.saleStartsAt': expect.stringMatching(/skip/),
@@ -143,16 +143,16 @@ describe('clocks that change', () => {
     });
   });
 
-  test('of a time that happens twice the first is meant', () => {
+  test('the first of two equal local times is meant', () => {
     expect(toInstant('2026-10-25T02:30', 'Europe/Berlin')?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  test('the end is after the start by the clock of the world, not by its spelling', () => {
-    // 02:45 happens at 00:45Z first; an event from 02:30 to 02:45 lasts a quarter of an hour.
+  test('the end is after the start as an instant, not only by local time', () => {
+    // 02:45 first occurs at 00:45Z, so an event from 02:30 to 02:45 lasts a quarter of an hour.
     expect(faultsOf({ ...berlin, startsAt: '2026-10-25T02:30', endsAt: '2026-10-25T02:45' })).toEqual({});
   });
 
-  test('an instant reads back as the local time it was', () => {
+  test('an instant reads back as the same local time', () => {
     for (const [local, zone] of [
       ['2026-12-12T19:30', 'Africa/Johannesburg'],
       ['2026-07-01T00:00', 'Asia/Kathmandu'],
@@ -162,13 +162,13 @@ describe('clocks that change', () => {
     }
   });
 
-  test('every zone the runtime offers is known', () => {
+  test('every zone of the runtime is accepted', () => {
     expect(Intl.supportedValuesOf('timeZone').every(isTimeZone)).toBe(true);
     expect(isTimeZone('UTC')).toBe(true);
   });
 });
 
-test('what a search says that found nothing is no address', () => {
+test('the words of an unsuccessful search are not an address', () => {
   const input = { ...good, locationText: 'Could no infer location string' };
   expect(eventInput.parse(input).locationText).toBe('');
 });

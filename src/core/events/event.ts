@@ -34,7 +34,7 @@ const fields = z.strictObject({
     .refine(isTimeZone, { error: 'Choose a time zone from the list, such as Africa/Johannesburg.' })
     .describe('A name of the IANA database: `Africa/Johannesburg`.'),
   locationText: text({ max: 500, tooLong: 'Use at most 500 characters.' })
-    // The words of a search that found nothing are no address.
+    // The words of an unsuccessful search are not an address.
     .overwrite((value) => (value === NO_LOCATION_TEXT ? '' : value))
     .default(''),
   latitude: coordinate(90).nullish(),
@@ -78,7 +78,7 @@ const fields = z.strictObject({
 
 type Fields = z.output<typeof fields>;
 
-/** A rule over several fields is asked as soon as these fields are good by themselves, whatever else is wrong. */
+/** Makes a rule over several fields run once each of these fields is valid, whatever else is wrong. */
 const onceGood =
   (...names: (keyof Fields)[]) =>
   ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
@@ -92,7 +92,7 @@ const endsAfterStart = (event: Fields) => {
   return !startsAt || !endsAt || endsAt > startsAt;
 };
 
-/** More is a slip in one of the years. */
+/** A longer event is probably a typo in one of the years. */
 const LONGEST_MS = 366 * 86_400_000;
 
 const endsWithinYear = (event: Fields) => {
@@ -100,7 +100,7 @@ const endsWithinYear = (event: Fields) => {
   return !startsAt || !endsAt || endsAt.getTime() - startsAt.getTime() <= LONGEST_MS;
 };
 
-/** A ticket type is sold in a window that is on the clocks of its event. */
+/** Validates a ticket type's sale period, which is in the event's local time. */
 const saleFault =
   (event: Fields, add: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void) =>
   (type: Fields['types'][number], index: number) => {
@@ -116,10 +116,10 @@ const saleFault =
     }
   };
 
-/** "types.0.places.1" as the keys on the way to it. */
+/** Splits "types.0.places.1" into its keys. */
 const fieldPath = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** An organiser enters this for an event. The form and the API both check with it. */
+/** What an organiser enters for an event. The form and the API both validate with it. */
 export const eventInput = fields
   .refine(exists('startsAt'), { path: ['startsAt'], error: SKIPPED, when: onceGood('startsAt', 'timeZone') })
   .refine(exists('endsAt'), { path: ['endsAt'], error: SKIPPED, when: onceGood('endsAt', 'timeZone') })
@@ -162,20 +162,20 @@ const ofSender = {
     ),
 };
 
-/** A new event is checked with this. */
+/** The input that creates an event. */
 export const newEvent = eventInput.safeExtend(ofSender);
 
-/** Somebody who duplicates an event enters this; all else is the original's. */
+/** The input that duplicates an event; all else comes from the original. */
 export const eventCopy = fields.pick({ name: true, startsAt: true, endsAt: true }).extend(ofSender);
 
-/** A change of an event also says which version of it was on the screen. */
+/** The input that changes an event. It also names the version that was on the screen. */
 export const eventChange = eventInput.safeExtend({
   updatedAt: z.iso
     .datetime({ error: 'Load the event again.' })
     .describe('The version you read; if it has changed, somebody saved in between.'),
 });
 
-/** The instants of a checked input. */
+/** The instants of a validated input. */
 export function instantsOf(event: Pick<Fields, 'startsAt' | 'endsAt' | 'timeZone'>) {
   return {
     startsAt: toInstant(event.startsAt, event.timeZone),

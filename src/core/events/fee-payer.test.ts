@@ -24,7 +24,7 @@ async function order(eventId: string, eventType: string | undefined) {
   return { guest, eventId, orderId, tran };
 }
 
-test('the page says the fee that the hold then charges, whoever pays it', async () => {
+test('the page shows the fee that a hold then charges, whoever pays it', async () => {
   for (const [feePayer, onTop] of [
     [undefined, false],
     ['organiser', false],
@@ -53,7 +53,7 @@ test('the page says the fee that the hold then charges, whoever pays it', async 
   expect(await breaches(app)).toEqual([]);
 });
 
-test('an organiser chooses, and what was ordered before stays as it was', async () => {
+test('an organiser’s choice applies to new orders only', async () => {
   const owner = await aUser(app);
   const { id } = await createEvent(app, owner, sampleEvent);
   await app.db.updateTable('events').set({ approval: 'approved' }).where('id', '=', id).execute();

@@ -14,7 +14,7 @@ export interface FollowingDate extends SeriesDate {
 }
 
 /**
- * Locks a series, one of its dates, and all later ones that are neither cancelled nor over, for somebody who may do something with every
+ * Locks a series, one of its dates, and all later ones that are neither cancelled nor over. The actor must have the permission for every
  * event of the organisation.
  * @throws DomainError 'not-found' (event.unknown; series.none), 'forbidden' (organisation.role)
  */
@@ -32,13 +32,13 @@ export async function lockFollowing(
   const later: FollowingDate[] = [];
   for (const date of followingOf(dates, id, now)) {
     const locked = await lockEvent(tx, date.id);
-    // It was deleted, or cancelled, while we waited.
+    // It may have been deleted or cancelled while this transaction waited.
     if (locked && !locked.cancelledAt) later.push({ ...date, locked });
   }
   return { event, later };
 }
 
-/** Finds the later dates that somebody may change, or cancel, along with an event: those that `lockFollowing` would lock. */
+/** Finds the later dates that somebody may change or cancel along with an event: those that `lockFollowing` would lock. */
 export async function findFollowing(
   db: Database,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function findFollowing(
   return followingOf(await findDates(db, seriesId), id, now);
 }
 
-/** Finds the dates of a series that come after one of them and are neither cancelled nor over. */
+/** Finds the dates after one of them in a series that are neither cancelled nor over. */
 function followingOf(dates: readonly SeriesDate[], id: string, now: Date): SeriesDate[] {
   const one = dates.find((date) => date.id === id);
   return dates.filter(
@@ -57,7 +57,7 @@ function followingOf(dates: readonly SeriesDate[], id: string, now: Date): Serie
   );
 }
 
-/** A later date's fault has no field in the form, so the message names the date and the fault together. */
+/** Makes an error about a later date. The form has no field for it, so the message names the date as well as the fault. */
 export function refusedBy(
   { id, name, startsAt, timeZone }: Pick<SeriesDate, 'id' | 'name' | 'startsAt' | 'timeZone'>,
   { message }: DomainError,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, timeZone } from '../shared/answer-fields.ts';
-/** An event was this before, such as when an order was placed, where that is not what it is now. */
+/** When and where an event was before, for example when an order was placed, if that differs from now. */
 export const movedSinceAnswer = z.object({
   at: instant.describe('When it was changed last.'),
   startsAt: instant,
@@ -18,12 +18,12 @@ interface WhenAndWhere<Instant> {
   locationText: string;
 }
 
-/** An event as it is now, with what it was until each move, the first move first. */
+/** An event as it is now, with its time and place before each move, the first move first. */
 type Moved = WhenAndWhere<Date> & {
   moves: readonly (WhenAndWhere<string | Date> & { movedAt: string | Date })[];
 };
 
-/** Returns null when it stands as it was bought, also when it was moved away and back. */
+/** Returns null if time and place are as they were bought, even if the event moved away and back. */
 export function movedSince({ moves, ...now }: Moved): MovedSince | null {
   const [first] = moves;
   const last = moves.at(-1);

@@ -5,13 +5,16 @@ import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { isUsedUp, throttleKey } from '../throttle/throttle-key.ts';
 
-/** Where there are many admins, the longest-serving are mailed; all see the queue. */
+/** If there are many admins, only the longest-serving are mailed; all see the queue. */
 const MOST_NOTIFIED = 5;
 
-/** Admins get mails of this many events of one organiser; the queue shows them all. Events may be deleted and made again at will. */
+/**
+ * How many events of one organiser admins are mailed about; the queue shows all. Without it, somebody could create and delete events to
+ * flood admins.
+ */
 export const MAILS_FOR_ONE = { times: 10, minutes: 24 * 60 };
 
-/** Queues a mail to each of a few admins that an event waits for a decision: once each time it is handed in. */
+/** Queues a mail to a few admins that an event waits for a decision, once each time it is submitted. */
 export async function notifyAdminsOfWaiting(
   app: App,
   tx: Transaction,

@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 
-/** Longest before its start that an event can stop taking tickets back. */
+/** The longest time before the start at which self-service refunds may end, days. */
 export const MOST_REFUND_DAYS = 365;
 
 /**
- * Until when customers may give tickets of an event back by themselves; null where all sales are final. Who bought before the event was
- * moved to an earlier start keeps the later deadline that they had then, up to the new start.
- * @param refundUntilDays as the organiser chose: so many days before the start; null for none
- * @param moves what the event's start was until each move since they bought; empty for who buys now
+ * Returns until when customers may refund an event's tickets themselves; null if all sales are final. If the event moves to an earlier
+ * start, earlier buyers keep their later deadline, but not past the new start.
+ * @param refundUntilDays days before the start, as the organiser chose; null for none
+ * @param moves the event's start before each move since the purchase; empty for somebody who buys now
  */
 export function refundableUntil({
   startsAt,

@@ -7,9 +7,8 @@ import { findDeskEvent } from './event-store.ts';
 export type DeskEvent = NonNullable<Awaited<ReturnType<typeof findDeskEvent>>>;
 
 /**
- * Lets through whoever may look at all orders of an event or, where `action` says so, do something else there.
- * @throws DomainError 'unauthenticated'; 'not-found' (event.unknown), the same for somebody else's event as for none; 'forbidden'
- *   (organisation.role)
+ * Requires that somebody may see all orders of an event or, if `action` is given, do that there.
+ * @throws DomainError 'unauthenticated'; 'not-found' (event.unknown), also for somebody else's event; 'forbidden' (organisation.role)
  */
 export async function requireDesk(
   db: Database,
@@ -22,7 +21,7 @@ export async function requireDesk(
 }
 
 /**
- * Lets through whoever may also act on them, once their address is confirmed.
+ * Requires that somebody may also handle orders, which needs a verified address.
  * @throws DomainError as requireDesk; 'forbidden' (account.email-not-verified)
  */
 export async function requireDeskHand(db: Database, actor: Actor, eventId: unknown): Promise<DeskEvent> {

@@ -5,7 +5,7 @@ import { eventIdOf, unknownEvent } from './event-policy.ts';
 import { findOrganisationOf } from './event-store.ts';
 
 /**
- * Lets through whoever may do something to an event, such as end it or send its money back.
+ * Requires that somebody may do something with an event, such as cancel it or refund its orders.
  * @throws DomainError as requireOrganiser; 'not-found' (event.unknown, also for others' events); 'forbidden' (organisation.role)
  */
 export async function requireManager(

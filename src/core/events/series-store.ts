@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { slug } from '../shared/text/slug.ts';
 
-/** So many other dates are on an event's own page; the page of the series has all of them. */
+/** How many other dates an event's page shows; the page of the series has all. */
 const DATES_ON_A_PAGE = 5;
 
-/** An event's series, with the next of its other dates that everybody may find. */
+/** An event's series, with the next of its other public dates. */
 export interface SeriesShown {
   id: string;
   name: string;
   slug: string;
-  /** Instants in PostgreSQL's spelling, as times inside JSON are texts. */
+  /** Instants as PostgreSQL writes them in JSON. */
   dates: { id: string; startsAt: string; timeZone: string }[];
 }
 
-/** SQL of `events`: its series and the next of its other dates; null where it has none. */
+/** SQL for `events`: its series and the next of its other dates; null if it has no series. */
 export const seriesShown = (now: Date) => sql<SeriesShown | null>`(
   select jsonb_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'dates', (
     select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'startsAt', d.starts_at, 'timeZone', d.time_zone)
@@ -26,7 +26,7 @@ export const seriesShown = (now: Date) => sql<SeriesShown | null>`(
       order by o.starts_at, o.id limit ${sql.lit(DATES_ON_A_PAGE)}) d))
   from series s where s.id = events.series_id)`;
 
-/** Makes a series under the first of its links that is free. */
+/** Inserts a series under the first free slug. */
 export async function insertSeries(
   tx: Transaction,
   { id, organisationId, name, now }: { id: string; organisationId: string; name: string; now: Date },
@@ -44,14 +44,14 @@ export async function insertSeries(
   throw new TypeError(`No link is free for series ${id}`);
 }
 
-/** Makes an event a date of a series, or of none. */
+/** Adds an event to a series, or removes it. */
 export async function setSeries(tx: Transaction, eventId: string, seriesId: string | null): Promise<void> {
   await tx.updateTable('events').set({ series_id: seriesId }).where('id', '=', eventId).execute();
 }
 
 /**
- * Locks the series of an event against other changes of its dates; undefined where the event does not repeat. Whoever locks several dates
- * locks their series first, so that nobody waits for what the other holds.
+ * Locks an event's series against other changes of its dates; undefined if it has none. Transactions that lock several dates lock their
+ * series first, so that they cannot deadlock.
  */
 export function lockSeriesOf(tx: Transaction, eventId: string) {
   return tx
@@ -62,7 +62,7 @@ export function lockSeriesOf(tx: Transaction, eventId: string) {
     .executeTakeFirst();
 }
 
-/** Reads all dates of a series, the first in front. */
+/** Reads all dates of a series, the first one first. */
 export function datesOf(db: Database | Transaction, seriesId: string) {
   return db
     .selectFrom('events')
@@ -80,7 +80,7 @@ export function datesOf(db: Database | Transaction, seriesId: string) {
     ]);
 }
 
-/** Lists all dates of a series, the first in front. */
+/** Lists all dates of a series, the first one first. */
 export const findDates = (db: Database | Transaction, seriesId: string) => datesOf(db, seriesId).execute();
 
 export type SeriesDate = Awaited<ReturnType<typeof findDates>>[number];

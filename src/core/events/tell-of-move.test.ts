@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 type Sale = Awaited<ReturnType<typeof aSale>>;
 
-/** An event with a free ticket that one customer holds. */
+/** An event with one customer, who has a free ticket. */
 async function aSale(more: Parameters<typeof anEvent>[1] = {}) {
   const event = await anEvent(app, { types: [{ priceMinor: 0 }], ...more });
   const order = await buy(event, 'thandi@example.com');
@@ -52,7 +52,7 @@ const pageOf = ({ order }: Sale) => getOrderPage(app, order.buyer, order);
 const movedOn = async ({ eventId }: Sale) => (await getEventPage(app, { kind: 'visitor' }, eventId)).moved;
 
 describe('moving an event', () => {
-  test('shows on its page until it starts, with what it was first', async () => {
+  test('shows the original date on its page until it starts', async () => {
     const sale = await aSale();
     expect(await movedOn(sale)).toBeNull();
     await change(sale, { ...LATER, locationText: 'Zoo Lake, Johannesburg' });
@@ -68,7 +68,7 @@ describe('moving an event', () => {
     app.clock.set(before);
   });
 
-  test('tells everybody who holds tickets, one mail an order, with what was and what is', async () => {
+  test('mails everybody who holds tickets, once for each order, with the old and the new date', async () => {
     const sale = await aSale();
     await buy(sale, 'sipho@example.com');
     await app.runJobs();
@@ -92,7 +92,7 @@ describe('moving an event', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('brings the new entry for the calendar, which replaces the one of the tickets’ mail', async () => {
+  test('attaches a calendar entry that replaces the one in the tickets’ mail', async () => {
     const sale = await aSale();
     const real = { ...app, documents: createTicketDocuments() };
     const entry = async () =>
@@ -112,7 +112,7 @@ describe('moving an event', () => {
     expect(of(second, 'DTSTART')).toBe('DTSTART:20270109T180000Z');
   });
 
-  test('that an admin turned down and then approved is told once it stands', async () => {
+  test('is announced once an admin has approved the event again', async () => {
     const sale = await aSale();
     const admin = await aUser(app, { admin: true });
     const decide = (decision: 'approved' | 'rejected') =>
@@ -138,7 +138,7 @@ describe('moving an event', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('and set right before it is approved again is no news', async () => {
+  test('is not announced if it is undone before the event is approved again', async () => {
     const sale = await aSale();
     const admin = await aUser(app, { admin: true });
     await decideEvent(app, admin, { eventId: sale.eventId, decision: 'rejected', reason: 'Why?' });
@@ -150,7 +150,7 @@ describe('moving an event', () => {
     expect(app.outbox.map(({ kind }) => kind)).not.toContain('event-moved');
   });
 
-  test('is mailed by the sweep, and once', async () => {
+  test('is mailed by the sweep, once', async () => {
     const sale = await aSale();
     await change(sale, LATER);
     await sweepOutbox(app, COMPOSERS);
@@ -158,7 +158,7 @@ describe('moving an event', () => {
     expect(app.outbox).toMatchObject([{ kind: 'event-moved', to: 'thandi@example.com' }]);
   });
 
-  test('twice before the mail went out is one mail, twice after it is two', async () => {
+  test('sends one mail for two moves before the mail went out, and two mails otherwise', async () => {
     const sale = await aSale();
     await change(sale, { locationText: 'Here' });
     await change(sale, { locationText: 'There' });
@@ -175,7 +175,7 @@ describe('moving an event', () => {
     expect((await pageOf(sale)).moved).toMatchObject({ locationText: OLD_PLACE, changed: ['where'] });
   });
 
-  test('once more while the mail of the first time is on its way is told as well', async () => {
+  test('is announced even if the first move’s mail is being sent', async () => {
     const sale = await aSale();
     const { send } = app.mailer;
     app.mailer.send = async (mail) => {
@@ -190,7 +190,7 @@ describe('moving an event', () => {
     expect(app.outbox.at(-1)).toMatchObject({ after: { locationText: 'There' } });
   });
 
-  test('away and back before anybody was told is no news', async () => {
+  test('is not announced if it is undone before anybody was told', async () => {
     const sale = await aSale();
     await change(sale, { locationText: 'Here' });
     await change(sale, { locationText: OLD_PLACE });
@@ -202,7 +202,7 @@ describe('moving an event', () => {
     expect(app.outbox).toMatchObject([{ before: { locationText: OLD_PLACE } }]);
   });
 
-  test('is no news to who bought afterwards, nor when it was cancelled meanwhile', async () => {
+  test('is not announced to later buyers, nor if the event was cancelled meanwhile', async () => {
     const sale = await aSale();
     await change(sale, LATER);
     app.clock.advance(60_000);
@@ -237,7 +237,7 @@ describe('moving an event', () => {
     expect((await pageOf(sale)).moved).toBeNull();
   });
 
-  test('begun by mistake, which is told as any move, and out of it again, its page still says what it was first', async () => {
+  test('to a start in the past is announced like any move; once that is corrected, the page shows the original date', async () => {
     const sale = await aSale();
     await change(sale, { startsAt: '2026-01-01T10:00' });
     await change(sale, LATER);
@@ -246,7 +246,7 @@ describe('moving an event', () => {
     expect((await pageOf(sale)).moved).toMatchObject({ startsAt: sale.startsAt.toISOString() });
   });
 
-  test('that is over is announced only where people can come again', async () => {
+  test('of an event that is over is announced only if people can come again', async () => {
     const sale = await aSale();
     const before = app.clock.now();
     app.clock.set(new Date('2027-06-01T10:00:00Z'));
@@ -260,7 +260,7 @@ describe('moving an event', () => {
     app.clock.set(before);
   });
 
-  test('keeps no event from being deleted', async () => {
+  test('does not prevent the event from being deleted', async () => {
     const event = await anEvent(app);
     await change(event, LATER);
     await deleteEvent(app, event.owner, event.eventId);

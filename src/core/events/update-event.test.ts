@@ -28,7 +28,7 @@ beforeEach(async () => {
   eventId = (await createEvent(app, owner, sampleEvent)).id;
 });
 
-/** The event as the form would send it back. */
+/** The event as the form sends it. */
 const asInput = async () => enteredEvent(await getOwnEvent(app, owner, eventId));
 
 async function sell(typeIndex: number, { held = 0, sold = 0 }) {
@@ -73,7 +73,7 @@ async function order(typeIndex: number) {
 }
 
 describe('changing an event', () => {
-  test('changes its details, adds a type, changes one and takes one away', async () => {
+  test('changes its details, adds a type, changes one and removes one', async () => {
     const input = await asInput();
     const [general] = input.types;
     const changed = {
@@ -98,7 +98,7 @@ describe('changing an event', () => {
     expect(after.types[1]?.id).toBe(general?.id);
   });
 
-  test('another tab that saved in between is not overwritten', async () => {
+  test('does not overwrite what another tab saved in between', async () => {
     const input = await asInput();
     const { updatedAt } = await updateEvent(app, owner, eventId, { ...input, name: 'First tab' });
     await expect(updateEvent(app, owner, eventId, { ...input, name: 'Second tab' })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('changing an event', () => {
     expect((await getOwnEvent(app, owner, eventId)).name).toBe('Second tab, reloaded');
   });
 
-  test('of two tabs that save at once one wins', async () => {
+  test('succeeds for only one of two tabs that save at once', async () => {
     const input = await asInput();
     const saves = await Promise.allSettled(
       ['A', 'B', 'C', 'D'].map((name) => updateEvent(app, owner, eventId, { ...input, name })),
@@ -122,7 +122,7 @@ describe('changing an event', () => {
     ]);
   });
 
-  test('is the owner’s alone: for anybody else, admins too, there is no such event', async () => {
+  test('is for its owner only; for others, admins included, the event does not exist', async () => {
     const input = await asInput();
     for (const actor of [await aUser(app), admin]) {
       await expect(updateEvent(app, actor, eventId, input)).rejects.toMatchObject({
@@ -142,15 +142,15 @@ describe('changing an event', () => {
     }
   });
 
-  test('leaves an approved event on sale', async () => {
+  test('keeps an approved event on sale', async () => {
     await decideEvent(app, admin, { eventId, decision: 'approved' });
     await updateEvent(app, owner, eventId, await asInput());
     expect((await getOwnEvent(app, owner, eventId)).approval).toBe('approved');
   });
 });
 
-describe('what was promised stays', () => {
-  test('there are never fewer tickets than are sold and held', async () => {
+describe('what customers rely on', () => {
+  test('capacity never falls below what is sold and held', async () => {
     await sell(0, { held: 3, sold: 4 });
     const input = await asInput();
     const withCapacity = (capacity: number) => ({
@@ -171,7 +171,7 @@ describe('what was promised stays', () => {
     await updateEvent(app, owner, eventId, withCapacity(7));
   });
 
-  test('a type that anybody ordered stays, also when the order came to nothing', async () => {
+  test('a type that was ordered stays, even if the order ended unpaid', async () => {
     await order(1);
     const input = await asInput();
     const without = { ...input, types: input.types.slice(0, 1) };
@@ -182,7 +182,7 @@ describe('what was promised stays', () => {
     expect((await getOwnEvent(app, owner, eventId)).types).toHaveLength(2);
   });
 
-  test('a type that anybody ordered keeps its currency; its price changes for new orders', async () => {
+  test('a type that was ordered keeps its currency; a new price applies to new orders', async () => {
     await order(1);
     const input = await asInput();
     const withTerrace = (change: object) => ({
@@ -203,7 +203,7 @@ describe('what was promised stays', () => {
     expect(await lines.select('unit_price_minor').execute()).toEqual([{ unit_price_minor: 0 }]);
   });
 
-  test('a type nobody ordered may change its currency and its sale, and go', async () => {
+  test('a type that was never ordered may change its currency or its sale, or be removed', async () => {
     const input = await asInput();
     const sale = { saleStartsAt: '2026-12-01T09:00', saleEndsAt: '2026-12-12T20:00' };
     const [general] = input.types;
@@ -221,7 +221,7 @@ describe('what was promised stays', () => {
     ]);
   });
 
-  test('a type of another event, or the same type twice, is refused', async () => {
+  test('a type of another event, or one that is named twice, is refused', async () => {
     const foreign = await anEvent(app);
     const input = await asInput();
     const [general] = input.types;
@@ -236,7 +236,7 @@ describe('what was promised stays', () => {
     ).rejects.toMatchObject({ kind: 'invalid', issues: [{ path: 'types.2' }] });
   });
 
-  test('a hold that is being made is waited for, and counts', async () => {
+  test('a hold in progress is waited for, and counts', async () => {
     const input = await asInput();
     const [general] = input.types;
     const smaller = { ...input, types: [{ ...general, capacity: 1 }, input.types[1]] };
@@ -244,7 +244,7 @@ describe('what was promised stays', () => {
     await transaction(app.db, async (tx) => {
       await lockInventory(tx, eventId);
       change = updateEvent(app, owner, eventId, smaller);
-      change.catch(() => {}); // looked at below; not unhandled until then
+      change.catch(() => {}); // handled below; until then the rejection is not unhandled
       await waitedFor('inventory');
       await tx.updateTable('inventory').set({ held: 2 }).where('event_id', '=', eventId).execute();
     });
@@ -252,7 +252,7 @@ describe('what was promised stays', () => {
   });
 });
 
-/** Resolves once some transaction waits for a lock on a row of `table`. */
+/** Resolves once a transaction waits for a row lock of `table`. */
 async function waitedFor(table: string) {
   const waiting = sql<{ count: number }>`
     select count(*)::int from pg_stat_activity

@@ -27,13 +27,13 @@ import {
 const CANCELLED = 'This event is cancelled, so it can no longer be changed.';
 
 /**
- * Changes an event, ticket types included. A rejected event stays rejected until it is sent for approval again
- * (`submitEvent`); an approved one stays on sale, and who holds its tickets is told when date, time or place are others. One that is not over can't be given an end
- * in the past.
+ * Changes an event with its ticket types. A rejected event stays rejected until it is submitted again (`submitEvent`). An approved one
+ * stays on sale, and ticket holders are told if its date, time or place changes. An event that is not over can't be given an end in the
+ * past.
  * @param input `eventChange`: `eventInput` and the `updatedAt` that was on the screen
  * @returns the new `updatedAt`
- * @throws DomainError 'invalid', 'not-found' (event.unknown, also for others' events), 'forbidden' (organisation.role), 'conflict' (event.cancelled,
- *   event.changed-meanwhile)
+ * @throws DomainError 'invalid', 'not-found' (event.unknown, also for others' events), 'forbidden' (organisation.role), 'conflict'
+ * (event.cancelled, event.changed-meanwhile)
  */
 export async function updateEvent(
   app: App,
@@ -52,7 +52,7 @@ export async function updateEvent(
 }
 
 /**
- * Locks an event that somebody may change, in the version that they saw.
+ * Locks an event that somebody may change, and requires the version that they saw.
  * @throws DomainError 'not-found' (event.unknown), 'forbidden' (organisation.role), 'conflict' (event.cancelled, event.changed-meanwhile)
  */
 export async function lockToChange(
@@ -71,14 +71,11 @@ interface LockedChange {
   by: SignedIn;
   stored: LockedEvent;
   event: EventInput;
-  /** The pictures that it may show whoever uploaded them. */
+  /** The pictures that it may keep, whoever uploaded them. */
   shown: Pick<LockedEvent, 'bannerKey' | 'accent' | 'renderingKey'>;
 }
 
-/**
- * Changes an event that is locked, with all that follows from it. @returns its new version
- * @throws DomainError 'invalid'
- */
+/** Changes a locked event with all that follows from it. @returns its new version @throws DomainError 'invalid' */
 export async function changeLocked(
   app: App,
   tx: Transaction,
@@ -90,7 +87,7 @@ export async function changeLocked(
   const asStored = await readAsStored(tx, id);
   const wanted = event.types.map((type) => atInstants(type, event.timeZone));
   const issues = [
-    // A slip in the year would end its sale at once and for good. What is over may be corrected.
+    // A wrong year would end the sale at once and for good, so it is refused. An event that is over may be corrected.
     ...(stored.endsAt > now ? alreadyOver(details, now) : []),
     ...(await changeTicketTypes(tx, {
       eventId: id,
@@ -111,18 +108,18 @@ export async function changeLocked(
   if (changes.length > 0) {
     await record(app, tx, { kind: 'event.edited', by, eventId: id, facts: { changes } });
   }
-  // Nobody can come any more to what stays over.
+  // If the event stays over, nobody can come, so nobody is told.
   if (isMoved(before, details) && details.endsAt > now) {
     const move = { before, movedAt: updatedAt };
     if (approval === 'approved') await announceMove(app, tx, id, move);
     else if (await wasSold(tx, id)) await noteMove(tx, id, move);
   }
-  // There may be more of what people wait for, or a longer sale.
+  // There may be new seats for the waiting list, or a longer sale.
   await app.offerSeats(app, tx, id);
   return updatedAt;
 }
 
-/** Customers counted on the policy: once tickets were sold, refunds can only become more generous. */
+/** Customers relied on the refund policy, so once tickets were sold it can only become more generous. */
 async function takenBackPromise(
   tx: Transaction,
   id: string,
@@ -134,7 +131,7 @@ async function takenBackPromise(
   return [{ path: 'refundUntilDays', message }];
 }
 
-/** Stays on sale, and is listed for admins to look at again (docs/decisions/0009). */
+/** Lists what an admin should review again; meanwhile the event stays on sale (docs/decisions/0009). */
 function changedSinceApproval(
   stored: LookedAt & { changed: readonly Change[] },
   details: EventDetails,

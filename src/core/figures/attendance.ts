@@ -2,18 +2,18 @@ import { toLocalTime } from '../shared/local-time.ts';
 import type { PassedRow } from './figures-store.ts';
 
 const MINUTE_MS = 60_000;
-/** A day of an event begins at five, as a night belongs to the evening before (decision 0076). */
+/** An event's day begins at five, so that a night belongs to the evening before (decision 0076). */
 const DAY_BEGINS_MS = 5 * 60 * MINUTE_MS;
-/** More bars of five minutes than that become bars of fifteen, and those bars of an hour. */
+/** The most bars in a chart. Beyond it, bars of five minutes become bars of fifteen, and those become bars of an hour. */
 const MOST_BARS = 60;
 const STEPS = [5, 15, 60] as const;
 
 export interface AttendanceBar {
-  /** "YYYY-MM-DDTHH:mm" on the event's clocks. */
+  /** "YYYY-MM-DDTHH:mm" in the event's local time. */
   from: string;
   entries: number;
   exits: number;
-  /** How many people were inside at its end. */
+  /** How many people were inside at the end of the bar. */
   inside: number;
 }
 
@@ -25,14 +25,14 @@ export interface AreaAttendance {
   bars: AttendanceBar[];
 }
 
-/** The days on which somebody passed a door, by the evening that they belong to; the first one first. */
+/** Lists the days on which somebody was scanned, earliest first. A night belongs to the evening before. */
 export const daysOf = (passed: readonly PassedRow[], timeZone: string): string[] =>
   [...new Set(passed.map(({ at }) => dayOf(at, timeZone)))].sort();
 
 const dayOf = (at: Date, timeZone: string) =>
   toLocalTime(new Date(at.getTime() - DAY_BEGINS_MS), timeZone).slice(0, 10);
 
-/** One day at the doors, area by area, without gaps; all areas have the same bars, so that they can be compared. */
+/** One day's attendance, area by area, without gaps. All areas have the same bars, so that they can be compared. */
 export function attendanceOn(
   passed: readonly PassedRow[],
   day: string,
@@ -62,7 +62,7 @@ export function attendanceOn(
     }
     let inside = 0;
     for (const bar of bars) {
-      // Somebody who came on the day before may leave on this one.
+      // Somebody who came the day before may leave on this day.
       inside = Math.max(0, inside + bar.entries - bar.exits);
       bar.inside = inside;
     }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { sellsTickets } from '../orders/sales-store.ts';
 import type { Currency } from '../shared/money.ts';
 
-/** What was sold in one step of time, or of one thing, in one currency; refunded tickets included. Money is of add-ons too. */
+/** Sales of one step of time, or of one thing, in one currency, including tickets refunded later. Amounts include add-ons. */
 export interface SoldRow {
   currency: Currency;
   tickets: number;
@@ -17,7 +17,7 @@ export async function findFirstSale(db: Database, eventId: string): Promise<Date
   return rows[0]?.first ?? null;
 }
 
-/** What was sold by hour or by day of the event's zone; `at` is "YYYY-MM-DDTHH" or "YYYY-MM-DD". */
+/** Finds sales by hour or day in the event's zone; `at` is "YYYY-MM-DDTHH" or "YYYY-MM-DD". */
 export async function findSoldOverTime(
   db: Database,
   eventId: string,
@@ -36,18 +36,18 @@ export async function findSoldOverTime(
 }
 
 export interface SoldOfRow extends SoldRow {
-  /** The same for all rows of one thing. */
+  /** The same in all rows about one thing. */
   key: string | null;
-  /** Null: not known, or what was too many to name, where `rest` says so. */
+  /** Null if unknown, or in the row that sums up the rest (`rest`). */
   name: string | null;
   rest: boolean;
   orders: number | null;
 }
 
-/** So many ticket types, codes or sources are named; all others are summed up in one row. */
+/** The most ticket types, codes or sources to name; one row sums up the others. */
 export const MOST_NAMED = 20;
 
-/** SQL that ranks `sold` (name, currency, orders, tickets, minor) by its tickets, and sums up what is beyond. */
+/** SQL that ranks `sold` (name, currency, orders, tickets, minor) by tickets, and sums up all beyond MOST_NAMED. */
 const named = (sold: RawBuilder<unknown>) => sql<SoldOfRow>`
   with sold as (${sold}),
   ranks as (select key, row_number() over (order by sum(tickets) desc, min(name), key) > ${MOST_NAMED} as rest from sold group by key)
@@ -65,7 +65,7 @@ export async function findSoldByType(db: Database, eventId: string): Promise<Sol
   return rows;
 }
 
-/** By promotion: a batch of codes is one. Tickets are those that its code was for. */
+/** Finds sales by promotion; a batch of codes is one. Only tickets that the code applied to count. */
 export async function findSoldByCode(db: Database, eventId: string): Promise<SoldOfRow[]> {
   const { rows } = await named(sql`
     select p.id::text as key, coalesce(p.name, min(c.code)) as name, o.currency, sum(o.orders) as orders, sum(o.tickets) as tickets,
@@ -96,7 +96,7 @@ export interface PassedRow {
   exits: number;
 }
 
-/** Counts who passed an event's doors in each five minutes, by area. */
+/** Counts the entries and exits at an event's doors for each five minutes, by area. */
 export async function findPassed(db: Database, eventId: string): Promise<PassedRow[]> {
   const { rows } = await sql<PassedRow>`
     select area_id as "areaId", date_bin('5 minutes', scanned_at, 'epoch') as at,

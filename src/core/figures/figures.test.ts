@@ -10,7 +10,7 @@ const ZONE = 'Africa/Johannesburg';
 const sold = (at: string, tickets = 1) => ({ at, tickets, minor: tickets * 100, currency: 'ZAR' as const });
 
 describe('an event’s figures', () => {
-  test('are what was bought, by time and by type; others see none', async () => {
+  test('show what was bought, by time and type, and are closed to others', async () => {
     const app = await createTestApp();
     const event = await anEvent(app, {
       types: [{ name: 'General' }, { name: 'General' }, { name: 'Unsold' }],
@@ -33,7 +33,7 @@ describe('an event’s figures', () => {
     await expect(ask(event.owner, { day: "'" })).rejects.toMatchObject({ code: 'input.invalid' });
   });
 
-  test('show money only to those who may see it', async () => {
+  test('show money only to people who may see it', async () => {
     const app = await createTestApp();
     const event = await anEvent(app);
     await aBoughtOrder(app, event);
@@ -86,7 +86,7 @@ describe('bars', () => {
     expect(bars.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(9);
   });
 
-  test('are hours on the event’s clocks', () => {
+  test('are hours in the event’s local time', () => {
     const { bars } = barsOfHours([sold('2026-11-20T18', 4)], ['2026-11-20T17:30', 3]);
     expect(bars.map(({ from, tickets }) => [from, tickets])).toEqual([
       ['2026-11-20T17:00', 0],
@@ -104,7 +104,7 @@ describe('attendance', () => {
     exits,
   });
 
-  test('counts who is inside, with the most there were', () => {
+  test('counts who is inside, and the highest number', () => {
     const evening = [
       passed('2026-11-20T19:00', 40),
       passed('2026-11-20T19:10', 60, 5),
@@ -118,7 +118,7 @@ describe('attendance', () => {
     expect(areas[0]?.bars.at(-1)).toMatchObject({ from: '2026-11-21T01:00', exits: 80, inside: 15 });
   });
 
-  test('takes bars of five minutes for a short evening, and never counts below zero', () => {
+  test('uses bars of five minutes for a short evening, and never counts below zero', () => {
     const { stepMinutes, areas } = attendanceOn(
       [passed('2026-11-20T19:00', 0, 2), passed('2026-11-20T19:05', 3)],
       '2026-11-20',
@@ -128,7 +128,7 @@ describe('attendance', () => {
     expect(areas[0]?.bars.map(({ inside }) => inside)).toEqual([0, 3]);
   });
 
-  test('is counted for one day, and for each area by itself', () => {
+  test('is counted for one day, and for each area on its own', () => {
     const rows = [
       passed('2026-11-20T19:00', 1),
       passed('2026-11-21T06:00', 2),

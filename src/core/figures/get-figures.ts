@@ -91,7 +91,7 @@ const HOURS = 48;
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns what an event sold over time, by ticket type, code and source, and how many people were inside when.
+ * Returns an event's sales over time, by ticket type, code and source, and how many people were inside when.
  * @param input `figuresInput`
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'invalid' (input.invalid)
  */
@@ -149,7 +149,7 @@ async function soldOverTime(
   return barsOfHours(rows, [toLocalTime(from, zone), HOURS]);
 }
 
-/** One row a thing, with an amount a currency. */
+/** Merges rows into one for each thing, with an amount for each currency. */
 function together(rows: readonly SoldOfRow[]): Figures['byType'] {
   const all = new Map<string, Figures['byType'][number]>();
   for (const { key, name, rest, orders, tickets, minor, currency } of rows) {

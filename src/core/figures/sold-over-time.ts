@@ -4,18 +4,18 @@ import type { SoldRow } from './figures-store.ts';
 
 export type Step = 'hour' | 'day' | 'week' | 'month';
 
-/** What was sold in one hour, day, week or month. */
+/** Sales of one hour, day, week or month. */
 export interface SoldBar {
-  /** The first hour or day of it, on the event's clocks: "YYYY-MM-DDTHH:mm" or "YYYY-MM-DD". */
+  /** Its first hour or day in the event's local time: "YYYY-MM-DDTHH:mm" or "YYYY-MM-DD". */
   from: string;
   tickets: number;
   paid: Money[];
 }
 
-/** More bars than that cannot be told apart. */
+/** The most bars that a chart can show. */
 const MOST_BARS = 62;
 
-/** Puts what was sold by day into bars without gaps, of weeks or months where there would be too many days. */
+/** Puts sales by day into bars without gaps; the bars are weeks or months if there would be too many days. */
 export function barsOfDays(
   rows: readonly (SoldRow & { at: string })[],
   until: string,
@@ -38,7 +38,7 @@ export function barsOfDays(
   return { step, bars: [...bars.values()] };
 }
 
-/** The same by hour, from one hour to another on the event's clocks. */
+/** Puts sales by hour into bars without gaps, between two hours in the event's local time. */
 export function barsOfHours(
   rows: readonly (SoldRow & { at: string })[],
   [from, hours]: readonly [from: string, hours: number],
@@ -59,7 +59,7 @@ function addTo(bar: SoldBar | undefined, { tickets, minor, currency }: SoldRow):
   bar.paid = addMoney(bar.paid, { minor, currency });
 }
 
-/** Adds an amount to sums of which each currency has one. */
+/** Adds an amount to the sum of its currency. */
 export function addMoney(sums: readonly Money[], { minor, currency }: Money): Money[] {
   if (!sums.some((sum) => sum.currency === currency)) return [...sums, { minor, currency }];
   return sums.map((sum) => (sum.currency === currency ? { minor: sum.minor + minor, currency } : sum));

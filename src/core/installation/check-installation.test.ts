@@ -15,7 +15,7 @@ const log = {
   warn: (_: object, message: string) => void logged.push(`warn ${message}`),
   error: (_: object, message: string) => void logged.push(`error ${message}`),
 };
-/** The check looks at the machine, so the machine's own clock runs. */
+/** The check measures the machine's clock, so the app uses the real one. */
 const app: App = { ...base, clock: systemClock, log };
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const aProcess = (own: Partial<OwnProcess> = {}): OwnProcess => ({
 const found = async (by: App = app) => (await lookAtInstallation(by)).findings.map(({ code }) => code);
 const leak: Finding = { code: 'test.leak', severity: 'warning', says: 'The roof leaks.', advice: 'Mend it.' };
 
-test('a sound installation has nothing to mend, and names its processes until they end', async () => {
+test('a sound installation has no findings, and lists its processes until they end', async () => {
   const heart = keepHeartbeat(app, aProcess());
   await heart.beat();
   await heart.beat();
@@ -71,7 +71,7 @@ test.each([
   expect(findings[0]?.says).toContain(says);
 });
 
-test('processes that keep files apart are reported', async () => {
+test('processes that do not share their files are reported', async () => {
   await keepHeartbeat(app, aProcess()).beat();
   await keepHeartbeat(app, aProcess({ host: 'two' })).beat();
   expect(await found()).toEqual([]);
@@ -79,7 +79,7 @@ test('processes that keep files apart are reported', async () => {
   expect(await found()).toEqual(['files.apart']);
 });
 
-test('a missing worker is reported once the first process has run for a while, a worker that died too', async () => {
+test('a missing worker is reported once the first process has run for a while, and so is one that died', async () => {
   await keepHeartbeat(app, aProcess({ role: 'web', worksJobs: false })).beat();
   expect(await found()).toEqual([]);
   await app.db.updateTable('processes').set({ started_at: sql`now() - interval '5 minutes'` }).execute();
@@ -88,7 +88,7 @@ test('a missing worker is reported once the first process has run for a while, a
   const worker = aProcess({ role: 'worker' });
   await keepHeartbeat(app, worker).beat();
   expect(await found()).toEqual([]);
-  // Killed: nobody says goodbye.
+  // A killed process does not deregister.
   await app.db
     .updateTable('processes')
     .set({ seen_at: sql`now() - interval '2 minutes'` })
@@ -97,7 +97,7 @@ test('a missing worker is reported once the first process has run for a while, a
   expect(await found()).toEqual(['worker.missing']);
 });
 
-test('a currency on sale that nobody takes is reported; free tickets and events to come are not', async () => {
+test('a currency on sale that no provider accepts is reported, except for free tickets and unapproved events', async () => {
   const nobody = { ...app, providers: [] };
   const future = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
   await anEvent(base, { ...future, types: [{ priceMinor: 0 }] });
@@ -108,7 +108,7 @@ test('a currency on sale that nobody takes is reported; free tickets and events 
   expect(await found()).toEqual([]);
 });
 
-test('a database that is older than the code is reported', async () => {
+test('a database older than the code is reported', async () => {
   const newest = await app.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(
@@ -123,7 +123,7 @@ test('a database that is older than the code is reported', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('what several processes find is reported once, logged when it is new and when it is gone', async () => {
+test('what several processes find is reported once, and logged when it appears and disappears', async () => {
   const leaks = { probes: [async () => [leak]] };
   const [one, two] = ['one', 'two'].map((host) => keepHeartbeat(app, aProcess({ host, ...leaks })));
   await one?.beat();
@@ -140,7 +140,7 @@ test('what several processes find is reported once, logged when it is new and wh
   expect(logged).toEqual(['warn The roof leaks.']);
 });
 
-test('a probe that fails is logged and keeps no other from being heard', async () => {
+test('a failing probe is logged and does not stop the others', async () => {
   const probes = [() => Promise.reject(new Error('no disk')), async () => [leak]];
   await keepHeartbeat(app, aProcess({ probes })).beat();
   expect(await found()).toEqual(['test.leak']);

@@ -6,10 +6,10 @@ import type { App } from '../shared/app.ts';
 import type { Finding } from './finding.ts';
 import { currenciesOnSale, findProcesses } from './process-store.ts';
 
-/** A start may take this long until some process runs the sweeps, seconds. */
+/** How long after the start some process may take to begin the sweeps, seconds. */
 const WORKER_WITHIN_SECONDS = 120;
 
-/** An installation has these processes, and this is wrong with it. */
+/** The processes of an installation, and its findings. */
 export const installationAnswer = z
   .object({
     findings: z.array(
@@ -29,7 +29,7 @@ export const installationAnswer = z
 export type Installation = z.infer<typeof installationAnswer>;
 
 /**
- * Finds what is wrong with this installation, as all of its processes see it, and which processes there are.
+ * Returns the findings about this installation, as all of its processes see it, and its processes.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
  */
 export async function checkInstallation(app: App, actor: Actor): Promise<Installation> {
@@ -37,7 +37,7 @@ export async function checkInstallation(app: App, actor: Actor): Promise<Install
   return lookAtInstallation(app);
 }
 
-/** Finds the same for the processes themselves, which write it to their logs. */
+/** Does the same for the processes themselves, which log the findings. */
 export async function lookAtInstallation(app: App): Promise<Installation> {
   const [processes, onSale, pending] = await Promise.all([
     findProcesses(app.db),
@@ -52,7 +52,7 @@ export async function lookAtInstallation(app: App): Promise<Installation> {
       .filter(({ currency }) => !app.providers.some((one) => one.currencies.some((own) => own === currency)))
       .map(currencyFinding),
   ].map((finding) => ({ ...finding, hosts: [] as string[] }));
-  // Findings that several processes share are reported once.
+  // A finding that several processes share is reported once.
   for (const { host, findings: own } of processes) {
     for (const finding of own) {
       const known = findings.find(({ code, says }) => code === finding.code && says === finding.says);

@@ -1,28 +1,28 @@
-/** Something about this installation that its operator should mend. */
+/** Something about this installation that its operator should fix. */
 export interface Finding {
   /** Stable and machine-readable: "clock.off". */
   code: string;
-  /** `problem`: somebody loses something by it now; `warning`: somebody may. */
+  /** `problem`: it causes harm now; `warning`: it may. */
   severity: 'problem' | 'warning';
-  /** One sentence about the fault. It holds no secret: it goes to the log and to admins. */
+  /** One sentence about the fault. It contains no secrets, as it goes to the log and to admins. */
   says: string;
-  /** One sentence that says how to mend it. */
+  /** One sentence that says how to fix it. */
   advice: string;
 }
 
-/** Looks at one thing that a process depends on; answers within seconds. A rejected promise is logged and finds nothing. */
+/** Checks one thing that a process depends on, within seconds. A rejected promise is logged and counts as no finding. */
 export type Probe = () => Promise<Finding[]>;
 
-/** What a probe looks at and gets no answer from for this long is as good as away, ms. */
+/** How long a probe waits for an answer before it reports the other side as unavailable, ms. */
 export const PROBE_PATIENCE_MS = 10_000;
 
-/** A process of this installation, as it describes itself. */
+/** What a process reports about itself. */
 export interface OwnProcess {
   id: string;
   host: string;
   role: string;
   worksJobs: boolean;
-  /** Names the store of uploaded files: the same text in all processes that share it. */
+  /** Identifies the store of uploaded files: all processes that share it have the same text. */
   filesPlace: string;
   probes: readonly Probe[];
 }

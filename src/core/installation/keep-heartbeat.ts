@@ -3,20 +3,20 @@ import { lookAtInstallation } from './check-installation.ts';
 import type { Finding, OwnProcess } from './finding.ts';
 import { databaseNow, deleteProcess, saveProcess } from './process-store.ts';
 
-/** Probes reach out over the network, and some providers count log-ins: they run less often than the heart beats. */
+/** Probes use the network, and some providers limit logins, so they run less often than the heartbeat. */
 const PROBE_EVERY_MS = 300_000;
 
-/** A clock that differs from the database's by more than this is wrong. */
+/** A clock that differs from the database's by more than this is wrong, ms. */
 const CLOCK_OFF_MS = 60_000;
 
 export interface Heartbeat {
-  /** Once: that the process is alive, and what it finds. New findings are logged when they are first seen, and when they are gone. */
+  /** Reports once that the process is alive, with its findings. Findings are logged when they appear and when they disappear. */
   beat(): Promise<void>;
-  /** The process ends in good order. */
+  /** Deregisters the process at an orderly end. */
   end(): Promise<void>;
 }
 
-/** Tells the installation of this process, again and again, so that a missing worker and a wrong clock are noticed. */
+/** Registers this process with the installation, so that a missing worker or a wrong clock is noticed. */
 export function keepHeartbeat(app: App, own: OwnProcess): Heartbeat {
   let probed: Finding[] = [];
   let probedAt = Number.NEGATIVE_INFINITY;
@@ -49,7 +49,7 @@ export function keepHeartbeat(app: App, own: OwnProcess): Heartbeat {
   };
 }
 
-/** This machine's clock beside the database's. */
+/** Compares this machine's clock with the database's. */
 async function checkClock({ db, clock }: App): Promise<Finding[]> {
   const asked = clock.now().getTime();
   const theirs = (await databaseNow(db)).getTime();

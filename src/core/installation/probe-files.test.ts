@@ -4,12 +4,12 @@ import { probeFiles } from './probe-files.ts';
 
 const files = createFakeFiles();
 
-test('a store that keeps what it is given is fine, and nothing is left in it', async () => {
+test('a working store has no findings, and nothing is left in it', async () => {
   expect(await probeFiles(files, 'a')()).toEqual([]);
   expect(await files.get('checks/a.bin')).toBeUndefined();
 });
 
-test('one that refuses, and one that is silent, are reported', async () => {
+test('a store that refuses or does not answer is reported', async () => {
   const refusing = { ...files, put: () => Promise.reject(new Error('S3 answered 403 AccessDenied')) };
   expect(await probeFiles(refusing, 'a')()).toMatchObject([
     { code: 'files.failing', severity: 'problem', says: expect.stringContaining('403 AccessDenied') },

@@ -1,7 +1,7 @@
 import type { FileStore } from '../media/file-store.ts';
 import { PROBE_PATIENCE_MS, type Probe } from './finding.ts';
 
-/** Tells whether files can be stored: writes a few bytes and takes them away again. @param processId so that no two meet */
+/** Checks that files can be stored, by writing a few bytes and deleting them. @param processId keeps processes from using the same file */
 export function probeFiles(files: FileStore, processId: string, patienceMs = PROBE_PATIENCE_MS): Probe {
   const key = `checks/${processId}.bin`;
   const writeAndForget = async () => {

@@ -3,10 +3,10 @@ import { countStruggling } from '../outbox/outbox-store.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Finding, Probe } from './finding.ts';
 
-/** A notice of a card provider that waits for longer was tried several times, ms. */
+/** A webhook that has waited longer than this was retried several times, ms. */
 const LATE_MS = 15 * 60_000;
 
-/** Finds mails and provider's notices that are tried again and again in vain. */
+/** Finds mails and webhooks that are retried without success. */
 export function probeWork(db: Database, clock: Clock): Probe {
   return async () => [...(await countStruggling(db)).map(struggling), ...(await lateNotices(db, clock))];
 }

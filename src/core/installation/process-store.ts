@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Finding, OwnProcess } from './finding.ts';
 
-/** A process that has not reported for this long has ended or hangs. */
+/** A process that has not reported for this long has ended or hangs, seconds. */
 const ALIVE_SECONDS = 60;
 
-/** Notes that a process is alive and what it found. Times are the database's: its own clock may be what is wrong. */
+/** Records that a process is alive, and its findings. Times are the database's, because the process's own clock may be wrong. */
 export async function saveProcess(
   db: Database,
   { id, host, role, worksJobs, filesPlace }: OwnProcess,
@@ -35,7 +35,7 @@ export async function deleteProcess(db: Database, id: string): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', id).execute();
 }
 
-/** The processes that reported within the last minute, by host and start. */
+/** Finds the processes that reported within the last minute, by host and start. */
 export async function findProcesses(db: Database) {
   return db
     .selectFrom('processes')
@@ -53,13 +53,13 @@ export async function findProcesses(db: Database) {
     .execute();
 }
 
-/** The database's clock. */
+/** Reads the database's clock. */
 export async function databaseNow(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return (rows[0] as { now: Date }).now;
 }
 
-/** Currencies of paid tickets of events that are approved and not over, and how many such events there are. */
+/** Counts the approved events that are not over and sell paid tickets, by currency. */
 export async function currenciesOnSale(
   db: Database,
   now: Date,

@@ -1,6 +1,6 @@
 import type { OwnTicketType } from '../../event-desk/own-event.ts';
 
-/** Makes of ticket types, as their organiser sees them, what a change that keeps them takes. */
+/** Turns ticket types as their organiser sees them into a change that keeps them. */
 export function enteredTypes(types: readonly OwnTicketType[]) {
   return types.map(({ held, sold, setAside, ordered, left, ownCapacity, capacity, ...type }) => ({
     ...type,

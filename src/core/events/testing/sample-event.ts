@@ -1,4 +1,4 @@
-/** A good `eventInput` for tests; it starts after the instant at which test apps live. */
+/** A valid `eventInput`. It starts after the current time of test apps. */
 export const sampleEvent = {
   name: 'Summer Jazz on the Koppie',
   description: 'Three stages, *one* hill.',
