@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { countDecisions, findDecisions } from '../event-lists/event-list-store.ts';
-import { changedEvent, decision, waitingEvent } from '../event-lists/event-lists.ts';
+import {
+  type ChangedEvent,
+  changedEvent,
+  type Decision,
+  decision,
+  type WaitingEvent,
+  waitingEvent,
+} from '../event-lists/event-lists.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -71,45 +78,75 @@ export async function listEventsToDecide(
     waitingNext: last ? placeText(last.createdAt, last.id) : null,
     changedCount,
     changedNext: lastChanged ? placeText(lastChanged.updatedAt, lastChanged.id) : null,
-    waiting: waiting.map(
-      ({ startsAt, hasRendering, createdAt, updatedAt, bannerKey, types, dates, ...event }) => ({
-        ...event,
-        hasRendering: Boolean(hasRendering),
-        startsAt: startsAt.toISOString(),
-        createdAt: createdAt.toISOString(),
-        updatedAt: updatedAt.toISOString(),
-        bannerUrl: fileUrl(bannerKey),
-        dates: dates.map((date) => ({
-          id: date.id,
-          startsAt: new Date(date.startsAt).toISOString(),
-          updatedAt: new Date(date.updatedAt).toISOString(),
-        })),
-        types: types.map(({ name, minor, currency, capacity }) => ({
-          name,
-          price: { minor, currency },
-          capacity,
-        })),
-      }),
-    ),
-    changed: changed.map(({ startsAt, updatedAt, bannerKey, sold, ...event }) => ({
-      ...event,
-      startsAt: startsAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      bannerUrl: fileUrl(bannerKey),
-      sold: sold ?? 0,
-    })),
-    decided: decided.map(({ decidedAt, updatedAt, standing, endsAt, cancelledAt, ...decision }) => ({
-      ...decision,
-      cancelled: cancelledAt !== null,
-      over: endsAt !== null && endsAt <= now,
-      deleted: updatedAt === null,
-      standing: Boolean(standing),
-      decidedAt: decidedAt.toISOString(),
-      updatedAt: updatedAt?.toISOString() ?? null,
-    })),
+    waiting: waiting.map(toWaiting),
+    changed: changed.map(toChanged),
+    decided: decided.map((each) => toDecided(each, now)),
     decisions,
     page: number,
     pages: Math.max(1, Math.ceil(decisions / PAGE_SIZE)),
+  };
+}
+
+type Found<Find extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Find>>[number];
+
+function toWaiting({
+  startsAt,
+  hasRendering,
+  createdAt,
+  updatedAt,
+  bannerKey,
+  types,
+  dates,
+  ...event
+}: Found<typeof findWaiting>): WaitingEvent {
+  return {
+    ...event,
+    hasRendering: Boolean(hasRendering),
+    startsAt: startsAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    bannerUrl: fileUrl(bannerKey),
+    dates: dates.map((date) => ({
+      id: date.id,
+      startsAt: new Date(date.startsAt).toISOString(),
+      updatedAt: new Date(date.updatedAt).toISOString(),
+    })),
+    types: types.map(({ name, minor, currency, capacity }) => ({
+      name,
+      price: { minor, currency },
+      capacity,
+    })),
+  };
+}
+
+function toChanged({
+  startsAt,
+  updatedAt,
+  bannerKey,
+  sold,
+  ...event
+}: Found<typeof findChanged>): ChangedEvent {
+  return {
+    ...event,
+    startsAt: startsAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    bannerUrl: fileUrl(bannerKey),
+    sold: sold ?? 0,
+  };
+}
+
+function toDecided(
+  { decidedAt, updatedAt, standing, endsAt, cancelledAt, ...decision }: Found<typeof findDecisions>,
+  now: Date,
+): Decision {
+  return {
+    ...decision,
+    cancelled: cancelledAt !== null,
+    over: endsAt !== null && endsAt <= now,
+    deleted: updatedAt === null,
+    standing: Boolean(standing),
+    decidedAt: decidedAt.toISOString(),
+    updatedAt: updatedAt?.toISOString() ?? null,
   };
 }
 
