@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const DAY_MS = 86_400_000;
 
-/** An event that asks all that is shown somewhere, and an order of it that answers. */
+/** An event with a question for each place where answers are shown, and an order that answers them all. */
 async function anAnsweredOrder() {
   const event = await anEvent(app, { types: [{ priceMinor: 0 }] });
   const { owner, eventId } = event;
@@ -50,7 +50,7 @@ async function anAnsweredOrder() {
 const linesOf = async (actor: Actor, eventId: string, name: 'attendees' | 'orders') =>
   (await exported(app, actor, { eventId, name })).trim().split('\r\n');
 
-test('an organiser finds an order by its attendee, and reads who comes and what was answered', async () => {
+test('an organiser finds an order by its attendee, and reads who comes and what they answered', async () => {
   const { owner, eventId, request } = await anAnsweredOrder();
   for (const text of ['dlamini', 'VULA D']) {
     expect((await findOrders(app, owner, eventId, { text })).orders.map(({ id }) => id)).toEqual([
@@ -75,7 +75,7 @@ test('an organiser finds an order by its attendee, and reads who comes and what 
   });
 });
 
-test('sensitive answers are for those who may edit the event', async () => {
+test('only those who may edit the event see sensitive answers', async () => {
   const { owner, eventId, request } = await anAnsweredOrder();
   for (const role of ['finance', 'box_office', 'reader'] as const) {
     const member = await aMember(app, owner, { role });
@@ -100,7 +100,7 @@ test('exports have a column for each question, and no formula runs', async () =>
   expect((await linesOf(plain.owner, plain.eventId, 'attendees'))[0]).toMatch(/,Currency$/);
 });
 
-test('the door sees the name, and the answers that are meant for it', async () => {
+test('the door sees the name and the answers that are meant for it', async () => {
   const { owner, eventId, shortCode } = await anAnsweredOrder();
   const staff = await aMember(app, owner, { role: 'door' });
   const found = await searchDoor(app, staff, { eventId, text: 'nomvula' });
@@ -111,7 +111,7 @@ test('the door sees the name, and the answers that are meant for it', async () =
   });
 });
 
-test('answers are erased so many days after the event as their question says, and those of no order in a week', async () => {
+test('answers are erased when their question says, and those of unpaid orders after a week', async () => {
   const { owner, eventId, request, startsAt } = await anAnsweredOrder();
   const buyer = aGuest(app);
   const other = await anEvent(app);

@@ -27,7 +27,7 @@ let order: { eventId: string; orderId: string };
 const buyer = aGuest(app);
 let asked: Record<'shirt' | 'illness' | 'medicine' | 'days' | 'card' | 'source', string>;
 
-/** An event that asks for much, and an order of two tickets of which the first is answered. */
+/** An event with many questions, and an order of two tickets; the first is answered. */
 beforeEach(async () => {
   event = await anEvent(app, { types: [{ priceMinor: 0 }] });
   owner = event.owner as SignedIn;
@@ -84,7 +84,7 @@ const at = async (days: number, check: () => Promise<void>) => {
   }
 };
 
-test('a name is mended and an answer given at the desk; everything else stays, and what is required may be missing', async () => {
+test('the desk corrects a name and adds an answer; everything else stays, and required answers may be missing', async () => {
   const before = await kept();
   const changed = await change({
     tickets: [
@@ -104,7 +104,7 @@ test('a name is mended and an answer given at the desk; everything else stays, a
   expect((await getTicketDetails(app, buyer, order)).answers).toEqual({});
 });
 
-test('the audit log says who changed what, and nothing that is sealed or erased earlier than it', async () => {
+test('the audit log says who changed what, without sealed answers and without answers that are erased before its entries', async () => {
   await change({ tickets: [{ ...seat(1), name: 'Thandi Nkosi', answers: { [asked.shirt]: ['M'] } }] });
   const answers = { [asked.illness]: 'No', [asked.days]: 'Lower' };
   await change({ tickets: [{ ...seat(1), answers }] }, owner);
@@ -120,7 +120,7 @@ test('the audit log says who changed what, and nothing that is sealed or erased 
   });
   expect(second?.changes).toEqual([
     { field: `Answer (${code}, Ill?)`, before: 'Not kept here', after: 'Not kept here' },
-    // It is asked no more.
+    // The question is no longer asked.
     { field: `Answer (${code}, Medicine at the desk?)`, before: 'Insulin', after: '' },
     { field: `Answer (${code}, Bed)`, before: 'Not kept here', after: 'Not kept here' },
   ]);
@@ -135,14 +135,14 @@ test('the audit log says who changed what, and nothing that is sealed or erased 
   expect(JSON.stringify(facts)).not.toContain('Nkosi');
 });
 
-test('who changes nothing leaves no entry', async () => {
+test('a save that changes nothing leaves no entry', async () => {
   await change({ tickets: [{ ...seat(1), name: ' Tandi Nkosi ', answers: { [asked.shirt]: 'S' } }] });
   await change({});
   expect(await written()).toEqual([]);
 });
 
 describe('a sensitive question', () => {
-  test('is not shown at the box office, nor what follows on it; neither is changed by what is', async () => {
+  test('is not shown at the box office, nor are its follow-up questions; a change there leaves both as they were', async () => {
     const { tickets } = await getDetailsAtDesk(app, boxOffice, order);
     expect(tickets[0]?.questions.map(({ text }) => text)).toEqual(['Shirt', 'Bed', 'Student card']);
     expect(JSON.stringify(tickets)).not.toMatch(/Insulin|Ill\?/);
@@ -174,7 +174,7 @@ describe('a sensitive question', () => {
   });
 });
 
-test('is for those who handle orders', async () => {
+test('the form is for those who handle orders', async () => {
   for (const role of ['finance', 'reader'] as const) {
     const member = await aMember(app, owner, { role });
     await expect(getDetailsAtDesk(app, member, order), role).rejects.toMatchObject({
@@ -192,7 +192,7 @@ test('is for those who handle orders', async () => {
   });
 });
 
-test('what is wrong shows at its field, and nothing is written', async () => {
+test('each error shows at its field, and nothing is written', async () => {
   const wrong = [
     { ...seat(1), name: 'a'.repeat(101), email: 'no address', answers: { [asked.shirt]: 'XXL' } },
     { ...seat(2), name: 'Sam', answers: { [asked.source]: 'Here' } },
@@ -219,7 +219,7 @@ test('a file that the customer sent to the organiser is kept as theirs', async (
   expect((await kept())[1]?.answers[asked.card]).toEqual(['card.pdf']);
   const file = await getAnswerFile(app, boxOffice, order, which);
   expect(Buffer.from(file.bytes)).toEqual(PDF.bytes);
-  // Another of the same name is a change as well.
+  // A second file with the same name is a change as well.
   await answerAtDesk(app, boxOffice, order, which, { file: PDF, caller });
   expect(await written()).toHaveLength(2);
   await change({ tickets: [{ ...seat(2), answers: { [asked.card]: '' } }] });
@@ -228,7 +228,7 @@ test('a file that the customer sent to the organiser is kept as theirs', async (
   });
 });
 
-test('an answer to a question that is closed stands in nobody’s way', async () => {
+test('an answer to a closed question does not block a save', async () => {
   const closed = { scope: 'ticket', kind: 'text', text: 'Bed', keepDays: 7, closed: true };
   await changeQuestion(app, owner, { eventId: order.eventId, questionId: asked.days }, closed);
   await answerWithFile(app, buyer, order, { ...seat(1), questionId: asked.card }, { file: PDF, caller });
@@ -238,7 +238,7 @@ test('an answer to a question that is closed stands in nobody’s way', async ()
 });
 
 describe('after the event', () => {
-  test('names are still mended, which its customer no longer can', async () => {
+  test('names can still be corrected, though the customer can no longer do it', async () => {
     await at(1, async () => {
       await expect(getTicketDetails(app, buyer, order)).rejects.toMatchObject({ code: 'details.closed' });
       const { tickets } = await change({ tickets: [{ ...seat(1), name: 'Thandi Nkosi' }] });
@@ -246,7 +246,7 @@ describe('after the event', () => {
     });
   });
 
-  test('what was erased is not asked again', async () => {
+  test('an erased answer is not asked for again', async () => {
     await at(7, async () => {
       await sweepAnswers(app);
       const { tickets } = await getDetailsAtDesk(app, owner, order);
@@ -269,7 +269,7 @@ describe('after the event', () => {
   });
 });
 
-test('an order that is not paid has its customer before it, and an event that asks nothing has nothing to change', async () => {
+test('an unpaid order is still its customer’s to fill in, and an event without questions has nothing to change', async () => {
   const { owner, eventId, types } = await anEvent(app);
   const { orderId } = await placeOrder(app, buyer, {
     email: 'b@example.com',

@@ -30,8 +30,9 @@ interface Asked {
 }
 
 /**
- * The form with the details of a paid order’s tickets, for whoever handles orders: of all tickets that were not taken back, whoever has them
- * now. Sensitive questions are in it for those who may edit the event, and none whose answers were erased.
+ * Returns the form with the details of a paid order’s tickets, for staff who handle orders. It covers every ticket that was not taken back,
+ * whoever holds it now. Sensitive questions are included only for those who may edit the event. Questions whose answers were erased are
+ * left out.
  * @throws DomainError 'unauthenticated', 'forbidden' (organisation.role, account.email-not-verified), 'not-found' (event.unknown,
  *   order.unknown), 'conflict' (order.not-paid), 'gone' (details.nothing-asked, details.closed)
  */
@@ -43,8 +44,8 @@ export async function getDetailsAtDesk(app: App, actor: Actor, asked: Asked): Pr
 }
 
 /**
- * Changes who comes with the tickets of a paid order and what was answered, all or nothing; what is left out stays as it is, and what is
- * required may be missing. After the event as well, until guests' data is removed. Each change is in the audit log.
+ * Changes the attendees and answers of a paid order, all or nothing. Fields that are left out stay as they are, and required ones may be
+ * missing. It also works after the event, until guests' data is removed. The audit log records each change.
  * @param input `detailsPatch`
  * @param upload new files among the answers, and who sends them
  * @throws DomainError 'invalid' (input.invalid, details.invalid), 'conflict' (details.question-changed), 'too-many' (too-many-requests);
@@ -95,7 +96,7 @@ export async function answerAtDesk(
   return changeTicketDetails(app, actor, asked, {}, { files: new Map([[answerPath(at), file]]), caller });
 }
 
-/** Tells whether there is anything that somebody may change so. */
+/** Tells whether the actor has any details of the order to change. */
 export async function hasDetailsToChange(app: App, actor: Actor, asked: Asked): Promise<boolean> {
   try {
     const { order } = await findAtDesk(app, actor, asked);
@@ -118,7 +119,7 @@ async function findAtDesk(app: App, actor: Actor, asked: Asked) {
 }
 
 /**
- * What is written once guests’ data was removed, nothing would remove any more; nor an answer whose days are over.
+ * Refuses what no later sweep would remove: details after guests’ data was removed, and answers whose retention is over.
  * @throws DomainError 'conflict' (order.not-paid), 'gone' (details.nothing-asked, details.closed)
  */
 function openAtDesk(app: App, order: OrderRecord, stored: AttendeeForm | undefined) {
@@ -134,7 +135,7 @@ function openAtDesk(app: App, order: OrderRecord, stored: AttendeeForm | undefin
   return openDetails(form, seatsOfOrder(order), (seats) => seats.length > 0 && !isRemoved);
 }
 
-/** @throws DomainError 'invalid' (details.invalid) where something is sent for a question that they do not see */
+/** @throws DomainError 'invalid' (details.invalid) when an answer to a question that the actor may not see is sent */
 function requireSeen(
   form: AttendeeForm,
   seen: AttendeeForm,
@@ -157,7 +158,7 @@ function requireSeen(
   if (issues.length > 0) throw new DomainError('invalid', 'details.invalid', message, { issues });
 }
 
-/** What the audit log says of a change. What is erased earlier than its entries, or sealed, is not in it. */
+/** Lists the changes for the audit log. Sealed answers, and answers that are erased before the log's entries, are left out. */
 function changesOf({ tickets }: OrderRecord, { seats, answers }: DetailsChange, before: KeptDetails) {
   const several = tickets.length > 1;
   const codes = new Map(

@@ -63,7 +63,7 @@ async function correct(
     { eventId, orderId },
     { id: app.newId(), from, to: email, linkVersion, by: userId, now },
   );
-  // Both addresses stand with the order, for as long as its customer's data is kept.
+  // Both addresses stay with the order for as long as its customer's data is kept.
   await record(app, tx, { kind: 'order.email-corrected', by: user, eventId, facts: { orderId } });
   if (!order.valid) return;
   await queueTicketsAgain(app, tx, {

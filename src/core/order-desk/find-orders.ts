@@ -27,9 +27,9 @@ import {
 const PAGE_SIZE = 50;
 
 /**
- * Filters of the list. `live`: whatever holds seats or ever had tickets. `refunded`: its money was sent back, not taken back by a lost
- * dispute. `disputed`: a payment of it is disputed with the bank now; `dispute_won`, `dispute_lost`: the last one was decided so.
- * `unpaid`: came to nothing.
+ * Filters of the list. `live`: holds seats, or has ever had tickets. `refunded`: its money was sent back, not taken by a lost dispute.
+ * `disputed`: the bank has not decided on one of its payments. `dispute_won`, `dispute_lost`: how its last dispute ended. `unpaid`: never
+ * paid.
  */
 export const ORDER_FILTERS = [
   'live',
@@ -79,7 +79,7 @@ export const findOrdersInput = z.object({
   before: besideAnOrder.describe('For the page that ends before this order: `before` of the page behind it.'),
 });
 
-/** A page of orders. It stays where it is when others come in: it begins and ends at orders, not at numbers. */
+/** A page of orders. It is anchored to orders rather than to offsets, so new orders do not shift it. */
 export const foundOrdersAnswer = z
   .object({
     orders: z.array(
@@ -105,7 +105,7 @@ export type FoundOrder = FoundOrders['orders'][number];
 
 /**
  * An event's orders for its organiser, a page of 50 at a time.
- * @param input `{text?, state?, sort?, page?, after?, before?}`, also as texts; `after` counts where both are named
+ * @param input `{text?, state?, sort?, page?, after?, before?}`, also as texts; `after` wins when both are given
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'invalid' (input.invalid)
  */
 export async function findOrders(
@@ -136,12 +136,12 @@ export async function findOrders(
   };
 }
 
-/** An id or a ticket's code names one order, a promo code some; anything else is looked for in addresses and names. */
+/** An id or a ticket's code means one order, a promo code means several; any other text is looked for in addresses and names. */
 async function soughtBy(app: App, eventId: string, text: string): Promise<OrderSearch['sought']> {
   if (text === '') return undefined;
   if (z.uuid().safeParse(text).success) return { orderId: text };
   const code = normaliseShortCode(text);
-  // Some names look like a code, so one that no ticket has is a text.
+  // Some names look like a code, so a code that no ticket has is treated as text.
   const orderId = code === undefined ? undefined : await findOrderOfCode(app.db, eventId, code);
   if (orderId !== undefined) return { orderId };
   const promoCode = normaliseCode(text);

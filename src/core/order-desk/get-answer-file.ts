@@ -6,9 +6,9 @@ import type { App } from '../shared/app.ts';
 import { getOrderForOrganiser } from './get-order-for-organiser.ts';
 
 /**
- * The file that somebody sent as an answer, for those who may read the answer.
+ * Returns the file that somebody sent as an answer, for those who may read the answer.
  * @param which `askedAt`
- * @throws DomainError as getOrderForOrganiser; 'not-found' (details.no-file), also for a sensitive one that they may not read
+ * @throws DomainError as getOrderForOrganiser; 'not-found' (details.no-file), also for a sensitive answer that the actor may not read
  */
 export async function getAnswerFile(
   app: App,

@@ -4,14 +4,14 @@ import { type Action, allowed } from '../organisations/may.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
-/** An event as far as the pages below its home name it. */
+/** What the pages below an event's home show about the event. */
 export interface DeskEventSummary {
   id: string;
   name: string;
   timeZone: string;
-  /** What the person who asks may do with it. */
+  /** What the actor may do with it. */
   may: Action[];
-  /** How many later dates of its series they can change along with it; 0 of an event that does not repeat. */
+  /** How many later dates of its series can be changed along with it; 0 for an event that does not repeat. */
   following: number;
 }
 

@@ -5,8 +5,8 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
 /**
- * The receipt of an order as a PDF, or one of its credit notes, for the event's organiser and for admins.
- * @param noteNumber of the credit note; left out, it is the receipt
+ * Returns an order's receipt, or one of its credit notes, as a PDF for the event's organiser and admins.
+ * @param noteNumber of the credit note; leave it out for the receipt
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, receipt.unknown)
  */
 export async function getReceiptForOrganiser(

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 
-/** Locks one order and reads what the desk decides by. No counters are locked: nothing here moves seats or states. */
+/** Locks one order and reads what the desk needs to decide. Counters stay unlocked, because nothing here moves seats or states. */
 export function lockOrder(tx: Transaction, { eventId, orderId }: OrderKey) {
   return tx
     .selectFrom('orders as o')
@@ -24,7 +24,7 @@ export function lockOrder(tx: Transaction, { eventId, orderId }: OrderKey) {
     .executeTakeFirst();
 }
 
-/** Gives an order another address: older links end, and so does what accounts kept by them. */
+/** Changes an order's address. Older links stop working, and accounts that kept the order by such a link lose it. */
 export async function changeAddress(
   tx: Transaction,
   { eventId, orderId }: OrderKey,

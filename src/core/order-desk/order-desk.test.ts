@@ -68,7 +68,7 @@ describe('finding orders', () => {
     expect((await find()).orders[0]).toMatchObject({ tickets: 3, admitted: 0, total: { minor: 105_000 } });
   });
 
-  test('tells apart what came to nothing', async () => {
+  test('tells apart orders that came to nothing', async () => {
     await aHeldOrder(app, event, { email: 'gone@example.com' });
     app.clock.advance(16 * 60_000);
     await expireHolds(app);
@@ -82,7 +82,7 @@ describe('finding orders', () => {
     expect(await states('refunded')).toEqual([]);
   });
 
-  test('gives pages of fifty of many', async () => {
+  test('returns pages of fifty', async () => {
     const [type] = event.types;
     const rows = Array.from({ length: 120 }, (_, at) => ({
       event_id: event.eventId,
@@ -107,7 +107,7 @@ describe('finding orders', () => {
     expect(last.orders.map(({ email }) => email).at(-1)).toBe('crowd0@example.com');
     expect(last.orders).toHaveLength(50);
     const second = await find({ after: first.after });
-    // Others come in meanwhile, and the pages stay where they are.
+    // More orders arrive meanwhile, and the pages do not shift.
     const [row] = rows;
     await app.db
       .insertInto('orders')
@@ -118,7 +118,7 @@ describe('finding orders', () => {
     expect(third).toMatchObject({ count: 121, after: null });
     expect(third.orders).toHaveLength(20);
     expect((await find({ before: third.before })).orders).toEqual(second.orders);
-    // At the beginning the page is whole, though fewer than fifty orders are before this one.
+    // The first page is filled up, although fewer than fifty orders come before this one.
     const back = await find({ before: first.orders[20]?.id });
     expect(back).toMatchObject({ before: null });
     expect(back.orders).toHaveLength(50);
@@ -139,7 +139,7 @@ describe('finding orders', () => {
     await expect(find(input)).rejects.toMatchObject({ kind: 'invalid', code: 'input.invalid' });
   });
 
-  test('is for the owner and admins, and of their event alone', async () => {
+  test('is for the owner and admins, and covers their event alone', async () => {
     const { orderId } = await aBoughtOrder(app, event);
     const other = await anEvent(app, { owner: stranger });
     expect((await findOrders(app, admin, event.eventId, {})).count).toBe(1);
@@ -204,7 +204,7 @@ test('an order tells what happened to it, in words', async () => {
 });
 
 describe('mailing tickets again', () => {
-  test('sends the valid ones, once a request, and not without end', async () => {
+  test('sends the valid ones once per request, and not without limit', async () => {
     const order = await aBoughtOrder(app, event);
     await app.runJobs();
     for (let time = 0; time < MAILS_BY_HAND.times; time += 1) await resendTickets(app, owner, order);
@@ -215,7 +215,7 @@ describe('mailing tickets again', () => {
     await resendTickets(app, admin, order);
   });
 
-  test('is refused where there is nothing to send, and to others', async () => {
+  test('is refused to others, and when there is nothing to send', async () => {
     const held = await aHeldOrder(app, event);
     await expect(resendTickets(app, owner, held)).rejects.toMatchObject({ code: 'order.no-tickets' });
     const order = await aBoughtOrder(app, event);
@@ -234,7 +234,7 @@ describe('mailing tickets again', () => {
 });
 
 describe('correcting an address', () => {
-  test('mails the tickets there and ends the links of before', async () => {
+  test('mails the tickets there and ends the older links', async () => {
     const order = await aBoughtOrder(app, event, { email: 'typo@example.com' });
     await app.runJobs();
     const typo = { ...order, key: keyOf(ticketMails()[0]) };
@@ -256,7 +256,7 @@ describe('correcting an address', () => {
     expect(found.filter((breach) => breach.includes(event.eventId))).toEqual([]);
   });
 
-  test('ends a claim too that was on its way with the old link', async () => {
+  test('also ends a claim by the old link that was under way', async () => {
     const order = await aBoughtOrder(app, event, { email: 'typo@example.com' });
     await app.runJobs();
     const typo = { ...order, key: keyOf(ticketMails()[0]) };
@@ -274,7 +274,7 @@ describe('correcting an address', () => {
     await expect(getOrderPage(app, stranger, order)).rejects.toMatchObject({ code: 'order.unknown' });
   });
 
-  test('lets an older request mail nothing to the old address', async () => {
+  test('stops an older request from mailing to the old address', async () => {
     const order = await aBoughtOrder(app, event, { email: 'typo@example.com' });
     await app.runJobs();
     await resendTickets(app, owner, order);
@@ -342,7 +342,7 @@ describe('exports', () => {
     );
   });
 
-  test('say of an order how its dispute stands, and never that a lost one was refunded', async () => {
+  test('show how an order’s dispute stands, and never call a lost one refunded', async () => {
     const disputed = await anEvent(app, { owner });
     for (const state of ['lost', 'open'] as const) {
       const order = await aDisputedOrder(app, disputed);

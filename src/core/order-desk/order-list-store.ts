@@ -9,11 +9,11 @@ import { holding, literal, TRIGRAM } from '../shared/text/like.ts';
 export interface OrderSearch {
   eventId: string;
   states: readonly OrderState[];
-  /** Those alone whose dispute stands like this, as the list shows it; without it, whether or not there was one. */
+  /** Only orders whose dispute stands like this, as the list shows it; undefined for any. */
   dispute?: DisputeState | 'not lost';
   /**
-   * One order's id, the promo code of several, or a part of an address, which may be how an order's number begins, with the orders that have an attendee of that name;
-   * nothing for all.
+   * One order's id, or a promo code that several orders share, or a text. A text matches a part of an address, the start of an order's
+   * number, or an attendee's name (`named` orders). Undefined for all orders.
    */
   sought:
     | { orderId: string }
@@ -25,7 +25,7 @@ export interface OrderSearch {
 export const ORDER_SORTS = ['newest', 'oldest', 'email', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** The list is sorted by these keys, each ending in something unique, with an index behind it. Ids sort by time. */
+/** The sort keys of the list. Each ends in something unique and has an index behind it. Ids sort by time. */
 const KEYS: Record<OrderSort, { key: RawBuilder<unknown>[]; column?: RawBuilder<unknown>; falls: boolean }> =
   {
     newest: { key: [sql`o.id`], falls: true },
@@ -34,7 +34,7 @@ const KEYS: Record<OrderSort, { key: RawBuilder<unknown>[]; column?: RawBuilder<
     total: { key: [sql`o.total_minor`, sql`o.id`], column: sql`o.total_minor`, falls: true },
   };
 
-/** An order's values for each sorting say where it stands. */
+/** An order's values for each sort key: where it stands in the list. */
 export interface PlaceInList {
   id: string;
   email: string;
@@ -59,9 +59,9 @@ function keyOf({ id, email, totalMinor }: PlaceInList, sort: OrderSort): RawBuil
 
 interface Slice {
   sort: OrderSort;
-  /** From the end, or from `beside` towards the beginning; the rows come in that order. */
+  /** From the end, or from `beside`, towards the beginning; the rows come in that order. */
   backwards: boolean;
-  /** The order next to the first row; without one they start at an end of the list. */
+  /** The order next to the first row; undefined to start at an end of the list. */
   beside: PlaceInList | undefined;
   limit: number;
 }
@@ -74,8 +74,8 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     ? sql`(${sql.join(key)}) ${sql.raw(down ? '<' : '>')} ${keyOf(slice.beside, slice.sort)}`
     : sql`true`;
   const columns = sql.join([sql`o.event_id`, sql`o.id`, ...(column ? [column] : [])]);
-  // Each kind of order has its own index, and no more of each than the page can show. Only its key is asked for, which the index has:
-  // one letter may find thousands of orders, of which no more than the page is read.
+  // Each kind of order has its own index, and contributes at most one page of rows. Only the index's own columns are read here: a search
+  // for one letter may match thousands of orders, and only one page of them is loaded.
   const kinds = kindsOf(search).map(
     (isOne) => sql`(
       select ${columns} from orders o
@@ -111,10 +111,10 @@ export async function countOrders(db: Database, search: OrderSearch): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** At most so many orders are found by a name. */
+/** A search by name finds at most this many orders. */
 const MOST_NAMED = 500;
 
-/** Finds the orders of an event that have an attendee whose name holds the text; none for a text too short to look up. */
+/** Finds the orders of an event that have an attendee whose name contains the text; none when the text is too short to look up. */
 export async function findOrdersNamed(db: Database, eventId: string, text: string): Promise<string[]> {
   if ([...text].length < TRIGRAM) return [];
   const rows = await db
@@ -145,7 +145,7 @@ export async function findOrderOfCode(
 
 const PAID: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded'];
 
-/** Makes one condition for each kind of order that is looked through: paid ones, held ones, and those that came to nothing. */
+/** Makes one condition for each kind of order to look through: paid, held, and those that came to nothing. */
 function kindsOf({ eventId, states, dispute, sought }: OrderSearch): RawBuilder<unknown>[] {
   const isOneOf = (kind: RawBuilder<unknown>) =>
     sql`o.event_id = ${eventId} and ${kind} and ${isSought(sought)} and ${isDisputed(dispute)}`;
@@ -163,7 +163,7 @@ function kindsOf({ eventId, states, dispute, sought }: OrderSearch): RawBuilder<
 function isDisputed(dispute: OrderSearch['dispute']): RawBuilder<unknown> {
   if (!dispute) return sql`true`;
   if (dispute === 'not lost') return sql`${disputeOf('o')} is distinct from 'lost'`;
-  // Few orders were ever disputed: those are found first, and only of them it is asked which of their disputes counts.
+  // Few orders were ever disputed. Finding those first means that only theirs are checked for which dispute counts.
   return sql`exists (
     select 1 from disputes d where d.event_id = o.event_id and d.order_id = o.id and d.state = ${dispute})
     and ${disputeOf('o')} = ${dispute}`;

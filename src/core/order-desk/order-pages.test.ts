@@ -6,7 +6,7 @@ import type { OrderState } from '../../db/schema.ts';
 import { type FoundOrders, findOrders, ORDER_FILTERS, type OrderFilter } from './find-orders.ts';
 import { ORDER_SORTS } from './order-list-store.ts';
 
-/** Walking an event's orders page by page, from either end, shows each of them once, in order, whatever is asked for. */
+/** Paging through an event's orders from either end shows each order once and in order, for every filter and sort. */
 const app = await createTestApp();
 const owner = await aUser(app);
 
@@ -55,7 +55,7 @@ test('shows each order once', async () => {
             .map(({ id }) => id),
         );
         expect((await find({})).count).toBe(seen.length);
-        // The first page, being whole, may show some of the second again.
+        // The first page is always full, so it may repeat some of the second.
         expect([...new Set(backwards.map(({ id }) => id))]).toHaveLength(seen.length);
         expect(backwards.slice(-Math.min(50, seen.length)).map(({ id }) => id)).toEqual(seen.slice(-50));
       },

@@ -86,7 +86,7 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
     ...order.transfers.flatMap(transferEntries),
     ...order.resales.flatMap(resaleEntries),
     ...order.exceptions.flatMap(({ createdAt, kind, outcome }) =>
-      // The refund tells its own end, and the dispute its own.
+      // The refund's and the dispute's own entries say how these ended.
       ELSEWHERE.includes(kind)
         ? []
         : entry(createdAt, EXCEPTIONS[kind]?.[outcome ?? ''] ?? 'A payment needs attention.'),
@@ -209,5 +209,5 @@ function disputeEntries({ amount, openedAt, decidedAt, state, hasTickets }: Disp
   ];
 }
 
-/** Texts from JSON carry the database's own spelling of an instant. */
+/** Instants inside JSON come in PostgreSQL's own spelling. */
 const entry = (at: string | Date, text: string): TimelineEntry => ({ at: new Date(at).toISOString(), text });

@@ -18,7 +18,7 @@ import { holderOf } from '../tickets/ticket-holder.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
-/** An order with all that ever happened to it, in one query. Instants inside lists are ISO texts. */
+/** Finds an order with its whole history, in one query. Instants inside lists are ISO texts. */
 export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
   return db
     .selectFrom('orders as o')
@@ -66,7 +66,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
     .executeTakeFirst();
 }
 
-/** What follows is of the order in a row `o`. */
+/** The expressions below are about the order in a row `o`. */
 const order = expressionBuilder<Tables & { o: OrderTable }, 'o'>();
 
 const lines = jsonArrayFrom(
@@ -136,7 +136,7 @@ const payments = jsonArrayFrom(
       'a.number',
       'a.provider',
       'a.state',
-      // What was charged where that is known: it may be another amount than was asked for.
+      // The amount that was charged, where it is known: it may differ from the amount that was asked for.
       fn.coalesce('b.paid_minor', 'a.amount_minor').as('amountMinor'),
       'a.provider_fee_minor as providerFeeMinor',
       'b.currency',

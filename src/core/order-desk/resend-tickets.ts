@@ -10,7 +10,7 @@ import { DomainError } from '../shared/errors.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { lockOrder } from './order-desk-change-store.ts';
 
-/** Limits how often an order's mails may be caused by hand, whoever does it. */
+/** Limits how often an order's mails can be sent by hand, by all people together. */
 export const MAILS_BY_HAND = { times: 5, minutes: 60 };
 
 /**

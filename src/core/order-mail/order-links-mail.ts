@@ -5,7 +5,7 @@ import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer } from '../outbox/outbox.ts';
 
-/** The links of somebody's paid orders for an event; nothing when there are none. */
+/** Composes a mail with the links of an address's paid orders for an event; undefined when it has none. */
 export const composeOrderLinks: Composer = async (app, { eventId, recipient }) => {
   const orders = eventId && recipient ? await findOrdersOfAddress(app.db, eventId, recipient) : [];
   const [first] = orders;

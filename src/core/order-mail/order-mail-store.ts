@@ -11,7 +11,7 @@ interface NewOrderMail extends OrderKey {
   requestedBy: string;
 }
 
-/** Has tickets mailed again. */
+/** Queues a mail with the order's tickets once more. */
 export async function queueTicketsAgain(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function queueTicketsAgain(
   await queueMails(app, tx, [{ id, kind: 'tickets', eventId, subjectId: orderId, recipient: email }]);
 }
 
-/** Notes what became of a mail with tickets, where people see it. */
+/** Notes where people see it whether a mail with tickets arrived. */
 export const noteTicketsMail: NoteDelivery = async (_app, tx, queued, { mail, delivery }) => {
   const { id, eventId, subjectId, recipient, createdAt } = queued;
   const noted =

@@ -22,8 +22,8 @@ export async function countHolders(tx: Transaction, eventId: string): Promise<nu
 }
 
 /**
- * Notes that the next of a cancelled event's customers are to be told, in the order of their orders' ids: those whose tickets were
- * valid when it was cancelled, whatever became of them since.
+ * Queues the notices to the next customers of a cancelled event, in the order of their orders' ids. It covers every order whose tickets
+ * were valid at the cancellation, whatever happened to them since.
  * @param after the last order of the batch before; null for the first
  * @returns how many orders it looked at, and the last one
  */
@@ -50,11 +50,11 @@ export async function insertNextNotices(
   return { count: rows.length, last: rows.at(-1)?.id ?? after };
 }
 
-/** SQL: whether an order `o` had valid tickets when its event `e` was cancelled, whatever became of them since. */
+/** SQL: whether an order `o` had valid tickets when its event `e` was cancelled, whatever happened to them since. */
 const HELD_WHEN_CANCELLED = sql<boolean>`(o.state in ('paid', 'partly_refunded') or exists (
   select 1 from tickets k where k.event_id = o.event_id and k.order_id = o.id and k.revoked_at >= e.cancelled_at))`;
 
-/** Counts the orders of a cancelled event whose customers nobody could tell: they paid at a till and left no address. */
+/** Counts a cancelled event's orders that nobody could notify: they were paid at a till and have no address. */
 export async function countUntold(db: Database, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from orders o join events e on e.id = o.event_id
@@ -67,7 +67,7 @@ export async function countUntold(db: Database, eventId: string): Promise<number
 const BY_CANCELLING = sql`b.event_id = o.event_id and b.order_id = o.id
   and b.reason = 'event-cancelled' and b.state <> 'failed'`;
 
-/** SQL of what goes back of an order because its event is cancelled, minor units: the same before it is requested, and after. */
+/** SQL of what an order gets back because its event is cancelled, minor units; it is the same before the refund is requested and after. */
 const TO_GO_BACK = sql<number>`(
   select coalesce(sum(greatest(0, ${leftOfSale(sql`p.event_id`, sql`p.order_id`, sql`p.number`)}
     + (select coalesce(sum(b.amount_minor), 0) from refunds b where ${BY_CANCELLING} and b.attempt_number = p.number))), 0)
@@ -79,8 +79,8 @@ const WAITS_FOR_THE_BANK = sql<boolean>`(${saleIsDisputed(sql`o.event_id`, sql`o
 export type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 /**
- * Finds what a mail about an order's event says, and to whom.
- * @param since the first move that the customer was not told about
+ * Finds the recipient and the facts of a mail about an order's event.
+ * @param since the first move of the event that the customer was not told about
  */
 export async function findNotice(
   db: Database,

@@ -11,7 +11,7 @@ import type { EventCancelledMail } from '../shared/mail.ts';
 import { findNotice, type Notice } from './order-notice-store.ts';
 import { calendarOf } from './tickets-mail.ts';
 
-/** Tells a customer that their event does not take place, and what becomes of their money. */
+/** Tells a customer that their event does not take place and what happens to their money. */
 export const composeEventCancelled: Composer = async (app, mail) => {
   const notice = await findNotice(app.db, mail);
   return (
@@ -27,7 +27,7 @@ export const composeEventCancelled: Composer = async (app, mail) => {
   );
 };
 
-/** Tells a customer which of their tickets a refund request took back without money. */
+/** Tells a customer which of their tickets a refund request cancelled without a refund of money. */
 export const composeTicketsCancelled: Composer = async (app, mail) => {
   const { requestId, note } = mail.facts as TicketsCancelled;
   const notice = await findNotice(app.db, mail);
@@ -47,7 +47,7 @@ interface TicketsCancelled {
   note: string | null;
 }
 
-/** Mails a customer that a refund request took tickets back without money. */
+/** Queues the mail that says which tickets were cancelled without a refund of money. */
 export const queueTicketsCancelled = (
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
@@ -64,7 +64,7 @@ async function toHolder(app: App, notice: Notice) {
   };
 }
 
-/** Promises no more than what is sent: what went back before is gone, and what a bank has yet to decide about waits. */
+/** Promises only what will be sent: not what was refunded before, nor what a bank has yet to decide about. */
 function moneyOf({
   totalMinor,
   toGoBack,
@@ -82,7 +82,7 @@ function moneyOf({
   return { kind, amount: { minor: toGoBack, currency } };
 }
 
-/** Tells a customer when and where their event takes place now; nothing when it was cancelled since, or stands again as it did. */
+/** Tells a customer when and where their event takes place now; undefined when it was cancelled since, or moved back to where it was. */
 export const composeEventMoved: Composer = async (app, mail) => {
   const { since } = mail.facts as { since: string };
   const notice = await findNotice(app.db, mail, { since: new Date(since) });

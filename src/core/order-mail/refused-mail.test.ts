@@ -18,7 +18,7 @@ afterEach(() => {
 const owner = await aUser(app);
 const HOUR = 3600_000;
 
-/** From now on every mail fails with `error`. @returns how many were tried */
+/** Makes every mail fail with `error` from now on. @returns how many were tried */
 function failing(error: Error): () => number {
   let tried = 0;
   app.mailer.send = async () => {
@@ -28,7 +28,7 @@ function failing(error: Error): () => number {
   return () => tried;
 }
 
-test('an address that refuses mail for good is tried once, and its organiser sees why and mends it', async () => {
+test('an address that refuses mail for good is tried once; its organiser sees why and corrects it', async () => {
   const tried = failing(new MailRefused('550 5.1.1 no such user'));
   const event = await anEvent(app, { owner });
   const order = await aBoughtOrder(app, event, { email: 'thnadi@example.com' });
@@ -54,7 +54,7 @@ test('an address that refuses mail for good is tried once, and its organiser see
   expect(mended.mails.at(-1)).toMatchObject({ reason: 'address-corrected', refusedAt: null });
 });
 
-test('an order that was refunded before its tickets were mailed is not looked at for ever', async () => {
+test('an order that was refunded before its tickets were mailed is not tried for ever', async () => {
   const event = await anEvent(app, { owner });
   const order = await aBoughtOrder(app, event);
   await refundOrder(app, owner, { eventId: order.eventId, orderId: order.orderId });
@@ -72,7 +72,7 @@ test('an order that was refunded before its tickets were mailed is not looked at
   );
 });
 
-test('a mail that its server puts off is tried ever more slowly for a day, and then no more', async () => {
+test('a mail that its server defers is tried ever more slowly for a day, and then no more', async () => {
   const event = await anEvent(app, { owner });
   const tried = failing(new MailDeferred('451 try again later'));
   await aBoughtOrder(app, event);

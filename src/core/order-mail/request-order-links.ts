@@ -11,8 +11,8 @@ import { throttle } from '../throttle/throttle.ts';
 export const requestOrderLinksInput = z.strictObject({ email: emailSchema });
 
 /**
- * Sends the links of an address's orders for an event to that address. The answer is the same whether or not there are any.
- * @returns where the mail goes, if there is anything to say
+ * Mails an address the links of its orders for an event. The answer is the same whether or not it has any.
+ * @returns the address that the mail goes to, if it has orders
  * @throws DomainError 'invalid' (input.invalid), 'not-found' (event.unknown) for what cannot be an event's id, 'too-many'
  *   (too-many-requests)
  */

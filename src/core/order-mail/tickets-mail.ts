@@ -8,12 +8,13 @@ import type { App } from '../shared/app.ts';
 import type { MailAttachment, TicketsMail } from '../shared/mail.ts';
 import type { TicketOrder, TicketSheet } from '../tickets/ticket-documents.ts';
 
-/** A mail shows at most this many QR codes itself; the PDF has all of them. */
+/** A mail shows at most this many QR codes in its text; the PDF has all of them. */
 const QRS_SHOWN = 10;
 
 /**
- * Mails the good tickets of an order. The first mail goes to the address that the order has; one that was asked for again only where that is
- * still the same. Nothing while all tickets are on hold: they are mailed once they are good (`mailTicketsNow`).
+ * Composes the mail with the good tickets of an order. The first mail goes to the order's current address. A mail that was requested again
+ * is sent only if its address is still the order's. Undefined while all tickets are on hold: `mailTicketsNow` sends them once they are
+ * good.
  */
 export const composeTickets: Composer = async (app, { eventId, subjectId: orderId, recipient }) => {
   const order = eventId && orderId ? await findOrder(app.db, { eventId, orderId }) : undefined;
@@ -22,7 +23,7 @@ export const composeTickets: Composer = async (app, { eventId, subjectId: orderI
   return isOver ? undefined : ticketsMail(app, order);
 };
 
-/** The mail that brings a paid order's tickets: the codes to show, a PDF and an entry for the calendar. */
+/** Composes the mail for a paid order's tickets: the codes, a PDF and a calendar entry. */
 async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Promise<TicketsMail> {
   const printed = toTicketOrder(app, order);
   return {
@@ -33,7 +34,7 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
     detailsMissing: ((await detailsStateOf(app, order))?.missing ?? 0) > 0,
     receipt: toReceipt(order.numbered) ?? undefined,
     attachments: [
-      // A donation alone brings nothing to show.
+      // An order with only a donation has no tickets to show.
       ...(printed.tickets.length > 0
         ? [
             {
@@ -50,7 +51,7 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
   };
 }
 
-/** The event for the calendar; one that came with an earlier mail of the same order is replaced by it. */
+/** The event as a calendar entry. It replaces the entry that came with an earlier mail of the same order. */
 export function calendarOf(app: Pick<App, 'documents'>, printed: TicketSheet): MailAttachment {
   const content = new TextEncoder().encode(app.documents.calendar(printed));
   return { filename: 'event.ics', contentType: 'text/calendar', content };

@@ -18,7 +18,7 @@ import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import { findAttempt, insertFirstAttempt } from './offer-attempt-store.ts';
 import type { OrderRecord } from './order-page-store.ts';
 
-/** Where somebody who accepts an offer goes next. */
+/** Where a customer goes after accepting an offer. */
 export const acceptedOfferAnswer = z
   .object({
     orderPath: z.string().describe('Same-origin path of the order’s page.'),
@@ -37,8 +37,8 @@ export const acceptedOfferAnswer = z
 export type AcceptedOffer = z.infer<typeof acceptedOfferAnswer>;
 
 /**
- * Accepts tickets that were offered from the waiting list: free ones are issued, and for others a payment is opened. The tickets stay reserved
- * until the offer ends, also where the provider does not answer. Asked again, it goes on where it was.
+ * Accepts tickets that the waiting list offered: free ones are issued, others get an open payment. The tickets stay reserved until the
+ * offer ends, even if the provider does not answer. A repeated call continues where the first one stopped.
  * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.no-offer, order.ended, order.offer-withdrawn, order.currency-not-taken), and as openPayment
  */
 export async function acceptOffer(app: App, actor: Actor, request: OrderRequest): Promise<AcceptedOffer> {
@@ -58,7 +58,7 @@ export async function acceptOffer(app: App, actor: Actor, request: OrderRequest)
   return { ...path, redirectUrl: await openOnce(app, order) };
 }
 
-/** @returns where to pay */
+/** @returns the address of the payment page */
 async function openOnce(app: App, order: OrderRecord): Promise<string> {
   const { eventId, orderId, email, totalMinor: minor, name: label, holdExpiresAt: expiresAt } = order;
   const currency = order.currency as Currency;
@@ -76,7 +76,7 @@ async function openOnce(app: App, order: OrderRecord): Promise<string> {
   return opened.redirect_url;
 }
 
-/** An offer's payment begins when it is accepted: until then no provider knows of it. */
+/** Creates the first payment attempt of an offer. It begins with acceptance: no provider knows of it before. */
 async function firstAttempt(app: App, tx: Transaction, order: OrderRecord) {
   const { eventId, orderId, totalMinor } = order;
   const currency = order.currency as Currency;
@@ -99,7 +99,7 @@ async function firstAttempt(app: App, tx: Transaction, order: OrderRecord) {
   return { provider, payee, redirectUrl: null, feeMinor: before.feeMinor };
 }
 
-/** Whoever offered the ticket may have used it since: then this offer is over. */
+/** Checks that the ticket is still on resale. Its holder may have used it since, which ends this offer. */
 async function isThere(app: App, tx: Transaction, { eventId, orderId }: OrderRecord, ticketId: string) {
   if ((await lockForResale(tx, eventId, [ticketId])).has(ticketId)) return true;
   const held = await lockHeldOrders(tx, eventId, { orderId });

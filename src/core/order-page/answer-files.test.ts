@@ -37,7 +37,7 @@ let order: { eventId: string; orderId: string };
 let card: string;
 let scan: string;
 
-/** An event that asks for a file of each ticket, and for a sensitive one of the order, and an order of two tickets. */
+/** An event that asks for a file with each ticket and a sensitive file with the order, and an order of two tickets. */
 beforeEach(async () => {
   app.files.put = put;
   event = await anEvent(app, { types: [{ priceMinor: 0 }] });
@@ -74,7 +74,7 @@ const discarded = async () =>
   (await app.db.selectFrom('discarded_files').where('key', 'like', 'answers/%').select('key').execute()).map(
     ({ key }) => key,
   );
-/** The keys of the event's files, swept; they are nowhere any more. */
+/** Expects that a sweep has deleted these files of the event everywhere. */
 async function expectGone(keys: string[]) {
   expect(keys.length).toBeGreaterThan(0);
   for (let more = 1; more > 0; ) more = await sweepDiscardedFiles(app);
@@ -84,7 +84,7 @@ async function expectGone(keys: string[]) {
 const keysNow = async () => (await rows()).map(({ key }) => key);
 
 describe('a file as an answer', () => {
-  test('is kept with its name and read back by whoever may read answers', async () => {
+  test('is kept with its name, and anyone who may read answers can read it', async () => {
     const saved = await save(both, {
       [at(1)]: pdf(),
       [`answers.${scan}`]: pdf({ name: 'note.png', bytes: PNG }),
@@ -113,7 +113,7 @@ describe('a file as an answer', () => {
     });
   });
 
-  test('of a sensitive question is sealed where it lies, and of any other as it came', async () => {
+  test('of a sensitive question is stored sealed; any other is stored as it came', async () => {
     await save(both, { [at(1)]: pdf(), [`answers.${scan}`]: pdf() });
     const stored = await Promise.all(
       (await rows()).map(async ({ key, sealed }) => ({ sealed, file: await app.files.get(key) })),
@@ -129,7 +129,7 @@ describe('a file as an answer', () => {
     });
   });
 
-  test('stays while its name is sent, is replaced by another of the same name, and goes when it is left out', async () => {
+  test('stays when its name is sent again, is replaced by a new file of that name, and goes when it is left out', async () => {
     await save(both, { [at(1)]: pdf() });
     const [first = ''] = await keysNow();
     await save({ tickets: [seat(1, { [card]: 'card.pdf' }), seat(2)] }, {});
@@ -143,7 +143,7 @@ describe('a file as an answer', () => {
     await expectGone([second]);
   });
 
-  test('ends as its bytes say, whatever its sender called it', async () => {
+  test('gets its type from its bytes, whatever its sender called it', async () => {
     await save(both, {
       [at(1)]: pdf({ name: 'C:\\scans\\Ausweis ü.html' }),
       [at(2)]: pdf({ name: 'photo.JPG', bytes: PNG }),
@@ -152,7 +152,7 @@ describe('a file as an answer', () => {
     expect(await fileOf(2)).toMatchObject({ name: 'photo.JPG.png', contentType: 'image/png' });
   });
 
-  test('by itself leaves the other answers as they are, and may come before what else is required', async () => {
+  test('sent alone leaves the other answers as they are, and may come before other required answers', async () => {
     await changeAttendeeSettings(app, event.owner, event.eventId, {
       names: 'required',
       emails: false,
@@ -174,7 +174,7 @@ describe('a file as an answer', () => {
   });
 });
 
-describe('what cannot be taken', () => {
+describe('files that are refused', () => {
   const big = Buffer.concat([PDF, Buffer.alloc(30 * 1024 * 1024)]);
   test.each<[string, Sent, RegExp]>([
     ['a file of 30 MB', pdf({ bytes: big }), /larger than 10 MB/],
@@ -230,11 +230,11 @@ describe('what cannot be taken', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a file whose answer could not be written is discarded at once, and one whose process ended after a day', async () => {
+  test('a file whose answer failed to save is discarded at once, or after a day if its process ended', async () => {
     const before = new Set(await discarded());
     app.files.put = async (key, ...rest) => {
       await put.call(app.files, key, ...rest);
-      // The question is made sensitive while the file is on its way.
+      // The question becomes sensitive while the file is being uploaded.
       await app.db.updateTable('questions').set({ sensitive: true }).where('id', '=', card).execute();
     };
     await expect(save(both, { [at(1)]: pdf() })).rejects.toMatchObject({ code: 'details.question-changed' });
@@ -254,8 +254,8 @@ describe('what cannot be taken', () => {
   });
 });
 
-describe('a file goes with its answer', () => {
-  test('when its question is deleted, when its days are over, and when a ticket is accepted', async () => {
+describe('a file is deleted with its answer', () => {
+  test('when its question is deleted, when its retention is over, and when a ticket is accepted', async () => {
     await save(both, { [at(1)]: pdf(), [at(2)]: pdf(), [`answers.${scan}`]: pdf() });
     const keyOf = async (question: string, number: number) =>
       (await rows()).find((row) => row.question_id === question && row.seat === number)?.key ?? '';
@@ -291,7 +291,7 @@ describe('a file goes with its answer', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('and is in exports as its name with where it is, in the customer’s data to download, and never at the door', async () => {
+  test('and appears in exports as a name and a link, in the customer’s own data to download, and never at the door', async () => {
     const { owner, eventId } = event;
     const person = await aUser(app);
     await placeAnOrder(person, person.email);
@@ -311,7 +311,7 @@ describe('a file goes with its answer', () => {
     await expect(getAnswerFile(app, staff, order, { questionId: card, line: 1, seat: 1 })).rejects.toThrow();
   });
 
-  test('nobody reads it who may not see the order', async () => {
+  test('nobody who may not see the order can read it', async () => {
     await save(both, { [at(1)]: pdf() });
     await expect(fileOf(1, aGuest(app))).rejects.toMatchObject({ code: 'order.unknown' });
     await expect(fileOf(1, await aUser(app))).rejects.toMatchObject({ code: 'order.unknown' });
@@ -333,7 +333,7 @@ describe('all files of an event', () => {
   };
   const partsFor = async (who: Actor) => (await listEventExports(app, who, event.eventId)).fileParts;
 
-  test('are one ZIP, each called by its order, ticket and question, for those who may see the answers', async () => {
+  test('are one ZIP with a file name of order, ticket and question, for those who may see the answers', async () => {
     const { owner, eventId } = event;
     await addQuestion(app, owner, eventId, { scope: 'order', kind: 'file', text: '学生证 ../../=1' });
     const [twin, again] = await Promise.all(
@@ -363,7 +363,7 @@ describe('all files of an event', () => {
       `${two}-student-card.png`,
     ];
     expect(Object.keys(files).sort()).toEqual([...ofTickets, `${number}-doctors-note.png`].sort());
-    // What was sealed is readable here.
+    // Sealed files are readable here.
     expect(Buffer.from(files[`${number}-doctors-note.png`] as Uint8Array).equals(PNG)).toBe(true);
 
     const reader = await aMember(app, owner, { role: 'reader' });
@@ -375,13 +375,13 @@ describe('all files of an event', () => {
       facts: { event: expect.any(String), table: 'Files', part: 1, as: 'zip' },
     });
 
-    // One that is erased while the others are read is left out.
+    // A file that is erased while the others are read is left out.
     const [{ key } = { key: '' }] = await rows();
     await app.files.delete(key);
     expect(Object.keys((await zipOf()).files)).toHaveLength(4);
   });
 
-  test('are several where they are more than a page can hold; those of nobody who paid are none', async () => {
+  test('are split into several ZIPs when there are too many, and leave out unpaid orders', async () => {
     const { owner } = event;
     expect(await partsFor(owner)).toBe(0);
     await expect(zipOf()).rejects.toMatchObject({ kind: 'not-found', code: 'export.no-files' });

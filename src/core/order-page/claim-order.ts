@@ -7,8 +7,8 @@ import { insertClaim } from './claim-store.ts';
 import { findOrderFor, noSuchOrder, type OrderRequest } from './find-order-for.ts';
 
 /**
- * Keeps an order among an account's tickets although it was bought with another address; the key of its mailed link is the
- * proof. Doing it twice, or for an order that is theirs anyway, changes nothing.
+ * Adds an order that was bought with another address to an account's tickets. The key of its mailed link is the proof. Repeating it, or
+ * claiming an order that the account already sees, changes nothing.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (order.unknown), 'conflict'
  *   (order.not-paid)
  */

@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts';
 import type { LinkedOrder } from '../orders/order-link.ts';
 
 /**
- * An order that is kept already stays kept since then.
- * @returns false when the order's address was corrected since `linkVersion`: that link leads nowhere any more
+ * Writes a claim. A repeated claim keeps its first date.
+ * @returns false when the order's address was corrected since `linkVersion`, so the link no longer works
  */
 export async function insertClaim(
   tx: Transaction,

@@ -54,7 +54,7 @@ async function mailedKey(): Promise<string> {
 }
 
 describe('a free order of more than a few tickets', () => {
-  test('holds its seats, and brings tickets once the mailed link is pressed, however often', async () => {
+  test('holds its seats, and issues tickets when the mailed link is opened, however often', async () => {
     const event = await aFreeEvent();
     const buyer = aGuest(app);
     app.outbox.length = 0;
@@ -86,7 +86,7 @@ describe('a free order of more than a few tickets', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('is confirmed by nobody who did not read the mail, and ends', async () => {
+  test('cannot be confirmed without the mail, and then expires', async () => {
     const event = await aFreeEvent();
     const buyer = aGuest(app);
     const { orderId } = await order(event, 6, { buyer, key: 'again-and-again' });
@@ -137,7 +137,7 @@ describe('a free order of more than a few tickets', () => {
     expect(await countersOf(event)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('does not wait behind a hundred whose mail is put off', async () => {
+  test('does not wait behind a hundred whose mail is deferred', async () => {
     const event = await aFreeEvent();
     for (let count = 0; count < 110; count += 1) await order(event, 6, { email: 'full@example.com' });
     await order(event, 6, { email: 'fine@example.com' });
@@ -149,7 +149,7 @@ describe('a free order of more than a few tickets', () => {
     expect(await sweepOutbox(app, COMPOSERS)).toBe(0);
   });
 
-  test('of an account to its own proven email needs no link; nor do a few tickets', async () => {
+  test('needs no link when an account orders to its own verified email, or when it is small', async () => {
     const event = await aFreeEvent();
     const buyer = await aUser(app, { email: 'lindiwe@example.com' });
     expect(await order(event, 6, { buyer, email: 'Lindiwe@example.com' })).toMatchObject({
@@ -160,8 +160,8 @@ describe('a free order of more than a few tickets', () => {
   });
 });
 
-describe('a machine that makes itself a new guest for each order', () => {
-  test('gets a few free tickets, holds a quarter, and what it does not confirm comes back', async () => {
+describe('a machine that becomes a new guest for each order', () => {
+  test('gets a few free tickets, holds a quarter of the seats, and what it does not confirm comes free again', async () => {
     const event = await aFreeEvent();
     const asked = await Promise.allSettled(
       Array.from({ length: 400 }, () => order(event, 4, { from: '203.0.113.7' })),
@@ -175,14 +175,14 @@ describe('a machine that makes itself a new guest for each order', () => {
     expect(await countersOf(event)).toEqual({ held: 0, sold: 12 });
   });
 
-  test('twin: from an address that nobody counts it takes all, for good', async () => {
+  test('twin: without a count for its address it takes all seats for good', async () => {
     const event = await aFreeEvent();
     await Promise.all(Array.from({ length: 300 }, () => order(event, 4)));
     expect(await countersOf(event)).toEqual({ held: 0, sold: 1_200 });
   });
 });
 
-test('a crowd behind one address gets its free tickets: whoever is asked to confirms', async () => {
+test('a crowd behind one address gets its free tickets: each customer who is asked confirms', async () => {
   const event = await anEvent(app, { types: [{ priceMinor: 0, capacity: 120 }] });
   const crowd = Array.from({ length: 60 }, (_, n) => `student${n}@example.edu`);
   let waiting = crowd;

@@ -9,8 +9,8 @@ import { countedKey } from '../throttle/throttle.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
 
 /**
- * Writes the link that turns a free order's hold into tickets. Its customer sees on the order's page that it could not be delivered; nobody
- * else need know, as its seats come back.
+ * Composes the mail with the link that turns a free order's hold into tickets. If it cannot be delivered, the order's page tells the
+ * customer; nobody else is told, because the seats come free again.
  */
 export const composeConfirmation: Composer = async (app, { eventId, subjectId: orderId }) => {
   const order = eventId && orderId ? await findOrder(app.db, { eventId, orderId }) : undefined;
@@ -28,7 +28,7 @@ export const composeConfirmation: Composer = async (app, { eventId, subjectId: o
   };
 };
 
-/** Finds what the page behind the mailed link shows. @throws DomainError 'not-found' (order.unknown) for a link that is not ours */
+/** Returns what the page behind the mailed link shows. @throws DomainError 'not-found' (order.unknown) for a link that we did not make */
 export async function getOrderToConfirm(
   app: App,
   request: OrderKey & { key: string },
@@ -43,14 +43,14 @@ export async function getOrderToConfirm(
 }
 
 /**
- * Gives a free order its tickets: whoever has the link reads the mail at its address. Pressed twice it changes nothing more.
+ * Issues the tickets of a free order. Whoever has the link can read mail at the order's address. A second press changes nothing.
  * @returns the link that opens the order
  * @throws DomainError 'not-found' (order.unknown), 'gone' (order.ended)
  */
 export async function confirmOrder(app: App, request: OrderKey & { key: string }): Promise<{ link: string }> {
   const order = await findConfirmed(app, request);
   const { eventId, orderId } = order;
-  // Without what must come first the order's page asks for it, and says to open this link again.
+  // If required details are missing, the order's page asks for them and says to open this link again.
   if (isWaiting(order, app.clock.now()) && (await waitsForDetails(app, order)))
     return { link: orderLink(app, order) };
   if (isWaiting(order, app.clock.now())) await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
@@ -76,6 +76,6 @@ async function findConfirmed(app: App, { key, ...order }: OrderKey & { key: stri
 const isWaiting = ({ state, toConfirm, holdExpiresAt }: OrderRecord, now: Date) =>
   state === 'held' && toConfirm && holdExpiresAt > now;
 
-/** Another than that of the order's page, which the browser that placed the order has as well. */
+/** Differs from the key of the order's page, which the browser that placed the order has too. */
 const confirmationKey = (app: App, { eventId, orderId }: OrderKey) =>
   countedKey(app, 'confirm-order', eventId, orderId);

@@ -6,13 +6,13 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
 
-/** A request names its order, and has the key of its mailed link where there is one. */
+/** Names an order, with the key of its mailed link if there is one. */
 export interface OrderRequest extends OrderKey {
   key?: string | undefined;
 }
 
 /**
- * An order for somebody who may see it. One that exists but is not theirs looks just like one that does not exist.
+ * Finds an order for a person who may see it. To anybody else it looks as if the order did not exist.
  * @throws DomainError 'not-found' (order.unknown)
  */
 export async function findOrderFor(app: App, actor: Actor, request: OrderRequest): Promise<OrderRecord> {

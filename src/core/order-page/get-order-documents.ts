@@ -6,7 +6,7 @@ import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import { isPaid, toTicketOrder } from './ticket-order.ts';
 
 /**
- * The tickets of a paid order as a PDF, or its event as an iCalendar text.
+ * Returns the tickets of a paid order as a PDF, or its event as an iCalendar text.
  * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.not-paid, order.disputed, order.on-hold)
  */
 export async function getOrderDocument(
@@ -30,8 +30,8 @@ export async function getOrderDocument(
 }
 
 /**
- * The receipt of an order as a PDF, or one of its credit notes.
- * @param noteNumber of the credit note; left out, it is the receipt
+ * Returns an order's receipt, or one of its credit notes, as a PDF.
+ * @param noteNumber of the credit note; leave it out for the receipt
  * @throws DomainError 'not-found' (order.unknown; receipt.unknown where it has none)
  */
 export async function getOwnReceipt(

@@ -25,7 +25,7 @@ import { lookAtPayment } from './verify-open-payment.ts';
 /**
  * Returns what an order's page shows. An unpaid order with an open payment is verified with the provider first: somebody who comes back
  * from paying sees their tickets even if no webhook ever arrives.
- * @param asks false: the provider is not asked; for an open page that only watches what webhooks and sweeps bring
+ * @param asks false to skip the provider, for an open page that only waits for what webhooks and sweeps bring
  * @throws DomainError 'not-found' (order.unknown)
  */
 export async function getOrderPage(
@@ -183,7 +183,7 @@ const toRefund = (
   { attempts }: OrderRecord,
   refund: OrderRecord['refunds'][number],
 ): OrderPage['refunds'][number] => ({
-  // A mistaken charge goes back in the currency that it was charged in.
+  // A payment in the wrong currency goes back in the currency that was charged.
   amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
   atDoor: isPaidAtTill(attempts),
   resolved: refund.resolved,
@@ -210,7 +210,7 @@ function toSent(
   };
 }
 
-/** Good tickets that nobody used or was sent, until the event is over. */
+/** Good tickets that were neither used nor sent, until the event is over. */
 function sendable(app: App, { tickets, eventCancelledAt, endsAt }: OrderRecord) {
   if (eventCancelledAt !== null || endsAt <= app.clock.now()) return [];
   return tickets.filter(
@@ -219,22 +219,25 @@ function sendable(app: App, { tickets, eventCancelledAt, endsAt }: OrderRecord) 
   );
 }
 
-/** Somebody cancelled it at the provider: nothing was charged, and nothing can be (docs/decisions/0033). */
+/** The payment was cancelled at the provider: nothing was charged, and nothing can be (docs/decisions/0033). */
 function isOver(app: App, attempt: OrderRecord['attempts'][number] | undefined): boolean {
   if (attempt?.state !== 'abandoned') return false;
   return app.providers.some(({ id, abandonedIsOver }) => id === attempt.provider && abandonedIsOver === true);
 }
 
-/** Nothing that was used at the door, taken back, on hold, accepted by somebody else, or bought for an event that was cancelled can be given back. */
+/**
+ * Until when the customer can give tickets back; null when none can be: used, revoked, on hold, accepted by somebody else, or of a
+ * cancelled event.
+ */
 function offeredUntil(app: App, order: OrderRecord): string | null {
   const until = refundableUntil(order);
   if (until === null || until < app.clock.now() || order.eventCancelledAt !== null) return null;
-  // Its money is handed back at the door.
+  // Money from a till is handed back at the door.
   if (isPaidAtTill(order.attempts)) return null;
   return returnable(order).length > 0 ? until.toISOString() : null;
 }
 
-/** A ticket goes back with what came with it, so none of that may have been handed out; that can go back alone too. */
+/** A ticket goes back with its add-ons, so none of them may have been handed out. An add-on can also go back alone. */
 function returnable({ tickets, addOns }: OrderRecord): { id: string }[] {
   const isGood = (one: { state: string; collectedAt: string | null }) =>
     one.state === 'valid' && one.collectedAt === null;
@@ -270,7 +273,7 @@ async function resaleFor(app: App, order: OrderRecord): Promise<Resale> {
   };
 }
 
-/** Follows the plan by which the tickets would be refunded: money may have gone back before. */
+/** Uses the refund plan itself, because a part of the money may have gone back before. */
 async function refundableOf(app: App, order: OrderRecord): Promise<OrderPage['refundable']> {
   if (offeredUntil(app, order) === null) return null;
   const { eventId, orderId, currency } = order;

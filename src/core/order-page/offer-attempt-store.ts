@@ -2,10 +2,10 @@ import type { Transaction } from '../../db/database.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import type { Currency } from '../shared/money.ts';
 
-/** A payment that no notice reported is looked for after this time. */
+/** The first check of a payment whose provider sent no notice comes after this time. */
 const FIRST_CHECK_MS = 90_000;
 
-/** An order under lock, with its payment where one was begun. */
+/** Locks an order and reads it with its payment attempt, if it has one. */
 export async function findAttempt(tx: Transaction, { eventId, orderId }: OrderKey) {
   const found = await tx
     .selectFrom('orders as o')

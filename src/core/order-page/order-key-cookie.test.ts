@@ -3,17 +3,17 @@ import { readOrderKey, writeOrderKey } from './order-key-cookie.ts';
 
 const page = new URL('https://tickets.example/event/e/order/o?key=abc-_1');
 
-it('keeps the key for its order only, out of reach of scripts', () => {
+it('keeps the key for its order only, and hides it from scripts', () => {
   expect(writeOrderKey(page, 'abc-_1')).toBe(
     'order-key=abc-_1; Path=/event/e/order/o; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure',
   );
 });
 
-it('does without Secure on a demo', () => {
+it('leaves out Secure on a demo', () => {
   expect(writeOrderKey(new URL('http://localhost:3000/event/e/order/o'), 'abc')).not.toContain('Secure');
 });
 
-it('lets nobody write more of the header', () => {
+it('does not let a key add anything to the header', () => {
   expect(writeOrderKey(page, 'a; Domain=evil.example')).toMatch(/^order-key=; Path/);
   expect(writeOrderKey(new URL('https://x.example/event/e/order/o;%20Domain=evil'), 'a')).not.toMatch(
     /; ?Domain/,

@@ -5,7 +5,7 @@ const NAME = 'order-key';
 const DAYS_KEPT = 180;
 const KEY = /^[\w-]{1,128}$/;
 
-/** The key of a mailed link that this browser opened before, if any. */
+/** Returns the key of a mailed link that this browser opened before, if any. */
 export function readOrderKey(headers: Headers): string | undefined {
   const start = `${NAME}=`;
   const pair = headers
@@ -16,7 +16,7 @@ export function readOrderKey(headers: Headers): string | undefined {
   return pair?.slice(start.length);
 }
 
-/** A Set-Cookie line that keeps a link's key for its order's page and what lies below it. */
+/** A Set-Cookie line that stores a link's key for its order's page and the paths below it. */
 export function writeOrderKey({ pathname, protocol }: URL, key: string): string {
   const value = KEY.test(key) ? key : '';
   const secure = protocol === 'https:' ? '; Secure' : '';
@@ -25,8 +25,8 @@ export function writeOrderKey({ pathname, protocol }: URL, key: string): string 
 }
 
 /**
- * A Set-Cookie line that lets the browser that places an order see it, whoever it is known as later: tabs that bought at the same
- * moment each made it another guest, of whom it keeps one.
+ * A Set-Cookie line that lets the browser which placed an order see it, under any guest identity. Tabs that buy at the same moment each
+ * create a guest, and the browser keeps only one of them.
  */
 export function newOrderCookie(
   app: Pick<App, 'secret' | 'settings'>,

@@ -24,14 +24,14 @@ import { allowsResale } from '../waiting-list/resale-terms.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** SQL of what became of the last mail of an order's tickets to the address that it has now. */
+/** SQL: whether the last mail of an order's tickets to its current address arrived. */
 const lastMail = sql<Exclude<TicketsMailState, null> | null>`(
   select case when m.sent_at is not null then 'sent' when m.refused_at is not null then 'undeliverable' else 'on-its-way' end
   from order_mails m where m.event_id = o.event_id and m.order_id = o.id and m.email = o.email
     and (num_nonnulls(m.sent_at, m.refused_at) > 0 or ${isToBeSent(sql`m.id`)})
   order by m.requested_at desc, m.id desc limit 1)`;
 
-/** An order with everything that its page, its mail and its PDF show, in one query. */
+/** Finds an order with everything that its page, its mail and its PDF show, in one query. */
 export function findOrder(db: Database | Transaction, { eventId, orderId }: OrderKey) {
   return db
     .selectFrom('orders as o')
@@ -93,7 +93,7 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
     .executeTakeFirst();
 }
 
-/** What follows is of the order in a row `o`. */
+/** The expressions below are about the order in a row `o`. */
 const order = expressionBuilder<Tables & { o: OrderTable }, 'o'>();
 
 const lines = jsonArrayFrom(
@@ -161,7 +161,7 @@ const tickets = jsonArrayFrom(
       'k.admits',
       collectedOf('k').as('collectedAt'),
     ])
-    // What came with a ticket stands beside it; an add-on that was bought alone has a code to show.
+    // An add-on of a ticket is shown with the ticket; one that was bought alone has its own code.
     .where(({ or, eb: is }) => or([is('k.admits', '=', true), isAlone('k', 't')]))
     .whereRef('k.event_id', '=', 'o.event_id')
     .whereRef('k.order_id', '=', 'o.id')
@@ -209,7 +209,7 @@ const refunds = jsonArrayFrom(
       sql<string>`r.created_at`.as('createdAt'),
       sql<string>`r.updated_at`.as('updatedAt'),
     ])
-    // One that was asked for again says nothing any more, nor one whose money they have another way.
+    // A refund that was requested again, or whose money came back another way, is left out.
     .where('r.retried_as', 'is', null)
     .where((is) => is.not(SENT_ANOTHER_WAY))
     .whereRef('r.event_id', '=', 'o.event_id')

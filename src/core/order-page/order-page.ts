@@ -10,7 +10,7 @@ import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
 
 const id = z.uuid();
 
-/** The owner of an order sees this of it. */
+/** What the owner of an order sees. */
 export const orderAnswer = z
   .object({
     eventId: id,

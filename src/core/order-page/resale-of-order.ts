@@ -8,15 +8,15 @@ import type { ResaleType } from '../waiting-list/resale-terms.ts';
 import type { OrderRecord } from './order-page-store.ts';
 
 interface Terms {
-  /** The ticket types of which tickets can be offered. */
+  /** The ticket types whose tickets can be offered. */
   types: ReadonlyMap<string, ResaleType>;
   refundable: RefundableOrder;
   now: Date;
 }
 
 /**
- * Tells what a ticket of an order brings its holder if somebody buys it from them, minor units, as a refund would; or why they can't offer it.
- * It is asked by the order's page, and again under all locks.
+ * Returns what a ticket's holder gets when somebody buys it from them, minor units, the same as a refund would pay; or the error that says
+ * why they cannot offer it. The order's page asks it, and the offer asks it again under all locks.
  */
 export function resaleOf(order: OrderRecord, ticketId: string, terms: Terms): number | DomainError {
   const { types, refundable, now } = terms;
@@ -44,7 +44,7 @@ export function resaleOf(order: OrderRecord, ticketId: string, terms: Terms): nu
   const [quoted] = quoteRefund(refundable, [ticketId]).tickets;
   if (!isFairPrice(type, paid) || !quoted?.minor)
     return refused('not-offered', 'This ticket can’t be offered for resale.');
-  // Last, so that it is said where nothing else stands in the way.
+  // This check is last, so its error appears only when nothing else prevents an offer.
   if (order.addOns.some(({ addOnTo, state: its }) => addOnTo === ticketId && its !== 'revoked'))
     return refused(ADD_ONS, 'A ticket is sold without add-ons. Once yours are refunded, you can offer it.');
   return quoted.minor;
@@ -52,7 +52,7 @@ export function resaleOf(order: OrderRecord, ticketId: string, terms: Terms): nu
 
 const ADD_ONS = 'add-ons';
 
-/** Tells whether nothing but a ticket's add-ons keeps its holder from offering it. */
+/** Tells whether only its add-ons keep a ticket from being offered. */
 export const isKeptByAddOns = (answer: number | DomainError): boolean =>
   typeof answer !== 'number' && answer.code === `resale.${ADD_ONS}`;
 

@@ -1,5 +1,5 @@
 import type { OrderRecord } from './order-page-store.ts';
 
-/** Somebody accepted it from the order's customer. */
+/** Tells whether somebody accepted the ticket from the order's customer. */
 export const isSentAway = ({ sent }: Pick<OrderRecord['tickets'][number], 'sent'>) =>
   sent !== null && sent.acceptedAt !== null;

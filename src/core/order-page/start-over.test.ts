@@ -34,7 +34,7 @@ const stateOf = async () =>
       .executeTakeFirstOrThrow()
   ).state;
 
-test('gives the seats back at once, to the next who asks', async () => {
+test('gives the seats back at once to the next customer', async () => {
   await startOver(app, order.buyer, order);
   expect(await stateOf()).toBe('cancelled');
   await aBoughtOrder(app, event);
@@ -46,19 +46,19 @@ test('twice changes nothing more', async () => {
   expect(await stateOf()).toBe('cancelled');
 });
 
-test('keeps the seats of money that is on its way', async () => {
+test('keeps the seats while money is on its way', async () => {
   report('pending');
   await expect(startOver(app, order.buyer, order)).rejects.toMatchObject({ code: 'order.payment-pending' });
   expect(await stateOf()).toBe('held');
 });
 
-test('finds out that it was paid, although nobody had told us', async () => {
+test('notices a payment that no webhook reported', async () => {
   report('succeeded');
   await expect(startOver(app, order.buyer, order)).rejects.toMatchObject({ code: 'order.paid' });
   expect(await stateOf()).toBe('paid');
 });
 
-test('waits for the clock when the provider can’t be asked', async () => {
+test('waits for the hold to end when the provider can’t be asked', async () => {
   app.provider.failing = { get: new Error('502') };
   await expect(startOver(app, order.buyer, order)).rejects.toMatchObject({
     kind: 'upstream',
@@ -67,7 +67,7 @@ test('waits for the clock when the provider can’t be asked', async () => {
   expect(await stateOf()).toBe('held');
 });
 
-test('sends money back that comes after the seat was sold to somebody else', async () => {
+test('refunds money that comes after the seat was sold to somebody else', async () => {
   await startOver(app, order.buyer, order);
   await aBoughtOrder(app, event);
   report('succeeded');
@@ -77,10 +77,10 @@ test('sends money back that comes after the seat was sold to somebody else', asy
   expect(page).toMatchObject({ state: 'cancelled', tickets: [], refunds: [{ reason: 'paid-too-late' }] });
 });
 
-test('is the way on where somebody ended the payment at the provider: its page offers no other', async () => {
+test('is the way on when the payment was cancelled at the provider: its page offers no other', async () => {
   report('abandoned');
   const page = () => getOrderPage(app, order.buyer, order);
-  // Most providers call so what nobody pays just now.
+  // Most providers report a payment that is merely idle like this.
   expect(await page()).toMatchObject({ paymentOver: false, payment: { state: 'abandoned' } });
   app.provider.abandonedIsOver = true;
   expect(await page()).toMatchObject({ paymentOver: true, payment: null });
@@ -89,7 +89,7 @@ test('is the way on where somebody ended the payment at the provider: its page o
   await aBoughtOrder(app, event);
 });
 
-test('what is declined can be paid all the same', async () => {
+test('a declined payment can still be paid', async () => {
   app.provider.abandonedIsOver = true;
   report('failed');
   expect(await getOrderPage(app, order.buyer, order)).toMatchObject({
@@ -98,7 +98,7 @@ test('what is declined can be paid all the same', async () => {
   });
 });
 
-test('is for who may see the order', async () => {
+test('is for those who may see the order', async () => {
   await expect(startOver(app, aGuest(app), order)).rejects.toMatchObject({ code: 'order.unknown' });
   await expect(startOver(app, order.buyer, { ...order, orderId: 'x' })).rejects.toMatchObject({
     code: 'order.unknown',

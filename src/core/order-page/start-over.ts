@@ -9,9 +9,8 @@ import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import { verifyOpenPayment } from './verify-open-payment.ts';
 
 /**
- * Gives an unpaid order's seats back at once, because its customer wants to choose again. Money comes first: the provider is
- * asked before, and what is paid or on its way keeps its seats. Should a payment succeed afterwards it is a late one. An order
- * that ended before stays as it is.
+ * Gives an unpaid order's seats back at once, because its customer wants to choose again. The provider is asked first: a payment that is
+ * paid or on its way keeps its seats. A payment that succeeds later is a late payment. An order that has already ended stays as it is.
  * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.paid, order.payment-pending), 'upstream'
  *   (payment.provider-unavailable): the seats then go back when their time is over
  */

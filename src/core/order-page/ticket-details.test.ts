@@ -58,7 +58,7 @@ const save = (placed: { orderId: string }, input: object) => saveTicketDetails(a
 const seat = (number: number, more: object = {}) => ({ line: 1, seat: number, ...more });
 
 describe('an event that asks nothing', () => {
-  test('has no form, and its orders go on as ever', async () => {
+  test('has no form, and its orders work as before', async () => {
     const placed = await order([1]);
     expect(placed).toMatchObject({ detailsPath: null });
     expect(await getOrderPage(app, buyer, at(placed))).toMatchObject({ state: 'paid', details: null });
@@ -67,7 +67,7 @@ describe('an event that asks nothing', () => {
     });
   });
 
-  test('has none either once all that it asked is closed or about other tickets', async () => {
+  test('has no form either once all its questions are closed or about other tickets', async () => {
     const { id, answered: _, ...question } = await ask({ types: [typeId(1)], required: true });
     expect(await order([1])).toMatchObject({ detailsPath: null });
     await changeQuestion(
@@ -81,7 +81,7 @@ describe('an event that asks nothing', () => {
 });
 
 describe('what is required before payment', () => {
-  test('holds a free order’s tickets back until it is there, and is answered again the same', async () => {
+  test('holds back a free order’s tickets until it is answered; a repeated call returns the same', async () => {
     await set({ names: 'required' });
     const key = 'k1';
     const placed = await order([2], key);
@@ -103,7 +103,7 @@ describe('what is required before payment', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('says how to pay once it is there', async () => {
+  test('shows how to pay once it is answered', async () => {
     await set({});
     const { id } = await ask({ required: true });
     const placed = await order([0, 1], 'k2');
@@ -146,7 +146,7 @@ describe('what is required before payment', () => {
 });
 
 describe('what is asked later', () => {
-  test('keeps what is there, says what is missing, and is in the mail', async () => {
+  test('keeps earlier answers, says what is missing, and is in the mail', async () => {
     await set({ names: 'required', beforePayment: false });
     const placed = await order([2]);
     expect(placed.detailsPath).toBeNull();
@@ -172,7 +172,7 @@ describe('what is asked later', () => {
 });
 
 describe('answers', () => {
-  test('follow their conditions again when they are saved', async () => {
+  test('are checked against their conditions again when saved', async () => {
     const food = await ask({
       kind: 'several',
       text: 'What do you eat?',
@@ -188,7 +188,7 @@ describe('answers', () => {
     await expect(answer({ [food.id]: ['Plants'] })).rejects.toMatchObject({
       issues: [{ path: `tickets.1.1.answers.${nuts.id}` }],
     });
-    // What is not asked is not kept, whatever is sent for it.
+    // An answer to a question that is not asked is not kept.
     const saved = await answer({ [food.id]: ['Fish'], [nuts.id]: AGREED });
     expect(saved.tickets[0]?.answers).toEqual({ [food.id]: ['Fish'] });
     await answer({ [food.id]: ['Fish', 'Plants'], [nuts.id]: AGREED });
@@ -220,7 +220,7 @@ describe('answers', () => {
     await expect(getTicketDetails(app, buyer, at(placed))).rejects.toThrow();
   });
 
-  test('keep the words in which they were asked, and what they said', async () => {
+  test('keep the wording of their question, and what was answered', async () => {
     const { id, answered: _, ...question } = await ask({ kind: 'choice', options: ['S', 'M'] });
     const placed = await order([1]);
     const key = { eventId: event.eventId, questionId: id };
@@ -242,7 +242,7 @@ describe('answers', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  test('are refused as a whole, each wrong one named', async () => {
+  test('are refused as a whole, and each wrong one is named', async () => {
     const { id } = await ask({ kind: 'number' });
     const once = await ask({ scope: 'order', text: 'Where from?' });
     await set({ names: 'optional', emails: true });
@@ -268,7 +268,7 @@ describe('answers', () => {
     expect(saved).toMatchObject({ tickets: [{ name: 'Thandi', email: 'T@example.com' }] });
   });
 
-  test('are for whoever may see the order', async () => {
+  test('are for those who may see the order', async () => {
     await ask({});
     const placed = await order([1]);
     const stranger = await aUser(app);

@@ -24,7 +24,7 @@ import {
 } from './write-details.ts';
 
 /**
- * The form with the details of an order's tickets: who comes with each, and what their organiser asks.
+ * Returns the form for an order's ticket details: the attendee of each ticket, and the organiser's questions.
  * @throws DomainError 'not-found' (order.unknown), 'gone' (details.nothing-asked, details.closed)
  */
 export async function getTicketDetails(
@@ -39,8 +39,8 @@ export async function getTicketDetails(
 }
 
 /**
- * Writes the details of an order's tickets, all or nothing. While seats are held and the event asks before payment, nothing that is
- * required may be missing; a free order gets its tickets with that, unless its address must be confirmed. Later, some may follow.
+ * Writes the details of an order's tickets, all or nothing. While seats are held and the event asks before payment, every required answer
+ * must be there; a free order then gets its tickets, unless its address must be confirmed. After that, required answers may follow later.
  * @param input `detailsInput`
  * @param upload new files among the answers, and who sends them
  * @throws DomainError 'invalid' (input.invalid, details.invalid), 'conflict' (details.question-changed), 'too-many' (too-many-requests);
@@ -87,7 +87,7 @@ export async function answerWithFile(
 }
 
 /**
- * The file of an answer, for whoever may see the order. One of a ticket that somebody accepted is theirs.
+ * Returns the file of an answer, for those who may see the order. The file of a ticket that somebody accepted belongs to them.
  * @param which `askedAt`
  * @throws DomainError 'not-found' (order.unknown, details.no-file)
  */
@@ -106,14 +106,14 @@ export async function getOrderFile(
   return openAnswerFile(app, order, at.data);
 }
 
-/** What a form suggests for whoever asks. */
+/** The name that a form suggests to the actor. */
 export async function findOwnName(app: App, actor: Actor): Promise<string> {
   if (actor.kind !== 'user') return '';
   const query = app.db.selectFrom('users').where('id', '=', actor.userId).select('name');
   return (await query.executeTakeFirst())?.name ?? '';
 }
 
-/** A free order that waited for its details alone gets its tickets; twice is as good as once. */
+/** Issues the tickets of a free order that waited only for its details. A second call changes nothing. */
 async function goOn(
   app: App,
   { eventId, orderId, state, totalMinor, toConfirm }: OrderRecord,
@@ -124,27 +124,27 @@ async function goOn(
 }
 
 /**
- * What an order's customer may be asked and tell now.
+ * Which details an order's customer can fill in now.
  * @throws DomainError 'gone' (details.nothing-asked, details.closed)
  */
 const openSeats = (app: App, order: OrderRecord, form: AttendeeForm | undefined): OpenDetails =>
   openDetails(form, detailSeats(order), (seats) => takesDetails(app, order, seats));
 
-/** Until its event is over or cancelled, for an order that holds seats or has tickets. */
+/** True until the event is over or cancelled, for an order that holds seats or has tickets. */
 function takesDetails(app: App, order: OrderRecord, seats: readonly Seat[]): boolean {
   const now = app.clock.now();
   if (order.eventCancelledAt !== null || order.endsAt <= now || seats.length === 0) return false;
   return order.state === 'held' ? order.holdExpiresAt > now : order.paidAt !== null;
 }
 
-/** What an order's page says of its details. */
+/** The state of an order's details, as its page shows it. */
 export interface DetailsState {
   missing: number;
-  /** They come before the order goes on. */
+  /** Whether they must be complete before the order can continue. */
   first: boolean;
 }
 
-/** Undefined where nothing is asked, or nothing can be told any more. */
+/** Undefined when the event has no questions, or the details can no longer change. */
 export async function detailsStateOf(app: App, order: OrderRecord): Promise<DetailsState | undefined> {
   if (!order.hasForm) return undefined;
   const seats = detailSeats(order);
@@ -154,7 +154,7 @@ export async function detailsStateOf(app: App, order: OrderRecord): Promise<Deta
   return { missing, first: order.state === 'held' && form.beforePayment && missing > 0 };
 }
 
-/** The holders' names of an order's tickets, by ticket id, where they are known. */
+/** Returns the attendees' names of an order's tickets by ticket id, where they are known. */
 export function attendeeNames({ tickets, attendees }: OrderRecord): Map<string, string> {
   const names = new Map(attendees.map((attendee) => [seatKey(attendee), attendee.name]));
   return new Map(

@@ -56,7 +56,7 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
   };
 }
 
-/** What came with a ticket and was not taken back, by its name. */
+/** The names of a ticket's add-ons that were not taken back. */
 function namesOfAddOns({ addOns, lines }: OrderRecord, ticketId: string): { addOns?: string[] } {
   const names = addOns.flatMap(({ addOnTo, state, lineNumber }) =>
     addOnTo === ticketId && state !== 'revoked'

@@ -11,7 +11,7 @@ const app = await createTestApp();
 const event = await anEvent(app);
 const asked = vi.spyOn(app.provider, 'get');
 
-test('sixty looks at an unpaid order at once are one question to its provider, whose answer is kept for seconds', async () => {
+test('sixty simultaneous views of an unpaid order ask its provider once, and the answer is kept for seconds', async () => {
   const order = await aHeldOrder(app, event);
   const look = () => getOrderPage(app, order.buyer, order);
   asked.mockClear();
@@ -28,7 +28,7 @@ test('sixty looks at an unpaid order at once are one question to its provider, w
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('a page that only watches asks nobody; choosing again always asks', async () => {
+test('a page that only watches does not ask the provider; choosing again always does', async () => {
   const order = await aHeldOrder(app, event);
   await getOrderPage(app, order.buyer, order);
   asked.mockClear();

@@ -2,10 +2,10 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
 import type { OrderRecord } from './order-page-store.ts';
 
-/** Somebody who looks at an order waits this long for the provider, ms. */
+/** A page view waits this long for the provider, ms. */
 const PROVIDER_PATIENCE_MS = 4_000;
 
-/** An answer is good enough for this long for whoever looks at an order, ms. */
+/** A page view reuses an answer this old, ms. */
 export const LOOK_KEPT_MS = 3_000;
 
 interface Look {
@@ -13,12 +13,11 @@ interface Look {
   answer: ReturnType<typeof verifyOpenPayment>;
 }
 
-/** The looks are kept by the app's way to fulfil, as each test's app has its own. */
+/** The latest answers. They are keyed by the app's fulfilment queue, because each test has its own app. */
 const looks = new WeakMap<App['fulfilments'], Map<string, Look>>();
 
 /**
- * Verifies for somebody who only looks: all who look at an order within seconds share one question, so that a page that is loaded
- * over and over does not become calls at the provider.
+ * Verifies an order's payment for a page view. All views within seconds share one request, so reloading a page does not flood the provider.
  */
 export function lookAtPayment(app: App, order: OrderRecord): Look['answer'] {
   const kept = looks.get(app.fulfilments) ?? new Map<string, Look>();
@@ -34,7 +33,7 @@ export function lookAtPayment(app: App, order: OrderRecord): Look['answer'] {
 }
 
 /**
- * Asks the provider of an unpaid order's open payment what became of it, and fulfils that.
+ * Asks the provider about an unpaid order's open payment and fulfils the answer.
  * @returns 'asked'; 'nothing' when no payment is open; 'no-answer' when the provider fails or takes too long (the sweeper
  *   will ask again)
  */

@@ -13,27 +13,27 @@ import { DomainError } from '../shared/errors.ts';
 import { noSuchOrder } from './find-order-for.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
 
-/** What is asked of an order, and of which of its seats. */
+/** The form of an order, and the seats that it covers. */
 export interface OpenDetails {
   form: AttendeeForm;
   seats: Seat[];
 }
 
-/** How somebody writes the details of an order. Nothing here may wait for anything but the database. */
+/** How a caller writes the details of an order. These functions run under locks, so they may wait only for the database. */
 export interface Writing {
-  /** What they may tell now, of an order as it is then. @throws DomainError where that is nothing */
+  /** Returns what they can fill in now, from the order as it is under the lock. @throws DomainError when that is nothing */
   open: (order: OrderRecord, form: AttendeeForm | undefined) => OpenDetails;
-  /** Reads what they sent. @throws DomainError 'invalid' */
+  /** Parses what they sent. @throws DomainError 'invalid' */
   read: (open: OpenDetails, known: KeptDetails, order: OrderRecord) => DetailsChange;
   upload: Upload | undefined;
-  /** What else belongs into the transaction. */
+  /** More writes for the same transaction. */
   alsoWrite?: (tx: Transaction, change: DetailsChange, before: KeptDetails) => Promise<void>;
 }
 
 /**
  * Writes details of an order's tickets, all or nothing, under the form's lock and the order's.
- * @param found an order that whoever writes was let to
- * @returns what is known then
+ * @param found an order that the caller may see
+ * @returns the details after the change
  * @throws DomainError 'conflict' (details.question-changed), 'too-many' (too-many-requests); as `open` and `read`
  */
 export async function writeDetails(
@@ -63,8 +63,8 @@ export async function writeDetails(
 }
 
 /**
- * Keeps others from the order's details until the transaction ends, and reads it again then: a ticket of it that somebody accepts is no
- * longer its customer's, and accepting changes the ticket's id.
+ * Locks the order's details and reads the order again. If somebody accepted one of its tickets meanwhile, that ticket has a new id and is
+ * no longer its customer's.
  */
 async function lockOrder(tx: Transaction, key: OrderKey): Promise<OrderRecord> {
   await tx
@@ -89,8 +89,8 @@ async function lockOrder(tx: Transaction, key: OrderKey): Promise<OrderRecord> {
 }
 
 /**
- * Lets through what is asked and may be told.
- * @param isOpen whether anything may be told now
+ * Returns the questions and seats that can be filled in now.
+ * @param isOpen whether the details can be changed now
  * @throws DomainError 'gone' (details.nothing-asked, details.closed)
  */
 export function openDetails(
@@ -112,7 +112,7 @@ export function openDetails(
 export const seatsOfOrder = (order: OrderRecord): Seat[] =>
   seatsWithout(order, ({ state }) => state === 'revoked');
 
-/** Those of them that are its customer's still: no one else accepted their tickets. */
+/** The seats that still belong to its customer: nobody else accepted their tickets. */
 export const detailSeats = (order: OrderRecord): Seat[] =>
   seatsWithout(order, ({ state, sent }) => state === 'revoked' || Boolean(sent?.acceptedAt));
 
@@ -124,7 +124,7 @@ function seatsWithout(
   return seatsOf(lines.filter(({ admits }) => admits)).filter((seat) => !endedSeats.has(seatKey(seat)));
 }
 
-/** The form with what is known. @param ownName what it suggests; may be empty */
+/** The form with the known details filled in. @param ownName what it suggests; may be empty */
 export function showOrderDetails(
   order: OrderRecord,
   { form, seats }: OpenDetails,

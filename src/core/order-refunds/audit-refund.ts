@@ -3,7 +3,7 @@ import { type AuditEntry, type AuditWorld, record } from '../audit/record.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { OrderRefund } from './make-refund.ts';
 
-/** Writes into the audit log who refunded what; the same request again writes nothing more. */
+/** Records in the audit log who refunded what. A repeated request adds no entry. */
 export async function auditRefund(
   app: AuditWorld,
   tx: Transaction,

@@ -11,7 +11,10 @@ export const leftToRefund = z.object({
 });
 export type LeftToRefund = z.infer<typeof leftToRefund>;
 
-/** Of what came in for tickets, all that did not go back, is not on its way and was not lost; disputed orders wait for their banks. */
+/**
+ * Sums what came in for tickets and can still go back: not refunded, not on its way back, not lost in a dispute. Disputed orders wait for
+ * their banks.
+ */
 export async function findLeftToRefund(db: Database, eventId: string): Promise<LeftToRefund> {
   const { rows } = await sql<Money & { orders: number }>`
     select currency, count(distinct order_id)::int as orders, sum(left_minor)::bigint as minor

@@ -24,7 +24,7 @@ import type { SaleRefundReason } from '../shared/mail.ts';
 import { type Currency, money } from '../shared/money.ts';
 import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
 
-/** What refunding an order came to. */
+/** The result of refunding an order. */
 export const orderRefundAnswer = z
   .object({
     orderId: z.uuid(),
@@ -38,25 +38,25 @@ export type OrderRefund = z.infer<typeof orderRefundAnswer>;
 export interface RefundAsked {
   eventId: string;
   orderId: string;
-  /** The same again is the same request. */
+  /** A repeated call with the same id is the same request. */
   requestId: string;
   wish: RefundWish;
   refundFee: boolean;
   reason: SaleRefundReason;
   note: string | null;
   as: 'organiser' | 'customer';
-  /** The account that asks, if it is one. */
+  /** The id of the account that asks; null for a guest. */
   by: string | null;
-  /** Somebody hands the money back at a till. */
+  /** Staff hand the money back at a till. */
   atTill?: boolean;
-  /** Somebody else takes the place of these tickets in the same transaction, so that no seat comes free. */
+  /** Another order takes over these tickets' seats in the same transaction, so no seat comes free. */
   seatsStay?: boolean;
 }
 
 /**
- * Refunds an order or a part of it in the caller's transaction: the one way for organisers and customers. A request is carried
- * out once, however often it comes.
- * @param check what else has to hold, asked under all locks with what is about to be done
+ * Refunds an order or a part of it in the caller's transaction, for organisers and customers alike. A request is carried out once, however
+ * often it is sent.
+ * @param check further conditions, called with the plan under all locks
  * @throws DomainError 'not-found' (order.unknown); 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used); 'invalid'
  *   (refund.too-much, refund.not-covered); 'conflict' also refund.at-the-box-office
  */
@@ -114,11 +114,11 @@ export async function makeRefund(
     note,
     requestedBy: asked.by,
     requestId,
-    // Whoever gets their money in the hand needs no mail about it.
+    // A customer who is handed the money needs no mail about it.
     toldInAnotherMail: asked.atTill === true,
     seatsStay: asked.seatsStay,
   });
-  // Last, since taking a ticket back waits for the scan that is letting it in.
+  // This comes last, because taking a ticket back waits for a scan that is under way.
   await check(order, plan);
   if (plan.amountMinor === 0) {
     await queueTicketsCancelled(app, tx, { eventId, orderId }, { requestId, note });
@@ -157,7 +157,7 @@ function notCovered(refused: Extract<RefundRefusal, { refused: 'not-covered' }>,
 const unknownOrder = () => new DomainError('not-found', 'order.unknown', 'There is no such order.');
 const notPaid = () =>
   new DomainError('conflict', 'order.not-paid', 'This order was never paid, so there’s nothing to refund.');
-/** Its money is the bank's to decide about: sending it back meanwhile might send it twice. */
+/** The bank decides about the money. Sending it back meanwhile could send it twice. */
 export const inDispute = () =>
   new DomainError(
     'conflict',

@@ -56,7 +56,7 @@ describe('refunding an order', () => {
     expect(await aPaidOrder(app, event, { quantity: 2 })).toBeDefined();
   });
 
-  test('again, or ten times at once, refunds once', async () => {
+  test('repeated, or ten times at once, refunds once', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event);
     await app.runJobs();
@@ -92,14 +92,14 @@ describe('refunding an order', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('one that was never paid has nothing to refund', async () => {
+  test('that was never paid is refused', async () => {
     const event = await anEvent(app);
     const order = await aHeldOrder(app, event);
     await expect(refundOrder(app, event.owner, key(order))).rejects.toMatchObject({ code: 'order.not-paid' });
     expect(await stateOf(app, order)).toBe('held');
   });
 
-  test('is the owner’s and admins’: for anybody else there is no such event', async () => {
+  test('is for the owner and admins; to anybody else the event does not exist', async () => {
     const event = await anEvent(app);
     const other = await anEvent(app);
     const order = await aPaidOrder(app, event);

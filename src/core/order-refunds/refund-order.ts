@@ -68,9 +68,10 @@ export const orderRefundInput = z
   });
 
 /**
- * Refunds an order, single tickets of it, or an amount without taking tickets back. What is taken back admits nobody from
- * now on, its seats can be sold again while the event is on sale, the money goes back to the card (unless it was returned at the
- * provider: `alreadyRefunded`), and the customer is mailed. The service fee stays with the platform unless asked otherwise. By the event's owner or an admin.
+ * Refunds an order, some of its tickets, or an amount without taking tickets back. Revoked tickets admit nobody from now on, and their
+ * seats can be sold again while the event is on sale. The money goes back to the card, unless it was returned at the provider
+ * (`alreadyRefunded`). The customer is mailed. The platform keeps the service fee unless the input says otherwise. For the event's owner
+ * and admins.
  * @throws DomainError 'invalid' by field (also refund.too-much, refund.not-covered), 'unauthenticated', 'forbidden' (account.email-not-verified),
  *   'not-found' (event.unknown, order.unknown), 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used)
  */

@@ -20,20 +20,20 @@ export type RefundWorld = CounterWorld;
 
 interface Why {
   reason: SaleRefundReason;
-  /** The words to the customer. */
+  /** The organiser's message to the customer. */
   note: string | null;
   requestedBy: string | null;
-  /** Which request it answers; null for a cancelled event's. */
+  /** The id of the request; null for a cancelled event's refunds. */
   requestId: string | null;
-  /** Whether customers are told in another mail already. */
+  /** Whether another mail tells customers already. */
   toldInAnotherMail: boolean;
-  /** Others take the place of these tickets in the same transaction. */
+  /** Other orders take over these tickets' seats in the same transaction. */
   seatsStay?: boolean | undefined;
 }
 
 /**
- * Refunds whole orders of a cancelled event in the caller's transaction, which holds the event's counters and these orders
- * locked, but for what a person resolved otherwise. The service fee goes back as well: nobody was served.
+ * Refunds whole orders of a cancelled event, except those that a person resolved another way. The caller's transaction holds the locks of
+ * the event's counters and of these orders. The service fee goes back too, because nobody was served.
  */
 export async function refundOrders(
   app: RefundWorld,
@@ -52,9 +52,9 @@ export async function refundOrders(
 }
 
 /**
- * Writes what was planned, in the caller's transaction, which holds the event's counters and these orders locked: tickets are
- * taken back at once, their seats are free again unless others have them (a cancelled or past event sells none of them), and the money is asked back
- * by a sweep after the commit. Who paid at a till is told that somebody hands it back, unless another mail says so.
+ * Writes refund plans. The caller's transaction holds the locks of the event's counters and of these orders. Tickets are revoked at once,
+ * and their seats come free unless another order takes them (a cancelled or past event sells none). A sweep asks the provider for the money
+ * after the commit. A customer who paid at a till is mailed that staff will hand the money back, unless another mail says so.
  */
 export async function carryOutRefunds(
   app: RefundWorld,
@@ -69,7 +69,7 @@ export async function carryOutRefunds(
       .filter(({ order, plan }) => plan.state === state && order.state !== state)
       .map(({ order }) => order.id);
   for (const { order, plan } of planned) {
-    // An amount may follow after all tickets were taken back: that moves money alone.
+    // An amount can be refunded after all tickets were revoked; that moves money alone.
     if (order.state === plan.state) continue;
     nextOrderState(order.state, plan.state === 'refunded' ? 'refund-all' : 'refund-part');
   }

@@ -21,11 +21,11 @@ const MINUTE = 60_000;
 beforeEach(async () => {
   await app.runJobs();
   app.outbox.length = 0;
-  // Organisers say whole minutes.
+  // Organisers enter whole minutes.
   app.clock.set(new Date(Math.ceil(app.clock.now().getTime() / MINUTE) * MINUTE));
 });
 
-/** Two tickets of an event in ten days that takes tickets back until so many days before. */
+/** Two tickets of an event in ten days, which accepts returns until this many days before. */
 async function bought(refundUntilDays: number | null) {
   const startsAt = new Date(app.clock.now().getTime() + 10 * DAY);
   const event = await anEvent(app, { startsAt });
@@ -54,7 +54,7 @@ async function buyTwo(event: Awaited<ReturnType<typeof anEvent>>) {
   return { buyer, order, tickets, give, page };
 }
 
-/** The event as its organiser's form would send it back, with something changed. */
+/** Saves the event as its organiser's form would, with some fields changed. */
 async function changeEvent(
   { eventId, owner }: Awaited<ReturnType<typeof anEvent>>,
   change: { refundUntilDays?: number | null; startsAt?: string; endsAt?: string },
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('both tickets at once bring the most that was said', async () => {
+test('returning both tickets at once pays the most that was announced', async () => {
   const { event, order, give, page, tickets } = await bought(3);
   await refundOrder(app, event.owner, { ...order, amountMinor: 10_000 });
   await app.runJobs();
@@ -104,7 +104,7 @@ test('both tickets at once bring the most that was said', async () => {
   expect((await give(tickets.map(({ id }) => id))).amount).toEqual(refundable?.most);
 });
 
-test('where it is offered, a customer gives tickets back and is mailed; a second press does nothing more', async () => {
+test('when returns are offered, a customer returns tickets and is mailed; a second press does nothing', async () => {
   const { tickets, give, page, startsAt } = await bought(3);
   const [first] = tickets;
   expect((await page()).refundableUntil).toBe(new Date(startsAt.getTime() - 3 * DAY).toISOString());
@@ -127,7 +127,7 @@ test('where it is offered, a customer gives tickets back and is mailed; a second
   expect(await breaches(app)).toEqual([]);
 });
 
-test('where all sales are final, nothing can be given back', async () => {
+test('when all sales are final, nothing can be returned', async () => {
   const { tickets, give, page } = await bought(null);
   expect((await page()).refundableUntil).toBeNull();
   await expect(give([tickets[0]?.id])).rejects.toMatchObject({
@@ -146,21 +146,21 @@ test('up to the deadline, and not a millisecond later', async () => {
   expect((await page()).refundableUntil).toBeNull();
 });
 
-test('not a ticket that came in, nor with it any other of the same request', async () => {
+test('a ticket that was used is refused, and so is the rest of its request', async () => {
   const { event, order, tickets, give } = await bought(0);
   const [first, second] = tickets;
   const scan = { eventId: event.eventId, code: first?.shortCode ?? '', gate: 'North' };
   await admitTicket(app, event.owner, scan);
   await expect(give([first?.id, second?.id])).rejects.toMatchObject({ code: 'refund.ticket-used' });
   expect(await give([second?.id])).toMatchObject({ tickets: 1 });
-  // An organiser may: the guard is the customer's.
+  // An organiser may still refund it: the guard is for customers only.
   expect(await refundOrder(app, event.owner, { ...order, tickets: [first?.id] })).toMatchObject({
     tickets: 1,
   });
   expect(await breaches(app)).toEqual([]);
 });
 
-test('given back while it is scanned: in or back, never both', async () => {
+test('a return during a scan: the ticket is either admitted or returned, never both', async () => {
   for (let round = 0; round < 8; round++) {
     const { event, tickets, give } = await bought(0);
     const [ticket] = tickets;
@@ -175,7 +175,7 @@ test('given back while it is scanned: in or back, never both', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('not of a cancelled event, whose organiser decides; and not by somebody else', async () => {
+test('tickets of a cancelled event cannot be returned, because its organiser decides; nor can somebody else’s', async () => {
   const { event, order, tickets, give, page } = await bought(3);
   const stranger = refundOwnTickets(app, aGuest(app), order, { tickets: [tickets[0]?.id] });
   await expect(stranger).rejects.toMatchObject({ code: 'order.unknown' });
@@ -184,7 +184,7 @@ test('not of a cancelled event, whose organiser decides; and not by somebody els
   expect((await page()).refundableUntil).toBeNull();
 });
 
-test('once tickets are sold, the policy only becomes more generous', async () => {
+test('once tickets are sold, the policy can only become more generous', async () => {
   const { event } = await bought(3);
   const change = (refundUntilDays: number | null) => changeEvent(event, { refundUntilDays });
   await expect(change(null)).rejects.toMatchObject({ issues: [{ path: 'refundUntilDays' }] });
@@ -195,14 +195,14 @@ test('once tickets are sold, the policy only becomes more generous', async () =>
   expect((await getOwnEvent(app, unsold.owner, unsold.eventId)).refundUntilDays).toBe(3);
 });
 
-/** Moves an event, or its start alone, so many days from where it is; a negative number is earlier. */
+/** Moves an event, or its start alone, by this many days; a negative number is earlier. */
 async function move(event: Awaited<ReturnType<typeof anEvent>>, days: number, what?: 'start') {
   const { startsAt, endsAt } = await getOwnEvent(app, event.owner, event.eventId);
   const moved = (local: string) => new Date(Date.parse(`${local}Z`) + days * DAY).toISOString().slice(0, 16);
   await changeEvent(event, { startsAt: moved(startsAt), ...(what ? {} : { endsAt: moved(endsAt) }) });
 }
 
-test('moved earlier, the deadline of who bought before stays; who buys now has that of the new start', async () => {
+test('after a move to an earlier date, earlier buyers keep their deadline; new buyers get that of the new start', async () => {
   const { event, tickets, give, page, startsAt } = await bought(7);
   const before = new Date(startsAt.getTime() - 7 * DAY);
   app.clock.advance(DAY);
@@ -218,7 +218,7 @@ test('moved earlier, the deadline of who bought before stays; who buys now has t
   expect((await page()).refundableUntil).toBeNull();
 });
 
-test('who buys after a move has no deadline of before it', async () => {
+test('a buyer after a move does not get the deadline from before it', async () => {
   const { event } = await bought(7);
   app.clock.advance(DAY);
   await move(event, -4);
@@ -228,7 +228,7 @@ test('who buys after a move has no deadline of before it', async () => {
   await expect(later.give([later.tickets[0]?.id])).rejects.toMatchObject({ code: 'refund.too-late' });
 });
 
-test('moved earlier than the deadline, tickets are taken back until the event starts', async () => {
+test('moved to before the deadline, tickets can be returned until the event starts', async () => {
   const { event, tickets, give, page, startsAt } = await bought(3);
   app.clock.advance(DAY);
   await move(event, -8);
@@ -240,7 +240,7 @@ test('moved earlier than the deadline, tickets are taken back until the event st
   await expect(give([tickets[1]?.id])).rejects.toMatchObject({ code: 'refund.too-late' });
 });
 
-test('with its start in the past by mistake and out of it again, the deadline is still that of the first start', async () => {
+test('after a start in the past is set by mistake and corrected, the deadline is still that of the first start', async () => {
   const { event, page, startsAt } = await bought(7);
   app.clock.advance(DAY);
   await move(event, -20, 'start');

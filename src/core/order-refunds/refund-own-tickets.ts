@@ -28,8 +28,9 @@ export const ownRefundInput = z.strictObject({
 });
 
 /**
- * Gives tickets of one's own order back, where the event's refund policy allows it: they admit nobody from now on, and what was
- * paid for them goes back to the card; the service fee does not. Not after the deadline, and not for a ticket that came in or that somebody accepted from them.
+ * Returns tickets of the customer's own order, if the event's refund policy allows it. They admit nobody from now on. What was paid for
+ * them goes back to the card, without the service fee. Refused after the deadline, and for a ticket that was used or that somebody else
+ * accepted.
  * @throws DomainError 'invalid' by field, 'not-found' (order.unknown), 'conflict' (refund.not-offered, refund.too-late,
  *   refund.ticket-used, refund.donation, refund.ticket-sent, refund.ticket-gone, refund.request-used, order.not-paid, order.disputed)
  */
@@ -56,7 +57,7 @@ export async function refundOwnTickets(
         as: 'customer',
         by: actor.kind === 'user' ? actor.userId : null,
       },
-      // Under the locks: a policy or a scan of a moment ago counts.
+      // Checked under the locks, so a policy change or a scan a moment ago counts.
       async (_, plan) => {
         const terms = await findRefundTerms(tx, eventId, orderId);
         const until = terms && refundableUntil(terms);

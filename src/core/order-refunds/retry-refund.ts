@@ -22,7 +22,7 @@ import { DomainError } from '../shared/errors.ts';
 import { wake } from '../shared/work.ts';
 import { inDispute } from './make-refund.ts';
 
-/** The refund that asks for the money now. */
+/** The refund that now asks for the money. */
 export interface RetriedRefund {
   refundId: string;
 }

@@ -14,7 +14,7 @@ import { CHEAPER_MINOR, sellAtTwoPrices } from '../payments/testing/two-prices.t
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { refundOrder } from './refund-order.ts';
 
-/** One order holds a ticket type at two prices: each ticket has the price, fee and refund of its own line. */
+/** An order with one ticket type at two prices: each ticket has the price, fee and refund of its own line. */
 const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'customer' as const };
 const app = await createTestApp({ settings: { ...TEST_SETTINGS, serviceFee } });
 sellAtTwoPrices(app);
@@ -58,7 +58,7 @@ test('pages and documents show each line and each ticket at its own price', asyn
   ]);
 });
 
-test('a ticket’s refund is of its own price and fee', async () => {
+test('a ticket is refunded its own price and fee', async () => {
   const { event, key, cheap } = await twoAtFullAndOneCheap();
   const refund = (tickets: (string | undefined)[]) =>
     refundOrder(app, event.owner, { ...key, tickets, refundFee: true });
@@ -90,7 +90,7 @@ test('a late payment needs room for all lines of a type together', async () => {
   expect(await countersOf(app, event.eventId)).toEqual([{ held: 2, sold: 0 }]);
 });
 
-test('twin: tickets that found their price by type would be refunded more than was paid', async () => {
+test('twin: looking up a ticket’s price by its type would refund more than was paid', async () => {
   const { key, page } = await twoAtFullAndOneCheap();
   const priced = (join: ReturnType<typeof sql>) =>
     sql<{ minor: number }>`
