@@ -5,10 +5,10 @@ import type { App } from '../shared/app.ts';
 import type { TicketsMailState } from './order.ts';
 import type { OrderKey } from './order-link.ts';
 
-/** The mail with the link goes out once the order is counted among those of its inbox, which takes this long at most. */
+/** The mail waits until the order has been counted among those of its inbox, which takes at most this long. */
 const COUNTED_WITHIN_MS = 60_000;
 
-/** Notes which of these new orders wait for the link in their mail, which has the order's id; most groups have none. */
+/** Notes which of these new orders must be confirmed by the link in their mail. The mail has the order's id. Most groups have none. */
 export async function insertConfirmations(
   tx: Transaction,
   eventId: string,
@@ -29,19 +29,19 @@ export async function insertConfirmations(
   );
 }
 
-/** The mail with an order's link goes out now. */
+/** Sends the mail with an order's link now. */
 export const mailConfirmationNow = (
   app: Pick<App, 'db' | 'clock'>,
   { orderId }: Pick<OrderKey, 'orderId'>,
 ): Promise<void> => transaction(app.db, (tx) => makeDueNow(tx, orderId, app.clock.now()));
 
-/** SQL that tells whether an order had to be confirmed; its state says whether it was. */
+/** SQL: whether an order had to be confirmed. Its state says whether it has been. */
 export function isToConfirm(eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from order_confirmations c where c.event_id = ${eventId} and c.order_id = ${orderId})`;
 }
 
-/** SQL of what became of the mail with an order's link; null for an order that needs none, and a day after that mail's end. */
+/** SQL: the state of the mail with an order's link; null for an order that needs none, and from a day after that mail ended. */
 export function confirmationMail(orderId: RawBuilder<unknown>): RawBuilder<TicketsMailState> {
   return sql<TicketsMailState>`(
     select case when c.sent_at is not null then 'sent' when c.due_at is null then 'undeliverable' else 'on-its-way' end

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** SQL for where a line `l` of the ticket type `t` stands in its order: by the organiser's order of tickets, and an add-on behind those that it is for. */
+/**
+ * SQL: the position of a line `l` of the ticket type `t` in its order. Lines follow the organiser's order of ticket types, with add-ons
+ * after the types they belong to.
+ */
 export const lineOrder = sql<number>`coalesce((
   select bearer_type.position from order_lines bearer
   join ticket_types bearer_type on bearer_type.event_id = bearer.event_id and bearer_type.id = bearer.ticket_type_id

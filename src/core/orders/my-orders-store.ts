@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** An order belongs to whoever bought it, whoever has proven its address, and whoever keeps it by its link. */
+/** An order belongs to the buyer, to the account with its verified address, and to accounts that claimed it by its link. */
 export interface Owner {
   /** "user:{id}" or "guest:{id}" */
   buyer: string;
-  /** Lower case, and proven; undefined while it is not. */
+  /** Lower case and verified; undefined while it is not verified. */
   email: string | undefined;
   userId: string | undefined;
 }
 
-/** The keys `(event_id, id)` of all paid orders that are somebody's, across events; each branch has its index. */
+/** SQL: the keys `(event_id, id)` of all paid orders of one owner, across events. Each branch uses its own index. */
 export const ordersOwnedBy = ({ buyer, email, userId }: Owner): RawBuilder<unknown> => sql`(
   select event_id, id from orders where buyer = ${buyer} and paid_at is not null
   union
@@ -19,7 +19,7 @@ export const ordersOwnedBy = ({ buyer, email, userId }: Owner): RawBuilder<unkno
   select event_id, order_id as id from order_claims where user_id = ${userId ?? null}
 )`;
 
-/** Somebody's paid orders for one event that still have tickets, good or on hold, newest first. */
+/** Finds the owner's paid orders of one event that still have tickets, good or on hold, newest first. */
 export async function findOwnOrders(
   db: Database,
   owner: Owner,
@@ -37,7 +37,7 @@ export async function findOwnOrders(
   return rows;
 }
 
-/** The orders of an address for one event that still have tickets, good or on hold, newest first. */
+/** Finds the orders of an address for one event that still have tickets, good or on hold, newest first. */
 export async function findOrdersOfAddress(db: Database, eventId: string, email: string) {
   const { rows } = await sql<{
     orderId: string;

@@ -6,13 +6,13 @@ export interface OrderKey {
   orderId: string;
 }
 
-/** An order together with which of its links work: those of its present address. */
+/** An order and the version of its links; only links of the current version work. */
 export interface LinkedOrder extends OrderKey {
-  /** Counts up when the order's address is corrected, and with it ends what older mails open. */
+  /** Goes up when the order's address is corrected, which ends the links in older mails. */
   linkVersion: number;
 }
 
-/** Same-origin path of an order's page, for somebody who may see it already (their cookie says so). */
+/** Same-origin path of an order's page. It carries no key: the visitor's cookie must already give access. */
 export function orderPath({ eventId, orderId }: OrderKey): string {
   return `/event/${eventId}/order/${orderId}`;
 }

@@ -1,6 +1,11 @@
-/** People name an order on the telephone by the last eight characters of its id, "8F3A01BC": unique enough to find it, and no key. */
+/**
+ * The last eight characters of an order's id, such as "8F3A01BC", to say on the telephone. Unique enough to find the order; it opens
+ * nothing.
+ */
 export const orderNumber = (orderId: string) => orderId.slice(-8).toUpperCase();
 
-/** Returns the beginning of an order number as ids are written; undefined for anything else, or too little of one. */
+/**
+ * Turns a typed order number, or the start of one, into the spelling of ids; undefined for any other text and for one that is too short.
+ */
 export const startOfOrderNumber = (typed: string): string | undefined =>
   /^[0-9a-f]{5,8}$/i.test(typed) ? typed.toLowerCase() : undefined;

@@ -5,14 +5,14 @@ import { DomainError } from '../shared/errors.ts';
 import type { Owner } from './my-orders-store.ts';
 import { isOrderLinkKey, type LinkedOrder } from './order-link.ts';
 
-/** Returns the name under which an order remembers who placed it; undefined for somebody who is not signed in, not even silently. */
+/** Returns the name under which an order stores its buyer; undefined for a visitor who is not even a guest yet. */
 export function buyerOf(actor: Actor): string | undefined {
   if (actor.kind === 'user') return `user:${actor.userId}`;
   if (actor.kind === 'guest') return `guest:${actor.guestId}`;
   return undefined;
 }
 
-/** Returns by what orders belong to the actor; undefined for a visitor. */
+/** Returns what identifies the actor's orders; undefined for a visitor. */
 export function ownerOf(actor: Actor): Owner | undefined {
   const buyer = buyerOf(actor);
   if (buyer === undefined) return undefined;
@@ -20,7 +20,7 @@ export function ownerOf(actor: Actor): Owner | undefined {
   return { buyer, email: actor.emailVerified ? actor.email : undefined, userId: actor.userId };
 }
 
-/** Tells whether an order is in somebody's own tickets without its link: they bought it, it has their proven address, or they keep it. */
+/** Tells whether an order is the actor's own without its link: they bought it, it has their verified address, or they claimed it. */
 export function isOwn(
   actor: Actor,
   order: { buyer: string; email: string; claims: readonly { userId: string }[] },
@@ -32,8 +32,8 @@ export function isOwn(
 }
 
 /**
- * An order is seen by who placed it, by who holds the link from its mail, by who proved to own its email address, and by the
- * accounts that keep it since they held the link.
+ * Tells whether the actor may see an order. These people may: its buyer, anyone with the link from its mail, the account with its verified
+ * address, and accounts that claimed it.
  */
 export function maySeeOrder(
   app: Pick<App, 'secret'>,
@@ -44,7 +44,7 @@ export function maySeeOrder(
   return isOwn(actor, order) || (key !== undefined && isOrderLinkKey(app, order, key));
 }
 
-/** @throws DomainError 'not-found' (order.unknown) for what cannot be an order's id */
+/** @throws DomainError 'not-found' (order.unknown) when the value cannot be an order's id */
 export function orderIdOf(value: unknown): string {
   const parsed = z.uuid().safeParse(value);
   if (!parsed.success) throw unknownOrder();

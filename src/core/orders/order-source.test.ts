@@ -4,7 +4,7 @@ import { orderSourceOf, sourceWords } from './order-source.ts';
 
 const read = (given: unknown) => orderSourceOf(given, 'https://www.tikiti.example');
 
-test('keeps what a link and a browser say, and of an address the host alone', () => {
+test('keeps what a link and a browser say; of an address, only the host', () => {
   const given = {
     utmSource: ' Newsletter ',
     utmMedium: 'Email',
@@ -17,7 +17,7 @@ test('keeps what a link and a browser say, and of an address the host alone', ()
   expect(sourceWords(read({ referrer: 'instagram.com' }))).toBe('instagram.com');
 });
 
-test('knows nothing of our own pages, of nothing and of what is no text', () => {
+test('is null for our own pages, for nothing, and for anything but text', () => {
   for (const given of [
     undefined,
     null,
@@ -35,7 +35,7 @@ test('knows nothing of our own pages, of nothing and of what is no text', () => 
   }
 });
 
-test('is bounded and plain, whatever is sent', () => {
+test('is bounded and plain, whatever a client sends', () => {
   const any = fc.option(fc.oneof(fc.string({ unit: 'binary', maxLength: 700 }), fc.anything()), {
     nil: undefined,
   });

@@ -5,13 +5,13 @@ import { withoutHidden } from '../shared/text/hidden-characters.ts';
 export type { OrderSource };
 
 const LONGEST = 100;
-/** Longer is no name of a campaign, and only costs time to clean. */
+/** No campaign's name is longer; a longer text would only cost time to clean. */
 const READ = 500;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern removes them
 const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]|\p{Cs}/gu;
 
-/** A word of a link; what is no text is left out, what is too long is cut: no order fails for it. */
+/** A word of a link. Other values than text are dropped and long ones are cut, so that no order fails because of them. */
 const word = z
   .string()
   .transform((value) => {
@@ -21,7 +21,7 @@ const word = z
   .optional()
   .catch(undefined);
 
-/** The host of a page, of its address or by itself, without a "www."; nothing else of an address is kept. */
+/** The host of a page, from its address or alone, without "www."; the rest of an address is dropped. */
 const host = z
   .string()
   .max(2_000)
@@ -32,7 +32,7 @@ const host = z
   .optional()
   .catch(undefined);
 
-/** What a client sends of where its customer came from; all of it may be left out. */
+/** What a client says about where its customer came from; every field is optional. */
 const givenSource = z
   .object({
     utmSource: word.transform((value) => value?.toLowerCase()),
@@ -42,14 +42,14 @@ const givenSource = z
   })
   .catch({ utmSource: undefined, utmMedium: undefined, utmCampaign: undefined, referrer: undefined });
 
-/** An order's `source`: anything, of which `orderSourceOf` takes what it can read. */
+/** An order's `source`: any value; `orderSourceOf` keeps what it understands. */
 export const orderSourceField = z.unknown().meta({
   type: 'object',
   description:
     'Where the customer came from: an object with `utmSource`, `utmMedium` and `utmCampaign` of the link they followed, and `referrer`, the page it stood on, of which the host is kept. Texts are cut at 100 characters; what is no text is left out.',
 });
 
-/** Turns what a client sent into what an order keeps; null where it knows nothing. Our own pages are no source. */
+/** Turns what a client sent into what an order stores; null when nothing is known. Our own pages do not count as a source. */
 export function orderSourceOf(given: unknown, publicUrl: string): OrderSource | null {
   const read = givenSource.parse(given);
   const { utmSource: source = null, utmMedium: medium = null, utmCampaign: campaign = null } = read;
@@ -59,7 +59,7 @@ export function orderSourceOf(given: unknown, publicUrl: string): OrderSource | 
   return { source, medium, campaign, host };
 }
 
-/** Names a source in a few words: "newsletter · email · spring", "instagram.com"; '' for none. */
+/** Describes a source in a few words: "newsletter · email · spring", "instagram.com"; '' for none. */
 export const sourceWords = (source: OrderSource | null): string =>
   source === null
     ? ''

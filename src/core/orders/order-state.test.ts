@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderState } from './order.ts';
 import { canHappen, nextOrderState, ORDER_EVENTS, type OrderEvent } from './order-state.ts';
 
-/** Every state x every event, written out: what is not named here cannot happen. */
+/** Every state with every event. What is missing here must be impossible. */
 const TABLE: Record<OrderState, Record<OrderEvent, OrderState | null>> = {
   held: {
     pay: 'paid',
@@ -69,7 +69,7 @@ describe.each(states)('an order that is %s', (state) => {
   });
 });
 
-test('money that came is never forgotten: from paid there is no way back to unpaid', () => {
+test('an order that was paid never becomes unpaid again', () => {
   const reached = new Set<OrderState>(['paid']);
   for (const state of reached) {
     for (const event of ORDER_EVENTS) if (canHappen(state, event)) reached.add(nextOrderState(state, event));

@@ -1,6 +1,6 @@
 import type { OrderState } from './order.ts';
 
-/** These things can happen to an order. `seat-late`: money came after the hold had ended, and there was still room. */
+/** What can happen to an order. `seat-late`: money came after the hold had ended, and there was still room. */
 export const ORDER_EVENTS = ['pay', 'expire', 'cancel', 'seat-late', 'refund-part', 'refund-all'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
@@ -17,7 +17,7 @@ export function canHappen(state: OrderState, event: OrderEvent): boolean {
   return TRANSITIONS[state][event] !== undefined;
 }
 
-/** The state after `event`. @throws Error when that cannot happen: callers ask canHappen first, under the order's lock */
+/** The state after `event`. @throws Error when that is impossible: callers first ask canHappen, under the order's lock */
 export function nextOrderState(state: OrderState, event: OrderEvent): OrderState {
   const next = TRANSITIONS[state][event];
   if (!next) throw new Error(`An order that is ${state} cannot ${event}.`);

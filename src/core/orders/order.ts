@@ -3,7 +3,7 @@ import type { OrderState } from '../../db/schema.ts';
 
 export type { OrderState };
 
-/** The state of the mail that brings an order's tickets, or else of the one with the link that confirms it; null where neither is due. */
+/** The state of the mail with an order's tickets, or of the mail with its confirmation link; null when neither is due. */
 export type TicketsMailState = 'on-its-way' | 'sent' | 'undeliverable' | null;
 
 export const emailSchema = z
@@ -12,5 +12,5 @@ export const emailSchema = z
   .min(1, { error: 'no email' })
   .max(254, { error: 'This email is too long.' })
   .pipe(z.email({ error: 'Enter an email like name@example.com.' }))
-  // RFC 5321: no server takes a longer name before the @.
+  // RFC 5321 limits the part before the @ to 64 characters.
   .refine((email) => email.indexOf('@') <= 64, { error: 'Enter an email like name@example.com.' });

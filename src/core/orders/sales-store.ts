@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 
 /**
- * Adds orders that were paid in this transaction to what their event sold. Its caller holds the event's counters locked, so
- * nobody else writes the same rows.
+ * Adds orders that were paid in this transaction to their event's sales. The caller holds the event's counters locked, so nobody else
+ * writes the same rows.
  */
 export async function addSales(tx: Transaction, eventId: string, orderIds: readonly string[]): Promise<void> {
   await sql`
@@ -14,7 +14,7 @@ export async function addSales(tx: Transaction, eventId: string, orderIds: reado
   `.execute(tx);
 }
 
-/** Notes there, under the same lock, that these tickets were taken back, for what was paid for them. Once a ticket. */
+/** Subtracts returned tickets from the sales, with what was paid for them, under the same lock. Call it once per ticket. */
 export async function addRefundedSales(
   tx: Transaction,
   eventId: string,
@@ -38,7 +38,7 @@ export async function addRefundedSales(
   `.execute(tx);
 }
 
-/** SQL of what a customer paid for one ticket. */
+/** SQL: what a customer paid for one ticket. */
 const PAID_EACH = sql.raw(
   "(l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end)",
 );
@@ -50,6 +50,6 @@ const soldIn = (eventId: string, orderIds: readonly string[]): RawBuilder<unknow
   where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
   group by 1, 2, 3, 4`;
 
-/** SQL: a row of `sales` counts tickets, not the units of an add-on or donations, whose money it has all the same. */
+/** SQL: whether a row of `sales` counts tickets. Units of add-ons and donations count as money only. */
 export const sellsTickets = sql<boolean>`exists (select from ticket_types counted where counted.event_id = sales.event_id
   and counted.id = sales.ticket_type_id and counted.add_on_id is null)`;

@@ -13,7 +13,7 @@ import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { sellAtTwoPrices } from '../payments/testing/two-prices.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 
-/** The sales are kept beside the orders: whatever happens to them, they equal a count of all orders. */
+/** The sales are kept beside the orders. Whatever happens, they must equal a count over all orders. */
 const app = await createTestApp();
 sellAtTwoPrices(app);
 const MINUTE = 60_000;
@@ -69,7 +69,7 @@ async function happen(event: Event, paid: { orderId: string }[], it: Happening):
   }
 }
 
-test('after any history it says what all orders together say', async () => {
+test('after any history the sales equal a count over all orders', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 14 }), fc.boolean(), async (history, cancels) => {
       const owner = await aUser(app);
@@ -101,7 +101,7 @@ test('after any history it says what all orders together say', async () => {
   );
 });
 
-test('twin: a row too many, and one order uncounted, are noticed', async () => {
+test('twin: a surplus row and an uncounted order are both noticed', async () => {
   const event = await anEvent(app);
   await aPaidOrder(app, event, { quantity: 2 });
   expect(await breaches(app)).toEqual([]);

@@ -11,7 +11,7 @@ import { deleteInvitation, type FoundInvitation, findInvitation } from './invita
 import { chooseForSession, findMembers, joinAs, type Place } from './member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
 
-/** What an invitation offers whoever it is for. */
+/** What an invited person sees of their invitation. */
 export const invitationAnswer = z
   .object({
     organisation: z.string().describe('Its name; empty while it has none.'),
@@ -28,7 +28,7 @@ export type Invitation = z.infer<typeof invitationAnswer>;
 
 /**
  * Shows an invitation to the account with the invited, confirmed address.
- * @throws DomainError 'unauthenticated'; 'not-found' (invitation.unknown), also once it was accepted or withdrawn; 'conflict'
+ * @throws DomainError 'unauthenticated'; 'not-found' (invitation.unknown), also when it was accepted or withdrawn; 'conflict'
  *   (invitation.expired); 'forbidden' (account.email-not-verified; invitation.another-address, which names both addresses)
  */
 export async function lookAtInvitation(app: App, actor: Actor, id: unknown): Promise<Invitation> {
@@ -44,17 +44,17 @@ export async function lookAtInvitation(app: App, actor: Actor, id: unknown): Pro
 }
 
 /**
- * Joins the organisation with the invitation's role, and works in it from now on in this browser. A member takes the new role, and keeps
- * theirs where the invitation is for doors; an owner stays one.
+ * Joins the organisation with the invitation's role, and works in it from now on in this browser. A member gets the new role, but an
+ * invitation to doors leaves their role as it is. An owner stays an owner.
  * @throws DomainError as lookAtInvitation
  */
 export async function acceptInvitation(app: App, actor: Actor, id: unknown): Promise<void> {
   await transaction(app.db, async (tx) => {
     const { organisationId } = await requireInvitation({ ...app, db: tx }, actor, id);
-    // A person before their team, as whoever closes an account or changes a team locks them.
+    // Lock the person before the team, as every command does that closes an account or changes a team.
     await keepAccount(tx, requireOrganiser(actor).userId);
     await lockOrganisation(tx, organisationId);
-    // It may have been withdrawn, or changed for another one, while this waited.
+    // The invitation may have been withdrawn or replaced while this waited for the locks.
     const invitation = await requireInvitation({ ...app, db: tx }, actor, id);
     const { email, role } = invitation;
     const user = requireOrganiser(actor);
@@ -74,7 +74,7 @@ export async function acceptInvitation(app: App, actor: Actor, id: unknown): Pro
   });
 }
 
-/** Whoever is a member already takes the new place; doors alone come to what they have. */
+/** A member gets the new place; an invitation to doors only adds those doors to the place they have. */
 function placeFrom({ role, eventIds, doors }: Place, before: Place | undefined): Place {
   if (before && role === 'door' && eventIds) return eventIds.reduce<Place>(withDoor, before);
   return { role, eventIds, doors };

@@ -17,7 +17,7 @@ import { placeFields } from './team-fields.ts';
 export const memberChange = z.strictObject(placeFields);
 
 /**
- * Gives a member another role, or other events. Owners hand over by making somebody else an owner; the last one stays one.
+ * Gives a member another role or other events. An owner hands over by making somebody else an owner. The last owner stays one.
  * @param input `memberChange`
  * @throws DomainError 'invalid' (input.invalid, organisation.unknown-event); 'not-found' (member.unknown); 'conflict'
  *   (organisation.last-owner); 'forbidden' (organisation.owners-only, account.proof-needed); as lockTeamAs
@@ -53,16 +53,16 @@ export async function changeMember(
 }
 
 /**
- * Removes a member, or leaves: what they may do there ends with their next request. The last owner stays.
- * @throws DomainError 'not-found' (member.unknown); 'conflict' (organisation.last-owner); 'forbidden' (organisation.owners-only,
- *   account.proof-needed) and as lockTeamAs, for others than oneself
+ * Removes a member, or lets oneself leave. Their access ends with their next request. The last owner stays.
+ * @throws DomainError 'not-found' (member.unknown); 'conflict' (organisation.last-owner); when removing others: 'forbidden'
+ *   (organisation.owners-only, account.proof-needed) and as lockTeamAs
  */
 export async function removeMember(
   app: App,
   actor: Actor,
   { organisationId, userId }: { organisationId: string; userId: string },
 ): Promise<void> {
-  // Whoever lacks the second factor that it asks for may leave all the same.
+  // A member without the required second factor may still leave.
   const user = isLockedTo(actor, organisationId)
     ? requireUser(actor)
     : requireMember(actor, organisationId).user;

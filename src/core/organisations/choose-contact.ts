@@ -6,7 +6,7 @@ import { currentOrganisation, ensureOrganisation } from './ensure-organisation.t
 import { setContact } from './organisation-store.ts';
 
 /**
- * Lets customers of the organisation one works in write to oneself, or to the platform's support again.
+ * Makes the actor the person whom customers of their current organisation write to, or the platform's support again.
  * @throws DomainError 'forbidden' (organisation.role)
  */
 export async function chooseContact(

@@ -21,7 +21,7 @@ const app = await createTestApp();
 const password = 'koppie sunset';
 let counter = 0;
 
-/** An account as sign-up makes it: nobody organises anything yet. */
+/** An account right after sign-up, without an organisation. */
 async function aNewcomer(names: { firstName?: string } = {}) {
   counter += 1;
   const email = `new${counter}@example.com`;
@@ -35,7 +35,7 @@ async function aNewcomer(names: { firstName?: string } = {}) {
 const organisationsOf = (userId: string) =>
   app.db.selectFrom('members').selectAll().where('user_id', '=', userId).execute();
 
-test('nobody has an organisation until they need one, and the first command that does makes it', async () => {
+test('an account has no organisation until its first command that needs one creates it', async () => {
   const { userId, now } = await aNewcomer({ firstName: 'Naledi' });
   expect(await now()).toMatchObject({ memberships: [], organisationId: null });
   expect(await getSeller(app, await now())).toMatchObject({ legalName: '' });
@@ -66,14 +66,14 @@ test('of two first commands at once, both use the same one', async () => {
   expect(await listOwnEventsPage(app, await now(), {})).toMatchObject({ count: 2 });
 });
 
-test('a command that fails leaves none behind', async () => {
+test('a failed command leaves no organisation behind', async () => {
   const { userId, now } = await aNewcomer();
   const over = { ...sampleEvent, startsAt: '2020-01-16T17:00', endsAt: '2020-01-16T23:00' };
   await expect(createEvent(app, await now(), over)).rejects.toMatchObject({ kind: 'invalid' });
   expect(await organisationsOf(userId)).toEqual([]);
 });
 
-test('an organisation that is called as its owner follows their new name, until it has one of its own', async () => {
+test('an organisation with its owner’s name follows a new name, until it gets a name of its own', async () => {
   const event = await anEvent(app);
   const called = async () => (await getEventPage(app, { kind: 'visitor' }, event.eventId)).organiserName;
   await updateProfile(app, event.owner, { firstName: 'Thandi', lastName: 'Mokoena' });
@@ -88,7 +88,7 @@ test('an organisation that is called as its owner follows their new name, until 
   expect(await called()).toBe('Koppie');
 });
 
-test('an organisation of somebody without a name never has their email address for one', async () => {
+test('the organisation of an owner without a name is never named after their email address', async () => {
   const { now } = await aNewcomer();
   const { id } = await createEvent(app, await now(), sampleEvent);
   expect((await getOwnEvent(app, await now(), id)).organiserName).toBe('');
@@ -96,7 +96,7 @@ test('an organisation of somebody without a name never has their email address f
   expect((await getOwnEvent(app, await now(), id)).organiserName).toBe('Thandi M');
 });
 
-test('a colleague changes an event whose picture somebody else uploaded, and shows none of a stranger’s', async () => {
+test('a colleague can save an event whose picture somebody else uploaded, but cannot use a stranger’s picture', async () => {
   const owner = await aUser(app);
   const { key: bannerKey } = await uploadImage(app, owner, { bytes: pictureOf('#00ff00') });
   const { id } = await createEvent(app, owner, { ...sampleEvent, bannerKey });
@@ -112,7 +112,7 @@ test('a colleague changes an event whose picture somebody else uploaded, and sho
   await expect(change({ bannerKey: foreign.key })).rejects.toMatchObject({ code: 'event.unknown-banner' });
 });
 
-test('a member for named events lists these alone', async () => {
+test('a member for named events sees only these in lists', async () => {
   const first = await anEvent(app, { name: 'First' });
   await anEvent(app, { owner: first.owner, name: 'Second' });
   const named = await aMember(app, first.owner, { role: 'reader', eventIds: [first.eventId] });

@@ -6,10 +6,10 @@ import { type Action, may, roleRefuses, worksInLocked } from './may.ts';
 import { findOwnOrganisation, insertOrganisation, lockForOrganisation } from './organisation-store.ts';
 
 /**
- * Returns the organisation in which somebody is about to do something; whoever works in none gets one of their own, in the transaction of
- * the first command that needs it. The account stays until the transaction ends.
- * @throws DomainError 'forbidden' (organisation.role, organisation.second-factor-needed) where their role there is not enough, 'unauthenticated' (account.sign-in-needed) when
- *   the account was deleted
+ * Returns the organisation that the actor is about to do something in. If they have none, it is created in the transaction of the first
+ * command that needs it. The account is locked until the transaction ends.
+ * @throws DomainError 'forbidden' (organisation.role, organisation.second-factor-needed) when their role there does not allow it,
+ *   'unauthenticated' (account.sign-in-needed) when the account was deleted
  */
 export async function ensureOrganisation(
   app: Pick<App, 'newId' | 'clock'>,
@@ -33,7 +33,7 @@ export async function ensureOrganisation(
 }
 
 /**
- * Returns the organisation that somebody works in if they may do this in it; undefined where they work in none.
+ * Returns the organisation that the actor works in, if they may do this there; undefined if they work in none.
  * @throws DomainError 'forbidden' (organisation.role, organisation.second-factor-needed)
  */
 export function currentOrganisation(actor: SignedIn, action: Action): string | undefined {

@@ -11,7 +11,7 @@ import type { Team } from './team-fields.ts';
 const EVENTS_TO_CHOOSE_FROM = 200;
 
 /**
- * An organisation's members and open invitations for those who manage them; for its other members, their own place in it.
+ * Returns an organisation's members and open invitations to those who manage them, and to other members only their own place.
  * @throws DomainError 'unauthenticated', 'not-found' (organisation.unknown)
  */
 export async function getTeam(app: App, actor: Actor, organisationId: string): Promise<Team> {

@@ -11,7 +11,7 @@ export interface NewInvitation extends Place {
   id: string;
   invitedBy: string;
   invitedAt: Date;
-  /** Null for the doors of named events, with the last of which it ends. */
+  /** Null for an invitation to doors of named events, which ends with the last of them. */
   expiresAt: Date | null;
 }
 
@@ -22,11 +22,11 @@ export interface OpenInvitation extends Place {
   expiresAt: Date;
 }
 
-/** SQL of when an invitation ends. One whose events are all gone has ended. */
+/** SQL: when an invitation ends. One whose events were all deleted has ended. */
 const EXPIRES_AT = sql<Date>`coalesce(invitations.expires_at,
   (select max(of.ends_at) from events of where of.id = any(invitations.event_ids)), invitations.invited_at)`;
 
-/** Invites an address; one that was invited before has the new invitation instead, and links of the old one lead nowhere. */
+/** Invites an address. An older invitation is replaced, and its links stop working. */
 export async function putInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
   const row = {
     id: invitation.id,
@@ -44,7 +44,7 @@ export async function putInvitation(tx: Transaction, invitation: NewInvitation):
     .execute();
 }
 
-/** Those that nobody accepted yet, ended ones included: they can be sent again. */
+/** Finds invitations that were not accepted yet. Expired ones are included, because they can be sent again. */
 export function findInvitations(db: Tx, organisationId: string): Promise<OpenInvitation[]> {
   return db
     .selectFrom('invitations')
@@ -61,7 +61,7 @@ export function findInvitations(db: Tx, organisationId: string): Promise<OpenInv
     .execute();
 }
 
-/** Gives an invitation that stands another place, under the link that was mailed. */
+/** Changes the place that a valid invitation offers; the mailed link stays the same. */
 export async function setInvitedPlace(
   tx: Transaction,
   { organisationId, email }: { organisationId: string; email: string },
@@ -75,7 +75,7 @@ export async function setInvitedPlace(
     .execute();
 }
 
-/** Finds the invitation of an address to an event's door; undefined where there is none, or it ended. */
+/** Finds the valid invitation of an address to an event's door; undefined when there is none. */
 export async function findInvitationToDoor(
   db: Tx,
   { eventId, email, now }: { eventId: string; email: string; now: Date },
@@ -113,16 +113,16 @@ export interface FoundInvitation extends Place {
   email: string;
   role: Role;
   expiresAt: Date;
-  /** Names of the events that it is for; null for all. */
+  /** Names of the invitation's events; null for all events. */
   eventNames: string[] | null;
   invitedBy: string;
-  /** An admin has approved an event of the organisation: its words may be mailed. */
+  /** Whether an admin has approved an event of the organisation, so that its own words may be mailed. */
   reviewed: boolean;
-  /** The organisation asks its people for a second factor. */
+  /** Whether the organisation requires a second factor of its members. */
   asks: boolean;
 }
 
-/** Finds what an invitation says; undefined once it was accepted or withdrawn. */
+/** Finds what an invitation says; undefined when it was accepted or withdrawn. */
 export async function findInvitation(db: Tx, id: string): Promise<FoundInvitation | undefined> {
   const { rows } = await sql<FoundInvitation>`
     select o.id as "organisationId", o.name as "organisationName", invitations.email, invitations.role, invitations.event_ids as "eventIds", invitations.doors,

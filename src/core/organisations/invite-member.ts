@@ -16,13 +16,13 @@ import type { Member, Place } from './member-store.ts';
 import { lockTeamAs, placeIn, requireMember } from './require-team.ts';
 import { placeFields } from './team-fields.ts';
 
-/** Enough for a festival, members and invitations together. */
+/** Counts members and invitations together; enough for a festival. */
 export const MOST_MEMBERS = 200;
 
 const DAYS_OPEN = 14;
 const DAY = 24 * 60;
 
-/** Limits how often one person may invite: each invitation is a mail. A season with the same crew is fine. */
+/** Limits how often one person may invite, because each invitation is a mail. It is enough to invite the same crew for each season. */
 export const TEAM_INVITATIONS = {
   toOne: { times: 20, minutes: DAY },
   inAll: { times: 200, minutes: DAY },
@@ -31,8 +31,8 @@ export const TEAM_INVITATIONS = {
 export const memberInvitation = z.strictObject({ email: accountEmailSchema, ...placeFields });
 
 /**
- * Invites somebody into an organisation by email, for 14 days. The same address again is sent a new link, with the terms of now, and the
- * one before leads nowhere. Whether it has an account, nothing here tells.
+ * Invites somebody into an organisation by email, for 14 days. Inviting the same address again mails a new link with the new terms and ends
+ * the older link. Nothing in the answer tells whether the address has an account.
  * @param input `memberInvitation`
  * @throws DomainError 'invalid' (input.invalid, organisation.unknown-event); 'conflict' (organisation.member-already,
  *   organisation.too-many-members); 'too-many' (too-many-requests); 'forbidden' (organisation.owners-only; account.proof-needed for any
@@ -56,7 +56,7 @@ export async function inviteMember(
     if (members.some((member) => member.email === email)) {
       throw refusal('organisation.member-already', `${email} is already in this team.`);
     }
-    // Every other role sees orders: a borrowed browser must not give it to anybody.
+    // Every other role sees orders, and a borrowed browser must not grant that.
     if (place.role !== 'door') await requireFreshProof(app, tx, user);
     const id = await newInvitation(app, tx, { organisationId, email, place, invitedBy: userId, members });
     await record(app, tx, {
@@ -86,9 +86,9 @@ interface Asked {
 }
 
 /**
- * Puts an invitation in the place of one that the address may have.
+ * Creates an invitation, in place of an older one for the same address.
  * @returns its id
- * @throws DomainError 'conflict' (organisation.too-many-members; organisation.events-over where it would have ended already)
+ * @throws DomainError 'conflict' (organisation.too-many-members; organisation.events-over when it would have expired already)
  */
 export async function newInvitation(
   app: App,
@@ -111,7 +111,7 @@ export async function newInvitation(
 
 export const invitationToWithdraw = z.strictObject({ email: accountEmailSchema });
 
-/** Takes an invitation back: its link leads nowhere. Nothing happens where there is none. @throws as lockTeamAs */
+/** Withdraws an invitation, so its link stops working. Does nothing when there is none. @throws as lockTeamAs */
 export async function withdrawInvitation(
   app: App,
   actor: Actor,

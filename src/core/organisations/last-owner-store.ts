@@ -8,7 +8,7 @@ export interface OwnedOrganisation {
   name: string;
 }
 
-/** Locks the organisations that somebody owns, in one order: of several owners who leave at once, one stays. */
+/** Locks the organisations that somebody owns, in a fixed order. When several owners leave at once, one of them stays. */
 export async function lockOrganisationsOf(tx: Transaction, userId: string): Promise<void> {
   await sql`select from organisations where id in (
     select organisation_id from members where user_id = ${userId} and role = 'owner') order by id for no key update`.execute(
@@ -17,8 +17,8 @@ export async function lockOrganisationsOf(tx: Transaction, userId: string): Prom
 }
 
 /**
- * Finds the organisations that have no other owner than this person: those with other members, which somebody else has to take over before
- * they leave, and the ids of those that are theirs alone and go along.
+ * Finds the organisations in which this person is the only owner: those with other members, which somebody must take over first, and the
+ * ids of those without other members, which are closed with the account.
  */
 export async function findOrganisationsOf(
   db: Tx,
@@ -38,7 +38,9 @@ export async function findOrganisationsOf(
   };
 }
 
-/** Takes somebody out of all organisations but those that go along with them, whose events and books still name them. */
+/**
+ * Removes somebody from all organisations except those that close with their account: their events and books still refer to that member.
+ */
 export async function leaveOrganisations(tx: Transaction, userId: string, goAlong: string[]): Promise<void> {
   await sql`update organisations set contact_user_id = null where contact_user_id = ${userId}`.execute(tx);
   await sql`delete from members where user_id = ${userId} and not organisation_id = any(${goAlong})`.execute(
@@ -46,7 +48,7 @@ export async function leaveOrganisations(tx: Transaction, userId: string, goAlon
   );
 }
 
-/** Forgets whom an organisation was, whose only member is gone; its row stays for what refers to it. */
+/** Clears the name and details of an organisation whose only member has left. The row stays for what refers to it. */
 export async function closeOrganisation(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('payees').where('organisation_id', '=', id).execute();
   await tx.deleteFrom('invitations').where('organisation_id', '=', id).execute();

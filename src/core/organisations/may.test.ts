@@ -13,7 +13,7 @@ const person = (memberships: SignedIn['memberships'] = [], admin = false): Signe
 const member = (role: Role, eventIds: string[] | null = null, doors: string[] = []) =>
   person([{ organisationId: 'koppie', role, eventIds, doors }]);
 
-describe('somebody may do what their role says', () => {
+describe('a member may do what their role allows', () => {
   test.each<[Role, Action, boolean]>([
     ['owner', 'payouts.change', true],
     ['manager', 'payouts.change', false],
@@ -34,7 +34,7 @@ describe('somebody may do what their role says', () => {
     expect(may(member(role), action, { ...event, organisationId: 'another' })).toBe(false);
   });
 
-  test('with named events: in these alone, and nothing with the organisation as a whole', () => {
+  test('a place for named events covers these alone, and nothing of the whole organisation', () => {
     const named = member('manager', ['jazz']);
     expect(may(named, 'event.edit', event)).toBe(true);
     expect(may(named, 'event.edit', { ...event, id: 'opera' })).toBe(false);
@@ -43,7 +43,7 @@ describe('somebody may do what their role says', () => {
     expect(may(member('manager', []), 'event.see', event)).toBe(false);
   });
 
-  test('besides their role: the doors that they were asked to, and no more of these events', () => {
+  test('invited doors are added to a role, and nothing more of these events', () => {
     const finance = member('finance', null, ['jazz']);
     expect(may(finance, 'door.run', event)).toBe(true);
     expect(may(finance, 'door.run', { ...event, id: 'opera' })).toBe(false);
@@ -52,7 +52,7 @@ describe('somebody may do what their role says', () => {
     expect(may(member('box_office', ['opera'], ['jazz']), 'orders.see', event)).toBe(false);
   });
 
-  test('of several organisations: in each their own', () => {
+  test('in several organisations, each role counts in its own', () => {
     const both = person([
       { organisationId: 'koppie', role: 'reader', eventIds: null, doors: [] },
       { organisationId: 'opera', role: 'owner', eventIds: null, doors: [] },
@@ -62,17 +62,17 @@ describe('somebody may do what their role says', () => {
   });
 });
 
-test('lists offer what the role has in the organisation that they are about, and everything to whoever works in none', () => {
+test('lists offer what the role allows in their organisation, and everything to somebody who has none yet', () => {
   const inKoppie = (actor: SignedIn) => allowedInLists({ ...actor, organisationId: 'koppie' });
   expect(inKoppie(member('reader'))).toEqual(['event.see', 'orders.see', 'money.see']);
   expect(inKoppie(member('manager', ['jazz']))).toContain('event.edit');
-  // To make events is a say in the whole organisation.
+  // Creating events is a right over the whole organisation.
   expect(inKoppie(member('manager', ['jazz']))).not.toContain('event.create');
   expect(inKoppie(member('manager'))).toContain('event.create');
   expect(allowedInLists(person())).toEqual([...ACTIONS]);
 });
 
-test('admins look at, end and refund everybody’s events, change none, and run no doors', () => {
+test('admins see, end and refund every event, change none, and run no doors', () => {
   const admin = person([], true);
   for (const action of ['event.see', 'event.end', 'orders.refund', 'money.resolve'] as const)
     expect(may(admin, action, event)).toBe(true);
@@ -85,7 +85,7 @@ test('visitors and guests may do nothing', () => {
   expect(may({ kind: 'guest', guestId: 'g' }, 'event.see', event)).toBe(false);
 });
 
-test('a colleague hears that their role is not enough; to others the event is not there', () => {
+test('a colleague is told that their role is not enough; to others the event does not exist', () => {
   const unknown = () => new DomainError('not-found', 'event.unknown', 'There is no such event.');
   const asked = (actor: SignedIn) => () => requireMay(actor, 'event.edit', event, unknown);
   expect(asked(member('owner'))()).toBe(event);

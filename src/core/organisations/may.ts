@@ -10,7 +10,7 @@ import { DomainError } from '../shared/errors.ts';
 /** What somebody may do with an event, or with a whole organisation. */
 export const ACTIONS = [
   'event.create',
-  /** Its page with its sales, and its public page before it is approved. */
+  /** See its page with sales, and its public page before approval. */
   'event.see',
   'event.edit',
   /** Cancel it, refund everybody, delete it. */
@@ -19,28 +19,28 @@ export const ACTIONS = [
   /** Correct an address, send tickets again. */
   'orders.handle',
   'orders.refund',
-  /** What was written to those who bought. */
+  /** See the messages that were sent to buyers. */
   'messages.see',
   'messages.send',
   /** Open a shift at a till, sell there and hand money back. */
   'till.sell',
-  /** Everybody's shifts, with what was counted. */
+  /** See everybody's shifts, with what was counted. */
   'till.see',
   'door.run',
   'door.invite',
   'money.see',
-  /** Answer what went unlike the plan with a payment. */
+  /** Resolve an exception of a payment. */
   'money.resolve',
   'payouts.see',
   'payouts.change',
-  /** The seller's details on receipts. */
+  /** Change the seller's details on receipts. */
   'seller.edit',
-  /** Its name, its logo and whom customers write to. */
+  /** Change its name, its logo and whom customers write to. */
   'organisation.edit',
   'members.manage',
-  /** Who did what in the organisation, and from where. */
+  /** See the audit log of the organisation. */
   'audit.see',
-  /** What everybody in it has to log in with. */
+  /** Decide whether its members need a second factor. */
   'security.change',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -69,7 +69,7 @@ const MANAGER: Action[] = [
   'members.manage',
 ];
 
-/** Each role may do this in its organisation, and nothing else. */
+/** What each role may do in its organisation; nothing else. */
 const MEMBERS_MAY: Record<Role, ReadonlySet<Action>> = {
   owner: new Set([...MANAGER, 'payouts.change', 'audit.see', 'security.change']),
   manager: new Set(MANAGER),
@@ -80,8 +80,8 @@ const MEMBERS_MAY: Record<Role, ReadonlySet<Action>> = {
 };
 
 /**
- * Admins may do this with everybody's events. They run no doors: whoever lets people in answers to the organiser; and what an event
- * says is its organiser's.
+ * What admins may do with everybody's events. They run no doors, because door staff answer to the organiser, and they do not edit events,
+ * because the content is the organiser's.
  */
 const ADMINS_MAY: ReadonlySet<Action> = new Set<Action>([
   ...SEE,
@@ -99,28 +99,28 @@ export interface EventSubject {
   id: string;
 }
 
-/** An event or, without an id, the organisation as a whole, in which people with named events alone have no say. */
+/** An event or, without an id, the whole organisation. Members with named events have no rights over the whole. */
 export type Subject = EventSubject | { organisationId: string; id?: undefined };
 
-/** Tells whether somebody may do something with an event or an organisation: the one rule that every permission comes from. */
+/** Tells whether somebody may do something with an event or an organisation. Every permission comes from this rule. */
 export const may = (actor: Actor, action: Action, subject: Subject): boolean =>
   actor.kind === 'user' && ((actor.admin && ADMINS_MAY.has(action)) || mayAsMember(actor, action, subject));
 
 /**
- * Tells whether somebody may do something in the organisation they work in; somebody who has no organisation yet may do everything, because
- * they would own the one that is made for them.
+ * Tells whether somebody may do something in the organisation they work in. A person without one may do everything, because they would own
+ * the one that is created for them.
  */
 export const mayHere = (actor: SignedIn, action: Action): boolean =>
   actor.organisationId === null
     ? !worksInLocked(actor)
     : mayAsMember(actor, action, { organisationId: actor.organisationId });
 
-/** Tells whether an organisation asks for a second factor that somebody lacks. */
+/** Tells whether an organisation requires a second factor that the actor lacks. */
 export const isLockedTo = (actor: Actor, organisationId: string): boolean =>
   actor.kind === 'user' &&
   (actor.lockedOrganisations?.some((locked) => locked.organisationId === organisationId) ?? false);
 
-/** Tells whether that is the one they would work in. */
+/** Tells whether that organisation is the one they would work in. */
 export const worksInLocked = (actor: SignedIn): boolean =>
   actor.lockedOrganisations?.some(({ current }) => current) ?? false;
 
@@ -145,9 +145,9 @@ export const placeAllows = (
   (DOOR.includes(action) && id !== undefined && doors.includes(id));
 
 /**
- * Lets through whoever may do something with an event. A colleague who sees the event hears that their role is not enough; to everybody
- * else it is not there. Whoever lacks the second factor that its organisation asks for is told so.
- * @param unknown makes the answer for an event that is not there
+ * Lets the actor through if they may do something with an event. A colleague who may see the event is told that their role is not enough,
+ * or that they need a second factor. To everybody else the event does not exist.
+ * @param unknown makes the error for an event that does not exist
  * @throws DomainError 'forbidden' (organisation.role, organisation.second-factor-needed), or what `unknown` makes
  */
 export function requireMay<Event extends EventSubject>(
@@ -161,7 +161,7 @@ export function requireMay<Event extends EventSubject>(
   throw event && mayAsMember(actor, 'event.see', event) ? roleRefuses() : unknown();
 }
 
-/** Says to a member that their role is not enough. */
+/** The error for a member whose role does not allow something. */
 export const roleRefuses = () =>
   new DomainError(
     'forbidden',

@@ -5,11 +5,11 @@ import type { Role } from '../shared/actor.ts';
 
 type Tx = Database | Transaction;
 
-/** What somebody is, or is asked to be, in an organisation. */
+/** What somebody may do in an organisation, as a member or by an invitation. */
 export interface Place {
   role: Role;
   eventIds: string[] | null;
-  /** Events whose tickets they check besides what their role says. */
+  /** Events whose tickets they check in addition to their role. */
   doors: string[];
 }
 
@@ -20,7 +20,7 @@ export interface Member extends Place {
   joinedAt: Date;
 }
 
-/** Everybody in an organisation, the first joined in front. */
+/** Finds all members of an organisation, in the order in which they joined. */
 export function findMembers(db: Tx, organisationId: string): Promise<Member[]> {
   return db
     .selectFrom('members')
@@ -34,7 +34,7 @@ export function findMembers(db: Tx, organisationId: string): Promise<Member[]> {
     .execute();
 }
 
-/** Tells of each member whether they have a second factor. */
+/** Tells for each member whether they have a second factor. */
 export async function findSecondFactors(db: Tx, organisationId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('members')
@@ -44,7 +44,7 @@ export async function findSecondFactors(db: Tx, organisationId: string): Promise
   return new Map(rows.map(({ userId, has }) => [userId, has]));
 }
 
-/** Finds the addresses of those who do more than check tickets, and have no second factor. */
+/** Finds the addresses of members who do more than check tickets and have no second factor. */
 export async function findMembersWithoutSecondFactor(
   tx: Transaction,
   organisationId: string,
@@ -73,7 +73,7 @@ export async function setMember(
     .execute();
 }
 
-/** Gives somebody a place; who has one already takes the new one, and an owner stays an owner. */
+/** Gives somebody a place. A member gets the new place instead of the old one, and an owner stays an owner. */
 export async function joinAs(
   tx: Transaction,
   {
@@ -93,7 +93,7 @@ export async function joinAs(
     where m.role <> 'owner'`.execute(tx);
 }
 
-/** Takes somebody out of an organisation; customers write to them no more. */
+/** Removes a member. If customers wrote to them, they no longer do. */
 export async function deleteMember(tx: Transaction, organisationId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('members')
@@ -113,7 +113,7 @@ export interface NamedEvent {
   name: string;
 }
 
-/** The newest events of an organisation, to choose from. */
+/** Finds the newest events of an organisation, for a picker. */
 export function findEventNames(db: Tx, organisationId: string, limit: number): Promise<NamedEvent[]> {
   return db
     .selectFrom('events')
@@ -140,7 +140,7 @@ export async function countOwnEvents(
   return count;
 }
 
-/** The organisations that somebody belongs to, the first joined in front. */
+/** Finds the organisations that somebody belongs to, in the order in which they joined. */
 export function findOwnOrganisations(db: Tx, userId: string) {
   return db
     .selectFrom('members')
@@ -152,7 +152,7 @@ export function findOwnOrganisations(db: Tx, userId: string) {
     .execute();
 }
 
-/** Lets one browser work in another of its person's organisations. */
+/** Sets the organisation that a session works in. */
 export async function chooseForSession(tx: Tx, sessionId: string, organisationId: string): Promise<void> {
   await tx
     .updateTable('sessions')

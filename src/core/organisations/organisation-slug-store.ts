@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { slug } from '../shared/text/slug.ts';
 
-/** Links with these would look like the house's own. 'organiser' is what a name becomes that has no Latin spelling. */
+/** Links with these would look like the platform's own. A name that has no Latin spelling becomes 'organiser'. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...['admin', 'api', 'event', 'events', 'help', 'login', 'new', 'organiser', 'support', 'tikiti'],
 ]);
 
-/** Lists the links that an organisation's page may have, the best first: its name, its name and a part of its id. */
+/** Lists the links that an organisation's page may get, best first: its name, then its name with a part of its id. */
 export function organisationSlugs({ id, name }: { id: string; name: string }): string[] {
   const base = slug(name) || 'organiser';
-  // An id may be of any alphabet.
+  // Ids may contain any characters.
   const part = (length: number) => slug(id).replaceAll('-', '').slice(-length);
   const tries = [...(RESERVED_SLUGS.has(base) ? [] : [base]), `${base}-${part(4)}`, `${base}-${part(12)}`];
   return tries.map((one) => one.replace(/-$/, ''));
 }
 
-/** Gives an organisation the first of its links that is free, unless it has one; it keeps it when it is renamed. */
+/** Gives an organisation the first of its links that is free, unless it has one. It keeps the link when it is renamed. */
 export async function giveOrganisationSlug(tx: Transaction, organisationId: string): Promise<void> {
   const organisation = await tx
     .selectFrom('organisations')
@@ -47,7 +47,7 @@ async function findCurrentSlug(db: Transaction, organisationId: string): Promise
   return found?.slug;
 }
 
-/** SQL of the link of an organisation's public page; null where it has none: it has one once an event of it is approved and listed. */
+/** SQL: the link of an organisation's public page. It is null until an event of the organisation is approved and listed. */
 export const publicSlugOf = (organisationId: RawBuilder<unknown>) => sql<string | null>`(
   select own.slug from organisation_slugs own
   where own.organisation_id = ${organisationId} and own.current and exists (
@@ -63,7 +63,7 @@ export async function findPublicSlugs(db: Database, limit: number): Promise<stri
   return rows.map(({ slug }) => slug);
 }
 
-/** Finds whose link it is, with the one that the page has now; undefined for nobody's, and where there is no page. */
+/** Finds the organisation of a link, and the page's current link; undefined for an unknown link and for one without a public page. */
 export async function findBySlug(
   db: Database,
   asked: string,
@@ -75,7 +75,7 @@ export async function findBySlug(
   return found?.slug ? { organisationId: found.organisationId, slug: found.slug } : undefined;
 }
 
-/** An organisation's public page with the words that are its own; undefined where it has none. */
+/** Finds an organisation's public page with its own texts; undefined when it has none. */
 export async function findOwnPage(
   db: Database,
   organisationId: string,

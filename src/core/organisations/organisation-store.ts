@@ -5,17 +5,17 @@ import type { Role } from '../shared/actor.ts';
 
 type Tx = Database | Transaction;
 
-/** SQL of the person who stands for an organisation, and whom mail for it goes to: its longest-serving owner. */
+/** SQL: the person who represents an organisation and gets its mail: its longest-serving owner. */
 export const leadingOwner = (organisationId: RawBuilder<unknown>) => sql<string>`(
   select oldest.user_id from members oldest where oldest.organisation_id = ${organisationId} and oldest.role = 'owner'
   order by oldest.joined_at, oldest.user_id limit 1)`;
 
-/** Locks a person against commands that would make an organisation for them beside this one. */
+/** Locks a person, so that two commands at once do not both create an organisation for them. */
 export async function lockForOrganisation(tx: Transaction, userId: string): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
 }
 
-/** Finds the organisation that somebody owns and joined first. */
+/** Finds the first organisation that somebody joined as an owner. */
 export async function findOwnOrganisation(tx: Transaction, userId: string): Promise<string | undefined> {
   const membership = await tx
     .selectFrom('members')
@@ -29,7 +29,7 @@ export async function findOwnOrganisation(tx: Transaction, userId: string): Prom
   return membership?.organisationId;
 }
 
-/** Founds an organisation that is called as its owner is. */
+/** Creates an organisation with its owner's name. */
 export async function insertOrganisation(
   tx: Transaction,
   { id, ownerId, now }: { id: string; ownerId: string; now: Date },
@@ -70,8 +70,8 @@ export async function insertMember(
 }
 
 /**
- * Holds an organisation's row until the transaction ends, so that two changes of its team, its tax rates, its seller details or its messages come
- * one after the other.
+ * Locks an organisation's row until the transaction ends, so that changes of its team, tax rates, seller details or messages happen one
+ * after the other.
  */
 export async function lockOrganisation(tx: Transaction, id: string): Promise<void> {
   await tx.selectFrom('organisations').where('id', '=', id).select('id').forNoKeyUpdate().execute();
@@ -86,7 +86,7 @@ export function findOrganisation(db: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Keeps what somebody's organisations are called as they are: those that carried the name which they had follow them to the new one. */
+/** Renames organisations of this owner that carry the owner's old name; others keep their name. */
 export async function renameAlong(
   tx: Transaction,
   { userId, before, now }: { userId: string; before: string; now: string },
@@ -108,7 +108,10 @@ export async function renameAlong(
     .execute();
 }
 
-/** Lets customers write to a member, or to nobody of them any more; without `reachable`, only where it was this one. @returns whether it is somebody else now */
+/**
+ * Sets whom customers write to: a member, or nobody. With `reachable` false, it changes only if it was this member. @returns whether it
+ * changed
+ */
 export async function setContact(
   tx: Transaction,
   { organisationId, userId, reachable }: { organisationId: string; userId: string; reachable: boolean },
@@ -122,7 +125,7 @@ export async function setContact(
   return numUpdatedRows > 0n;
 }
 
-/** @returns what it was called before */
+/** @returns the name before */
 export async function setName(tx: Transaction, id: string, name: string): Promise<string | undefined> {
   const before = await tx
     .selectFrom('organisations')
@@ -134,7 +137,7 @@ export async function setName(tx: Transaction, id: string, name: string): Promis
   return before?.name;
 }
 
-/** Shows another logo, or none; the one before is forgotten. @returns whether it is another one */
+/** Replaces or removes the logo; the old one is discarded. @returns whether it changed */
 export async function replaceLogo(
   tx: Transaction,
   organisationId: string,
@@ -153,7 +156,7 @@ export async function replaceLogo(
   return before.key !== key;
 }
 
-/** Asks its people for a second factor, or no longer. @returns what it is called; undefined where that was so already */
+/** Sets whether members need a second factor. @returns the organisation's name; undefined when the rule was the same already */
 export function setSecondFactorRule(
   tx: Transaction,
   id: string,
@@ -168,7 +171,7 @@ export function setSecondFactorRule(
     .executeTakeFirst();
 }
 
-/** Finds what an organisation is called that asks somebody for a second factor; whoever only checks tickets is asked for none. */
+/** Finds the name of an organisation that requires a second factor of this person; door staff need none. */
 export async function findAskingOrganisation(tx: Transaction, userId: string): Promise<string | undefined> {
   const asking = await tx
     .selectFrom('members')

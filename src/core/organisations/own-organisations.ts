@@ -23,7 +23,7 @@ export const ownOrganisation = z
   .meta({ id: 'OwnOrganisation' });
 export type OwnOrganisation = z.infer<typeof ownOrganisation>;
 
-/** Lists the organisations that one belongs to, the first joined in front. @throws DomainError 'unauthenticated' */
+/** Lists the actor's organisations, in the order in which they joined. @throws DomainError 'unauthenticated' */
 export async function listOwnOrganisations(app: App, actor: Actor): Promise<OwnOrganisation[]> {
   const { userId, organisationId, lockedOrganisations } = requireUser(actor);
   const organisations = await findOwnOrganisations(app.db, userId);
@@ -42,9 +42,9 @@ export const organisationChoice = z.strictObject({
 });
 
 /**
- * Makes one's lists and settings be about another of one's organisations, for this session.
- * @throws DomainError 'unauthenticated', 'invalid', 'not-found' (organisation.unknown), 'forbidden' (organisation.role) where one only
- *   runs doors
+ * Switches this session to another of the actor's organisations; lists and settings are about it from now on.
+ * @throws DomainError 'unauthenticated', 'invalid', 'not-found' (organisation.unknown), 'forbidden' (organisation.role) where they only run
+ *   doors
  */
 export async function chooseOrganisation(app: App, actor: Actor, input: unknown): Promise<void> {
   const { organisationId } = parseInput(organisationChoice, input);
@@ -57,11 +57,12 @@ export const organisationChange = z.strictObject({
   name: lineOfText({ max: 200, needed: 'Enter the name customers see.' }),
 });
 
-/** Enough for an agency; each is a name that customers see. */
+/** Enough for an agency. There is a limit because customers see each name. */
 export const MOST_OWNED = 20;
 
 /**
- * Founds another organisation, which one owns and works in from now on in this session. Nobody needs this for their first one.
+ * Creates another organisation. The actor owns it and works in it from now on in this session. The first organisation is created without
+ * this.
  * @param input `organisationChange`
  * @returns its id
  * @throws DomainError 'unauthenticated', 'invalid', 'forbidden' (account.email-not-verified), 'conflict' (organisation.too-many)
@@ -90,7 +91,7 @@ export async function foundOrganisation(app: App, actor: Actor, input: unknown):
 }
 
 /**
- * Gives an organisation the name that customers see; it follows nobody's own name from then on.
+ * Gives an organisation the name that customers see. From then on it no longer follows its owner's name.
  * @throws DomainError 'unauthenticated', 'invalid', 'not-found' (organisation.unknown), 'forbidden' (account.email-not-verified,
  *   organisation.role)
  */

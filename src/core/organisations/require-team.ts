@@ -14,7 +14,8 @@ import { countOwnEvents, findMembers, type Member, type Place } from './member-s
 import { lockOrganisation } from './organisation-store.ts';
 
 /**
- * @throws DomainError 'unauthenticated'; 'not-found' (organisation.unknown), the same for one that is not theirs as for none; 'forbidden'
+ * @throws DomainError 'unauthenticated'; 'not-found' (organisation.unknown), the same for an organisation of others as for an unknown one;
+ *   'forbidden'
  *   (organisation.second-factor-needed)
  */
 export function requireMember(
@@ -29,15 +30,15 @@ export function requireMember(
 }
 
 /**
- * Lets through whoever may invite, change and remove people, and keeps everybody else's changes out until the transaction ends. What they
- * are is read again behind the lock: a role that was taken away meanwhile allows nothing.
+ * Lets the actor through if they may manage members, and locks the team until the transaction ends. Their own role is read again under the
+ * lock, because it may have been taken away meanwhile.
  * @throws DomainError as requireMember; 'forbidden' (account.email-not-verified, organisation.role)
  */
 export async function lockTeamAs(
   tx: Transaction,
   actor: Actor,
   organisationId: string,
-  /** What they have to be allowed to do with an event of it instead. */
+  /** Another action that they may be allowed instead, with one of its events. */
   instead?: { action: Action; id?: string },
 ): Promise<{ user: SignedIn; members: Member[]; owns: boolean }> {
   const { user } = requireMember(actor, organisationId);
@@ -50,8 +51,8 @@ export async function lockTeamAs(
 }
 
 /**
- * Makes a place whole: owners have all events, and others' events are none of the organisation's.
- * @throws DomainError 'invalid' (organisation.unknown-event); 'forbidden' (organisation.owners-only) for an owner whom the actor may not make
+ * Validates and completes a place: owners get all events, and events of other organisations are refused.
+ * @throws DomainError 'invalid' (organisation.unknown-event); 'forbidden' (organisation.owners-only) when the actor may not make an owner
  */
 export async function placeIn(
   tx: Transaction,
@@ -79,7 +80,7 @@ export const ownersOnly = () =>
     'Only an owner can make, change or remove owners.',
   );
 
-/** Refuses what would leave an organisation without an owner. @throws DomainError 'conflict' (organisation.last-owner) */
+/** Refuses a change that would leave an organisation without an owner. @throws DomainError 'conflict' (organisation.last-owner) */
 export function keepAnOwner(members: readonly Member[], leaving: string): void {
   if (members.some(({ userId, role }) => role === 'owner' && userId !== leaving)) return;
   if (members.every(({ userId, role }) => userId !== leaving || role !== 'owner')) return;

@@ -5,19 +5,19 @@ import { ACTIONS, type Action, mayAsMember, placeAllows, type Subject, worksInLo
 /** The events that somebody's lists show: those of one organisation, all of them or named ones. */
 export interface Scope {
   organisationId: string;
-  /** Null stands for all. */
+  /** Null for all events. */
   eventIds: readonly string[] | null;
 }
 
 /** No organisation has this id. */
 const NOTHING: Scope = { organisationId: '', eventIds: null };
 
-/** Returns the place of the one who asks in the organisation that they work in. */
+/** Returns the actor's membership in the organisation that they work in. */
 export const currentMembership = ({ memberships, organisationId }: SignedIn): Membership | undefined =>
   memberships.find((membership) => membership.organisationId === organisationId);
 
 /**
- * Returns the events of the organisation one works in with which one may do something; none where one works in none.
+ * Returns the events of the actor's current organisation on which they may do `action`; none when they work in none.
  * @throws DomainError 'unauthenticated'
  */
 export function scopeOf(actor: Actor, action: Action): Scope {
@@ -28,7 +28,10 @@ export function scopeOf(actor: Actor, action: Action): Scope {
   return mayAsMember(actor, action, subject) ? { organisationId, eventIds } : NOTHING;
 }
 
-/** Lists what somebody may do with the events that their lists show, for pages that offer it; whoever works in none would own theirs. */
+/**
+ * Lists what somebody may do with the events in their lists, for the buttons of pages. A person without an organisation would own theirs,
+ * so all is allowed.
+ */
 export function allowedInLists(actor: Actor): Action[] {
   const user = requireUser(actor);
   const membership = currentMembership(user);
@@ -36,7 +39,7 @@ export function allowedInLists(actor: Actor): Action[] {
   return ACTIONS.filter(
     (action) =>
       !membership ||
-      // To make one is a say in the whole organisation.
+      // Creating an event is a right over the whole organisation.
       placeAllows(membership, action, action === 'event.create' ? undefined : membership.eventIds?.[0]),
   );
 }

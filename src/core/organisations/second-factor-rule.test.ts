@@ -30,7 +30,7 @@ beforeEach(async () => {
   owner = await again(event.owner);
 });
 
-/** Who somebody is by their next request. */
+/** Identifies somebody as their next request would. */
 async function again({ sessionId }: { sessionId: string }): Promise<SignedIn> {
   const actor = await findLiveSession(app, { id: sessionId });
   if (!actor) throw new Error('There is no such session.');
@@ -51,8 +51,8 @@ async function ask(required = true): Promise<void> {
 const member = async (role: SignedIn['memberships'][number]['role'], doors: string[] = []) =>
   again(await aMember(app, event.owner, { role, doors }));
 
-describe('asking a team for a second factor', () => {
-  test('is for an owner with a fresh proof, who has one already', async () => {
+describe('requiring a second factor of a team', () => {
+  test('is for an owner with a fresh proof and a second factor of their own', async () => {
     const ownFirst = { kind: 'conflict', code: 'organisation.own-second-factor-first' };
     await expect(
       changeSecondFactorRule(app, owner, organisationId, { required: true }),
@@ -93,7 +93,7 @@ describe('asking a team for a second factor', () => {
     expect(mailed).not.toContain(door.email);
   });
 
-  test('shows owners alone who has one', async () => {
+  test('shows only to owners who has one', async () => {
     const manager = await member('manager');
     const of = async (actor: SignedIn) =>
       (await getTeam(app, actor, organisationId)).members.map(({ secondFactor }) => secondFactor);
@@ -106,7 +106,7 @@ describe('asking a team for a second factor', () => {
 });
 
 describe('a member without one', () => {
-  test('sees nothing of it from the next request on, by id token too, and all of it once they have one', async () => {
+  test('sees nothing of it from the next request on, by id token too, and everything again once they have one', async () => {
     const manager = await member('manager');
     const token = await issueIdToken(app, manager);
     await getOwnEvent(app, manager, event.eventId);
@@ -131,7 +131,7 @@ describe('a member without one', () => {
     await getOwnEvent(app, await again(locked), event.eventId);
   });
 
-  test('sees all of it where nobody asks', async () => {
+  test('sees everything of an organisation that does not require it', async () => {
     const manager = await member('manager');
     await ask();
     await ask(false);
@@ -139,7 +139,7 @@ describe('a member without one', () => {
     await getOwnEvent(app, await again(manager), event.eventId);
   });
 
-  test('founds no organisation of their own by an event that was meant for it', async () => {
+  test('does not create an organisation of their own with an event that was meant for it', async () => {
     const manager = await member('manager');
     await ask();
     const details = { name: 'Jazz', startsAt: '2027-01-16T17:00', endsAt: '2027-01-16T23:00' };
@@ -160,7 +160,7 @@ describe('a member without one', () => {
     });
   });
 
-  test('may leave it, and exports nothing of it', async () => {
+  test('may leave it, and cannot export its data', async () => {
     const second = await member('owner');
     await ask();
     const locked = await again(second);
@@ -177,7 +177,7 @@ describe('a member without one', () => {
     expect((await again(second)).memberships).toEqual([]);
   });
 
-  test('goes on checking tickets: at the door, and at those they were asked to by name', async () => {
+  test('still checks tickets as door staff, and at doors that they were invited to by name', async () => {
     const [door, finance] = [await member('door'), await member('finance', [event.eventId])];
     await ask();
     expect((await again(door)).memberships).toEqual(door.memberships);
@@ -191,7 +191,7 @@ describe('a member without one', () => {
   });
 });
 
-test('a member cannot remove their last second factor, and whoever only checks tickets can', async () => {
+test('a member cannot remove their last second factor, but door staff can', async () => {
   const [manager, door] = [await member('manager'), await member('door')];
   await giveSecondFactor(manager);
   await giveSecondFactor(door);
@@ -202,7 +202,7 @@ test('a member cannot remove their last second factor, and whoever only checks t
   await turnOffSecondFactor(app, manager);
 });
 
-test('whoever is invited reads it there, joins all the same, and then has to set it up', async () => {
+test('an invited person reads the rule in the invitation, joins, and must then set up a second factor', async () => {
   await ask();
   const invited = await again(await aMember(app, (await anEvent(app)).owner, { role: 'reader' }));
   await inviteMember(app, owner, organisationId, { email: invited.email, role: 'manager' });

@@ -18,8 +18,8 @@ import { lockTeamAs, requireMember } from './require-team.ts';
 export const secondFactorRule = z.strictObject({ required: z.boolean() });
 
 /**
- * Asks the people of an organisation for a second factor, or no longer. Whoever has none sees nothing of it from their next request on, and
- * is mailed; whoever only checks tickets needs none (decision 0101). Owners decide, and have one themselves first.
+ * Sets whether an organisation requires a second factor of its members. A member without one sees nothing of it from their next request on,
+ * and is mailed. Door staff need none (decision 0101). Owners decide, and must have one themselves.
  * @param input `secondFactorRule`
  * @throws DomainError 'invalid' (input.invalid); 'forbidden' (account.proof-needed); 'conflict' (organisation.own-second-factor-first); as
  *   lockTeamAs

@@ -3,7 +3,10 @@ import { findInvitation } from './invitation-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** An invitation into a team, unless it was withdrawn meanwhile. Until an event of it is approved, no word of its people is in it. */
+/**
+ * Composes an invitation into a team; undefined when it was withdrawn. Until an event of the organisation is approved, the mail contains
+ * none of its own words.
+ */
 export const composeTeamInvite: Composer = async (app, { subjectId: id }) => {
   const found = id && (await findInvitation(app.db, id));
   if (!found) return undefined;

@@ -39,7 +39,7 @@ beforeEach(async () => {
   app.outbox.length = 0;
 });
 
-/** An account as sign-up makes it, and who it is at the moment. */
+/** An account right after sign-up, and its actor. */
 async function aNewcomer() {
   counter += 1;
   const email = `sipho${counter}@example.com`;
@@ -52,7 +52,7 @@ async function aNewcomer() {
 const invite = (email: string, place: object = { role: 'box_office' }, by = owner) =>
   inviteMember(app, by, team, { email, ...place });
 
-/** The link of the last mail to an address, as its id. */
+/** The invitation id in the last mail to an address. */
 async function linkTo(email: string): Promise<string> {
   await app.runJobs();
   const mail = app.outbox.findLast((sent) => sent.kind === 'team-invite' && sent.to === email);
@@ -60,7 +60,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('is mailed, and makes a member of the account with its address, who sees what the role says until removed', async () => {
+  test('is mailed; the account with its address becomes a member and sees what the role allows, until removed', async () => {
     const sipho = await aNewcomer();
     await invite(sipho.email, { role: 'reader', eventIds: [eventId] });
     const id = await linkTo(sipho.email);
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('says to another account which address it is for, and which one asks', async () => {
+  test('shows another account which address it is for, and which one is signed in', async () => {
     await invite('meant@example.com');
     const id = await linkTo('meant@example.com');
     const other = await aUser(app);
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('ends after 14 days, and can be sent again: the link before leads nowhere', async () => {
+  test('expires after 14 days, and can be sent again: the older link stops working', async () => {
     const sipho = await aNewcomer();
     await invite(sipho.email);
     const first = await linkTo(sipho.email);
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect((await getTeam(app, owner, team)).members).toMatchObject([{ role: 'owner' }, { role: 'finance' }]);
   });
 
-  test('that was withdrawn is not mailed, and leads nowhere', async () => {
+  test('that was withdrawn is not mailed, and its link does not work', async () => {
     await invite('gone@example.com');
     await withdrawInvitation(app, owner, team, { email: 'GONE@example.com ' });
     expect(await linkTo('gone@example.com')).toBe('');
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect(await invite('nobody-yet@example.com')).toEqual({ email: 'nobody-yet@example.com' });
   });
 
-  test('names nobody in its mail until an event of the organisation is approved', async () => {
+  test('contains no names in its mail until an event of the organisation is approved', async () => {
     await invite('reviewed@example.com');
     await linkTo('reviewed@example.com');
     expect(app.outbox.at(-1)).toMatchObject({ from: { invitedBy: expect.stringMatching(/^Person/) } });
@@ -148,12 +148,12 @@ describe('an invitation', () => {
     expect(app.outbox.at(-1)).toMatchObject({ to: 'unreviewed@example.com', from: null });
   });
 
-  test('goes to one address only so often', async () => {
+  test('is limited per address', async () => {
     for (let time = 0; time < TEAM_INVITATIONS.toOne.times; time += 1) await invite('often@example.com');
     await expect(invite('often@example.com')).rejects.toMatchObject({ kind: 'too-many' });
   });
 
-  test('is for events of the organisation alone, and not for its members', async () => {
+  test('covers only the organisation’s events, and is refused for its members', async () => {
     const other = await anEvent(app);
     const foreign = invite('x@example.com', { role: 'reader', eventIds: [other.eventId] });
     await expect(foreign).rejects.toMatchObject({ code: 'organisation.unknown-event' });
@@ -165,7 +165,7 @@ describe('an invitation', () => {
   });
 });
 
-test('a member who only runs doors finds these at home, and no others', async () => {
+test('a member who only runs doors sees these events at home, and no others', async () => {
   const other = await anEvent(app, { owner, name: 'Opera' });
   const runner = await aMember(app, owner, { role: 'door', eventIds: [eventId] });
   expect(await listMyDoors(app, runner)).toMatchObject([{ eventId }]);
@@ -179,7 +179,7 @@ test('a member who only runs doors finds these at home, and no others', async ()
 describe('roles', () => {
   const member = (userId: string) => ({ organisationId: team, userId });
 
-  test('a manager makes no owners, and changes and removes none', async () => {
+  test('a manager cannot make, change or remove an owner', async () => {
     const manager = await aMember(app, owner, { role: 'manager' });
     const reader = await aMember(app, owner, { role: 'reader' });
     const refused = { code: 'organisation.owners-only' };
@@ -193,7 +193,7 @@ describe('roles', () => {
     await expect(removeMember(app, manager, member(owner.userId))).rejects.toMatchObject(refused);
     await changeMember(app, manager, member(reader.userId), { role: 'finance' });
     expect((await getTeam(app, owner, team)).members.at(-1)).toMatchObject({ role: 'finance' });
-    // What they are is read again: a role that was taken away meanwhile allows nothing.
+    // The role is read again: one that was taken away meanwhile allows nothing.
     await changeMember(app, owner, member(manager.userId), { role: 'reader' });
     await expect(invite('x@example.com', { role: 'reader' }, manager)).rejects.toMatchObject({
       code: 'organisation.role',
@@ -234,7 +234,7 @@ describe('roles', () => {
       await expect(invite('x@example.com', { role, eventIds: [eventId] })).rejects.toMatchObject(refused);
     }
     expect((await getTeam(app, owner, team)).members).toMatchObject([{ role: 'owner' }, { role: 'reader' }]);
-    // Whoever may not do it at all hears that first; to leave, and to ask for help at a door, takes none.
+    // A missing right is reported first. Leaving, and inviting to a door, need no proof.
     await expect(changeMember(app, reader, member(owner.userId), { role: 'reader' })).rejects.toMatchObject({
       code: 'organisation.role',
     });
@@ -253,7 +253,7 @@ describe('roles', () => {
     expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('somebody who manages nobody sees their own place, and may leave', async () => {
+  test('a member who does not manage the team sees their own place, and may leave', async () => {
     const reader = await aMember(app, owner, { role: 'reader' });
     expect(await getTeam(app, reader, team)).toMatchObject({
       manages: false,
@@ -268,7 +268,7 @@ describe('roles', () => {
     expect((await getTeam(app, owner, team)).members).toHaveLength(1);
   });
 
-  test('to strangers, admins among them, an organisation is not there', async () => {
+  test('to strangers and admins an organisation does not exist', async () => {
     for (const stranger of [await aUser(app), await aUser(app, { admin: true })]) {
       await expect(getTeam(app, stranger, team)).rejects.toMatchObject({ code: 'organisation.unknown' });
       await expect(invite('x@example.com', undefined, stranger)).rejects.toMatchObject({
@@ -278,7 +278,7 @@ describe('roles', () => {
   });
 });
 
-test('an account that is the last owner of colleagues cannot be deleted before it handed over', async () => {
+test('an account that is the only owner of a team cannot be deleted before handing over', async () => {
   const admin = await aUser(app, { admin: true });
   await app.db
     .updateTable('events')
@@ -308,7 +308,7 @@ test('an account that is the last owner of colleagues cannot be deleted before i
   expect(members).toEqual([{ user_id: heir.userId }]);
 });
 
-test('somebody in several works in one of them in each browser, and chooses which', async () => {
+test('a member of several works in one of them per browser, and chooses which', async () => {
   const sipho = await aNewcomer();
   const second = await anEvent(app);
   await invite(sipho.email, { role: 'manager' });
@@ -327,7 +327,7 @@ test('somebody in several works in one of them in each browser, and chooses whic
   expect(await sipho.now()).toMatchObject({ organisationId: second.owner.userId });
 });
 
-test('a member of a team founds an organisation of their own, works in it, and goes back', async () => {
+test('a member of a team creates an organisation of their own, works in it, and goes back', async () => {
   const sipho = await aNewcomer();
   await invite(sipho.email, { role: 'reader' });
   await acceptInvitation(app, await sipho.now(), await linkTo(sipho.email));
@@ -342,7 +342,7 @@ test('a member of a team founds an organisation of their own, works in it, and g
     await expect(foundOrganisation(app, owner, { name })).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('nobody owns more organisations than an agency needs, also when they found them at once', async () => {
+test('nobody owns more organisations than the limit, even when they create several at once', async () => {
   const asked = Array.from({ length: MOST_OWNED + 2 }, (_, at) =>
     foundOrganisation(app, owner, { name: `${at}` }),
   );
@@ -352,7 +352,7 @@ test('nobody owns more organisations than an agency needs, also when they found 
   );
 });
 
-test('a new name is what customers see, and needs one letter at least', async () => {
+test('a new name is what customers see, and needs at least one letter', async () => {
   await renameOrganisation(app, owner, team, { name: '  Koppie Events ' });
   expect((await getOwnEvent(app, owner, eventId)).organiserName).toBe('Koppie Events');
   await expect(renameOrganisation(app, owner, team, { name: ' ' })).rejects.toMatchObject({

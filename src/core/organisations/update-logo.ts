@@ -7,8 +7,8 @@ import { currentOrganisation, ensureOrganisation } from './ensure-organisation.t
 import { replaceLogo } from './organisation-store.ts';
 
 /**
- * Shows another logo on the event pages of the organisation one works in; the one before is deleted.
- * @param upload the bytes as they came, as for uploadImage, which says what it throws
+ * Replaces the logo on event pages of the actor's current organisation; the old one is deleted.
+ * @param upload the bytes as sent; errors as uploadImage
  * @throws DomainError 'forbidden' (organisation.role)
  */
 export async function updateLogo(
@@ -32,7 +32,7 @@ export async function updateLogo(
   return uploaded;
 }
 
-/** Event pages show no logo any more. @throws DomainError 'unauthenticated', 'forbidden' (organisation.role) */
+/** Removes the logo from event pages. @throws DomainError 'unauthenticated', 'forbidden' (organisation.role) */
 export async function removeLogo(app: App, actor: Actor): Promise<void> {
   const user = requireUser(actor);
   const organisationId = currentOrganisation(user, 'organisation.edit');

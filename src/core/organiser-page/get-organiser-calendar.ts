@@ -4,9 +4,9 @@ import { requireOrganiserPage } from './get-organiser-page.ts';
 import { findPublicOrganisation } from './organiser-page-store.ts';
 
 /**
- * The events on an organiser's public page as an iCalendar text, to subscribe to: those to come and those of the last 90 days. A
- * cancelled one says so; one that is no longer on the page is gone.
- * @param slug as for getOrganiserPage; old links go on feeding whoever subscribed
+ * Returns the events on an organiser's public page as an iCalendar text, to subscribe to: upcoming events and those of the last 90 days. A
+ * cancelled event is marked as such; an event that is no longer on the page is left out.
+ * @param slug as for getOrganiserPage; older links keep working for subscribers
  * @throws DomainError 'not-found' (organiser.unknown)
  */
 export async function getOrganiserCalendar(app: App, slug: string): Promise<string> {

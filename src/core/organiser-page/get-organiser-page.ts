@@ -10,9 +10,8 @@ const COMING_SHOWN = 100;
 const PAST_SHOWN = 60;
 
 /**
- * Finds what an organiser's public page shows, for everybody. Only events that are approved and listed are on it, and without any of them
- * there is no page.
- * @param slug its link, or one that it had before, in any case; `path` says the present one
+ * Returns an organiser's public page, for everybody. It shows approved and listed events, and does not exist without any.
+ * @param slug its current or an older link, in any case; `path` has the current one
  * @throws DomainError 'not-found' (organiser.unknown)
  */
 export async function getOrganiserPage(app: App, slug: string): Promise<OrganiserPage> {
@@ -37,7 +36,7 @@ export async function getOrganiserPage(app: App, slug: string): Promise<Organise
 
 /** @throws DomainError 'not-found' (organiser.unknown) */
 export async function requireOrganiserPage({ db }: Pick<App, 'db'>, slug: string) {
-  // No link is longer, and PostgreSQL takes no NUL.
+  // No link is longer, and PostgreSQL refuses NUL.
   const found = /^[a-z0-9-]{1,80}$/i.test(slug) ? await findBySlug(db, slug.toLowerCase()) : undefined;
   if (found) return found;
   throw new DomainError('not-found', 'organiser.unknown', 'There is no organiser with this link.');

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
 
-/** What the public page says of an organisation itself. */
+/** What the public page says about the organisation itself. */
 export function findPublicOrganisation(db: Database, id: string) {
   return db
     .selectFrom('organisations')
@@ -35,7 +35,7 @@ export function findPastEvents(
     .execute();
 }
 
-/** Locks an organisation against other changes of its page, and reads what is its own of it. */
+/** Locks an organisation against other changes of its page, and reads the page's own fields. */
 export async function lockPublicPage(tx: Transaction, organisationId: string) {
   const { about } = await tx
     .selectFrom('organisations')
@@ -55,7 +55,7 @@ export async function setAbout(tx: Transaction, organisationId: string, about: s
   await tx.updateTable('organisations').set({ about }).where('id', '=', organisationId).execute();
 }
 
-/** Makes a link the page's own; those before lead there. @returns false where it is somebody else's */
+/** Sets the page's link; older links lead to it. @returns false when another organisation has it */
 export async function setSlug(tx: Transaction, organisationId: string, slug: string): Promise<boolean> {
   await tx
     .updateTable('organisation_slugs')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const idOf = (owner: SignedIn) => owner.organisationId ?? '';
 
-/** An organisation of that name, with an approved event and so a page. */
+/** An organisation with this name and an approved event, so it has a page. */
 async function anOrganiser(name: string) {
   const owner = await aUser(app);
   await renameOrganisation(app, owner, idOf(owner), { name });
@@ -42,12 +42,12 @@ describe('an organiser’s page', () => {
     await renameOrganisation(app, owner, idOf(owner), { name: 'Quite another' });
     const page = await getOrganiserPage(app, organiserPath?.slice(3) ?? '');
     expect(page).toMatchObject({ name: 'Quite another', path: organiserPath });
-    // Taken down, there is nothing left to show.
+    // When the event is taken down, nothing is left to show.
     await decideEvent(app, admin, { eventId, decision: 'rejected', reason: 'No.' });
     await expect(getOrganiserPage(app, organiserPath?.slice(3) ?? '')).rejects.toMatchObject(unknown);
   });
 
-  test('has another link than one of the same name, and none of the house’s own', async () => {
+  test('gets another link when the name is taken, and none of the platform’s own', async () => {
     const [one, two, admin] = [
       await anOrganiser('Koppie'),
       await anOrganiser('Koppie'),
@@ -60,7 +60,7 @@ describe('an organiser’s page', () => {
     expect(nameless.path).toMatch(/^\/o\/organiser-/);
   });
 
-  test('shows what is listed: to come and, apart, over', async () => {
+  test('shows listed events, upcoming and past ones apart', async () => {
     const { owner, event, path } = await anOrganiser('Shows');
     const past = new Date(app.clock.now().getTime() - 9 * 86_400_000);
     const over = await anEvent(app, { owner, name: 'Last year', startsAt: past });
@@ -78,7 +78,7 @@ describe('an organiser’s page', () => {
     expect(page.past.map(({ id }) => id)).toEqual([over.eventId]);
   });
 
-  test('is not there without a listed event, nor for a malformed link', async () => {
+  test('does not exist without a listed event, nor for a malformed link', async () => {
     const owner = await aUser(app);
     const { eventId } = await anEvent(app, { owner, listed: false });
     await transaction(app.db, (tx) => giveOrganisationSlug(tx, idOf(owner)));
@@ -90,7 +90,7 @@ describe('an organiser’s page', () => {
 });
 
 describe('its link', () => {
-  test('is changed; those before lead to it, and stay its own', async () => {
+  test('can change; older links lead to the new one and stay reserved', async () => {
     const { owner } = await anOrganiser('First Link');
     const other = await anOrganiser('Somebody Else');
     await savePublicPage(app, owner, idOf(owner), { slug: 'second-link' });
@@ -112,7 +112,7 @@ describe('its link', () => {
     expect(await getOrganiserPage(app, 'third-link')).toMatchObject({ path: '/o/first-link' });
   });
 
-  test('may be ten different ones', async () => {
+  test('can change up to ten times', async () => {
     const { owner } = await anOrganiser('Ten Links');
     for (let link = 1; link < 10; link += 1)
       await savePublicPage(app, owner, idOf(owner), { slug: `ten-${link}` });
@@ -121,7 +121,7 @@ describe('its link', () => {
     expect(await getOrganiserPage(app, 'ten-links')).toMatchObject({ path: '/o/ten-9', about: '' });
   });
 
-  test('is one of two that are chosen at once', async () => {
+  test('goes to one of two organisations that choose it at once', async () => {
     const [one, two] = [await anOrganiser('Race One'), await anOrganiser('Race Two')];
     const outcomes = await Promise.allSettled(
       [one, two].map(({ owner }) => savePublicPage(app, owner, idOf(owner), { slug: 'wanted-by-both' })),
@@ -129,7 +129,7 @@ describe('its link', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is made of small letters, digits and single dashes', async () => {
+  test('consists of small letters, digits and single dashes', async () => {
     const { owner } = await anOrganiser('Fussy');
     for (const slug of ['ab', 'UPPER CASE', '-dash', 'a--b', '<b>', 'a\u0000b', 'x'.repeat(61)]) {
       await expect(savePublicPage(app, owner, idOf(owner), { slug }), slug).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('its link', () => {
     }
   });
 
-  test('is for those to change who may, once there is one', async () => {
+  test('can be changed by those who may, once there is a page', async () => {
     const owner = await aUser(app);
     const reader = await aMember(app, owner, { role: 'reader' });
     const change = (by: SignedIn) => savePublicPage(app, by, idOf(owner), { slug: 'too-early' });
@@ -149,7 +149,7 @@ describe('its link', () => {
   });
 });
 
-test('its calendar has each listed event once, cancelled ones as such, by every link that it had', async () => {
+test('its calendar has each listed event once, cancelled ones marked, under every link that it had', async () => {
   const { owner, event } = await anOrganiser('Feeds; of, us');
   await anEvent(app, { owner, name: 'Called off', cancelledAt: app.clock.now() });
   await anEvent(app, { owner, name: 'By link', listed: false });

@@ -26,7 +26,7 @@ export const organiserPageAnswer = z
   .meta({ id: 'OrganiserPage' });
 export type OrganiserPage = z.infer<typeof organiserPageAnswer>;
 
-/** The page's own words and link; what is left out stays as it is. */
+/** The page's own texts and link; fields that are left out stay as they are. */
 export const publicPageChange = z.strictObject({
   slug: z
     .string({ error: 'Enter a link.' })

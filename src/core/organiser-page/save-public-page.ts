@@ -11,11 +11,11 @@ import { parseInput } from '../shared/parse-input.ts';
 import { publicPageChange } from './organiser-page.ts';
 import { lockPublicPage, setAbout, setSlug } from './organiser-page-store.ts';
 
-/** Each link that a page had stays its own, so nobody may collect them. */
+/** Every link that a page has had stays reserved for it, so the number is limited. */
 const MOST_SLUGS = 10;
 
 /**
- * Changes what an organisation's public page says about it, or its link. All links that it had before lead to the new one.
+ * Changes the texts of an organisation's public page, or its link. All older links lead to the new one.
  * @throws DomainError 'unauthenticated', 'invalid', 'not-found' (organisation.unknown), 'forbidden' (account.email-not-verified,
  *   organisation.role), 'conflict' (organiser.link-taken, organiser.too-many-links, organiser.no-page while no event was approved)
  */
@@ -54,7 +54,7 @@ export async function savePublicPage(
 interface NewSlug {
   organisationId: string;
   slug: string;
-  /** All that the page has or had. */
+  /** The current link and all older ones. */
   slugs: readonly { slug: string }[];
 }
 

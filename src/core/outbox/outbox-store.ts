@@ -6,23 +6,23 @@ import { wake } from '../shared/work.ts';
 import type { Delivery, OutboxMail } from './outbox.ts';
 import { retryAt } from './retry-backoff.ts';
 
-/** A mail that a transaction makes necessary. */
+/** A mail that a transaction queues. */
 export interface NewMail {
-  /** That of a row of its own room which says more of it. */
+  /** The mail's id, when a row of the caller's room has more about it under the same id. */
   id?: string;
   kind: OutboxKind;
   eventId?: string;
   /** What it is about: a sign-up, an account, a decision. */
   subjectId?: string;
-  /** The recipient, where nothing else in our books names them. */
+  /** The recipient, when no other row names them. */
   recipient?: string;
-  /** What it says that nothing else in our books does. Never a secret: links are made when the mail is written. */
+  /** What the mail says that no other row has. Never a secret: links are made when the mail is composed. */
   facts?: object;
-  /** When it goes out, if that is not at once. */
+  /** When it goes out; at once when left out. */
   dueAt?: Date;
 }
 
-/** Mails of a kind about a subject, with these facts, that have not ended. */
+/** Unfinished mails of a kind about a subject, with these facts. */
 interface UnsentMails {
   kind: OutboxKind;
   eventId: string;
@@ -34,7 +34,7 @@ const isWaiting = ({ kind, eventId, subjectId, facts }: UnsentMails) => sql<bool
   event_id = ${eventId} and subject_id = ${subjectId} and kind = ${kind} and due_at is not null
   and facts @> ${JSON.stringify(facts)}::jsonb`;
 
-/** Notes mails in the transaction that makes them necessary: they go out if and only if it commits. */
+/** Queues mails in the transaction that requires them: they go out if and only if it commits. */
 export async function queueMails(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function queueMails(
   await wake(tx, 'outbox');
 }
 
-/** Notes mails that have ids, and wakes nobody. */
+/** Queues mails that have ids, and wakes nobody. */
 export async function insertMails(
   tx: Transaction,
   now: Date,
@@ -64,7 +64,7 @@ export async function insertMails(
   await tx.insertInto('outbox').values(rows).execute();
 }
 
-/** Makes a mail that was to wait due now, unless it has ended. */
+/** Makes a delayed mail due now, unless it has ended. */
 export async function makeDueNow(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -75,7 +75,7 @@ export async function makeDueNow(tx: Transaction, id: string, now: Date): Promis
   await wake(tx, 'outbox');
 }
 
-/** Takes back mails that wait; what is being sent this moment still goes out. @returns how often each was tried */
+/** Withdraws waiting mails; one that is being sent right now still goes out. @returns how often each was tried */
 export async function withdrawMails(tx: Transaction, waiting: UnsentMails): Promise<number[]> {
   const { rows } = await sql<{ tries: number }>`
     delete from outbox where ${isWaiting(waiting)} returning tries
@@ -89,9 +89,9 @@ export async function isMailWaiting(tx: Transaction, waiting: UnsentMails): Prom
 }
 
 /**
- * SQL that notes a mail about each row that a query finds. They may be thousands, so other mails go out before them unless told otherwise. Who
- * runs it wakes the outbox.
- * @param found has an `id`, which the mail is about, and `facts`
+ * SQL: queues a mail about each row that a query finds. There may be thousands, so other mails go out first unless told otherwise. The
+ * caller wakes the outbox.
+ * @param found selects an `id`, the subject of the mail, and `facts`
  */
 export function insertMailsAbout(
   kind: OutboxKind,
@@ -107,8 +107,8 @@ export function insertMailsAbout(
 }
 
 /**
- * Takes mails that are due and puts each off to its next try: so several processes never take the same one, and one that fails does not
- * stand in the way of those behind it.
+ * Takes mails that are due and schedules their next try. So two processes never take the same mail, and a mail that fails does not block
+ * those behind it.
  */
 export async function takeDueMails(db: Database, now: Date, limit: number): Promise<OutboxMail[]> {
   const { rows } = await sql<OutboxMail>`
@@ -121,10 +121,10 @@ export async function takeDueMails(db: Database, now: Date, limit: number): Prom
   return rows;
 }
 
-/** The end of a mail: it went out, it could not be delivered, or there was nothing to say any more. */
+/** How a mail ended: it was sent, it could not be delivered, or there was nothing left to say. */
 export type MailEnd = Delivery | 'pointless';
 
-/** Nobody tries it again. The recipient and the text are forgotten with that. */
+/** Ends a mail, so nobody tries it again. Its recipient and text are deleted. */
 export async function endMail(db: Database | Transaction, id: string, end: MailEnd): Promise<void> {
   await db
     .updateTable('outbox')
@@ -136,7 +136,7 @@ export async function endMail(db: Database | Transaction, id: string, end: MailE
 const columnsOf = (end: Delivery) =>
   'sentAt' in end ? { sent_at: end.sentAt } : { refused_at: end.refusedAt, refusal: end.refusal };
 
-/** Notes that a mail server that works puts a mail off. @returns since when it does */
+/** Notes that a working mail server deferred a mail. @returns since when it defers this mail */
 export async function noteDeferral(db: Database, id: string, now: Date): Promise<Date> {
   const { rows } = await sql<{ deferredAt: Date }>`
     update outbox set deferred_at = coalesce(deferred_at, ${now}) where id = ${id} returning deferred_at as "deferredAt"
@@ -144,14 +144,14 @@ export async function noteDeferral(db: Database, id: string, now: Date): Promise
   return rows[0]?.deferredAt ?? now;
 }
 
-/** Mails that were tried so often are in trouble: the mail server is, more often than their addresses. */
+/** After this many tries a mail is reported as struggling: usually the mail server is the problem, not the address. */
 const STRUGGLING_AFTER = 5;
 
-/** SQL that tells whether a mail is still to be sent. */
+/** SQL: whether a mail is still to be sent. */
 export const isToBeSent = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from outbox b where b.id = ${id} and b.due_at is not null)`;
 
-/** How many mails of which kind are tried again and again in vain. */
+/** Counts the struggling mails by kind. */
 export async function countStruggling(db: Database): Promise<{ kind: string; mails: number }[]> {
   return db
     .selectFrom('outbox')
@@ -163,10 +163,10 @@ export async function countStruggling(db: Database): Promise<{ kind: string; mai
     .execute();
 }
 
-/** How long one that ended is kept for operators to look at. */
+/** How long a mail that ended is kept for operators to look at. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Deletes mails that ended long ago, and those that a stop kept from ending. @returns how many */
+/** Deletes mails that ended long ago, and those that a shutdown kept from ending. @returns how many */
 export async function pruneOutbox({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from outbox where id in (

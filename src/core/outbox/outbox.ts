@@ -12,17 +12,17 @@ export interface OutboxMail {
   subjectId: string | null;
   recipient: string | null;
   facts: unknown;
-  /** Since when it waits. */
+  /** When it was queued. */
   createdAt: Date;
 }
 
-/** Writes a mail from what our books say when it goes out. @returns undefined where there is nothing to say any more */
+/** Composes a mail from our data at the time it is sent. @returns undefined when there is nothing left to say */
 export type Composer = (app: App, mail: OutboxMail) => Promise<Mail | undefined>;
 
-/** A mail went out, or could not be delivered. */
+/** The mail was sent, or could not be delivered. */
 export type Delivery = { sentAt: Date } | { refusedAt: Date; refusal: string };
 
-/** Notes in its own room what became of a mail, in the transaction that ends it. */
+/** Records the outcome of a mail in its own room, in the transaction that ends the mail. */
 export type NoteDelivery = (
   app: App,
   tx: Transaction,

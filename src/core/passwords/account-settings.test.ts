@@ -40,7 +40,7 @@ const isIn = async (by: FakeBrowser) => (await identify(app, by.headers)).kind =
 const change = async (input: object) => browser.take(await changePassword(app, person, input, browser));
 
 describe('changing the password', () => {
-  test('ends every other session and every link that is under way, and a mail says so', async () => {
+  test('ends every other session and every pending link, and is reported by mail', async () => {
     const other = new FakeBrowser('198.51.100.1');
     await enter(other);
     await requestPasswordReset(app, { email }, browser);
@@ -72,7 +72,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('comes too late once somebody with a mail’s link chose another one', async () => {
+  test('fails once somebody has set another one with a mailed link', async () => {
     await requestPasswordReset(app, { email }, browser);
     await app.runJobs();
     const mail = app.outbox.at(-1);
@@ -127,7 +127,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('end one by one, one’s own alone', async () => {
+  test('end one by one, and only one’s own', async () => {
     const other = new FakeBrowser('198.51.100.3');
     const { sessionId } = await enter(other);
     const stranger = await aUser(app);

@@ -19,8 +19,8 @@ import { requireStrongPassword } from './require-strong-password.ts';
 export const changePasswordSchema = z.strictObject({ newPassword: newPasswordSchema });
 
 /**
- * Sets another password. Every session ends, the one that asks too, in whose place a new one begins; so do links to a new password that
- * are under way, and a mail says so.
+ * Sets another password. All sessions end, and the caller gets a new one. Pending links to a new password stop working, and a mail reports
+ * the change.
  * @returns Set-Cookie lines of the new session
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'invalid' (weak-password, same-password, input.invalid),
  *   'unavailable' (server.busy)
@@ -42,7 +42,7 @@ export async function changePassword(
     throw new DomainError('invalid', 'same-password', message, { issues });
   }
   const passwordHash = await app.passwords.hash(newPassword, caller);
-  // Who set another one meanwhile, by a mail's link say, has logged out the session that asks, and theirs stays.
+  // If another password was set meanwhile, by a mailed link say, this session has ended and that password stays.
   return withFreshProof(app, user, async (tx) => {
     await dropCodesFor(tx, 'reset-password', user.userId);
     await dropSignUpsOf(tx, user.userId);

@@ -7,8 +7,8 @@ import { DomainError } from '../shared/errors.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
 
 /**
- * Somebody who is signed in proves once more who they are, before anything that a borrowed browser must not do.
- * @throws DomainError 'forbidden' (requires-recent-login) without a password, 'invalid' (wrong-password, at `field`), 'too-many'
+ * Checks the password of somebody who is signed in, before anything that a borrowed browser must not do.
+ * @throws DomainError 'forbidden' (requires-recent-login) when no password was sent, 'invalid' (wrong-password, at `field`), 'too-many'
  *   (too-many-requests)
  */
 export async function requireOwnPassword(

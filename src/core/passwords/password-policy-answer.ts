@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const rule = z.boolean().optional();
 
-/** A new password must be this. The functions that ask it (password-policy.ts) are in pages too, without this schema. */
+/** The rules for a new password. The functions that check them (password-policy.ts) run in pages too, which do without this schema. */
 export const passwordPolicyAnswer = z
   .object({
     minLength: z.int().describe('Characters as people count them.'),

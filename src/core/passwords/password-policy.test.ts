@@ -17,7 +17,7 @@ describe('the password policy', () => {
     ['123456', undefined],
     ['x'.repeat(128), undefined],
     ['x'.repeat(129), 'Use at most 128 characters.'],
-    // Six characters to whoever types them, twelve to a computer.
+    // Six characters to people, twelve to a computer.
     ['🎺'.repeat(6), undefined],
     ['🎺'.repeat(5), 'Use at least 6 characters.'],
   ])('by default says of %j: %j', (password, problem) => {
@@ -48,7 +48,7 @@ describe('the password policy', () => {
   });
 });
 
-describe('a password that is chosen', () => {
+describe('a chosen password', () => {
   const email = 'thandi.m@example.com';
   const outcome = (password: string, settings: object = {}, of = email) =>
     requireStrongPassword({ settings } as never, password, { email: of, field: 'newPassword' }).then(
@@ -57,13 +57,13 @@ describe('a password that is chosen', () => {
     );
 
   test.each(['123456', 'password123', 'LetMeIn1', 'qwertyuiop', 'superman'])(
-    'is none that attackers try first: %s',
+    'may not be one that attackers try first: %s',
     async (password) => {
       expect(await outcome(password)).toBe('This password is too common. Choose another.');
     },
   );
 
-  test('is digits alone at an address that is a phone’s number, unless it is that number', async () => {
+  test('may be digits only when its address is a phone number, but not that number', async () => {
     expect(await outcome('8150274639', {}, '0712345678@example.com')).toBe('taken');
     expect(await outcome('0712345678', {}, '0712345678@example.com')).toBe(
       'Don’t use your email or our name as your password.',
@@ -71,7 +71,7 @@ describe('a password that is chosen', () => {
   });
 
   test.each(['thandi.m@example.com', 'Thandi.M@Example.com', 'Thandi.M2026!', 'tikiti2026', '!Tikiti!'])(
-    'is neither one’s own address nor our name: %s',
+    'may not be one’s own address or our name: %s',
     async (password) => {
       expect(await outcome(password)).toBe('Don’t use your email or our name as your password.');
     },

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { passwordPolicyAnswer } from './password-policy-answer.ts';
 
-/** A new password must be this; the same object goes to clients, so both sides ask the same function. */
+/** The rules for a new password. Clients get the same object, so both sides check with the same functions. */
 export type PasswordPolicy = z.infer<typeof passwordPolicyAnswer>;
 
-/** A demo has this policy; production begins at 8 characters (config.ts). */
+/** The policy of a demo; production starts at 8 characters (config.ts). */
 export const defaultPasswordPolicy: PasswordPolicy = { minLength: 6, maxLength: 128 };
 
 interface Rule {
@@ -13,7 +13,10 @@ interface Rule {
   met: boolean;
 }
 
-/** The policy's rules and whether the password meets them, in the order in which to show them; the upper limit once it is passed. */
+/**
+ * The policy's rules in the order to show them, each with whether the password meets it. The upper limit is listed only once it is
+ * exceeded.
+ */
 export function passwordRules(policy: PasswordPolicy, password: string): Rule[] {
   const length = [...password].length;
   const rules: (Rule | false | undefined)[] = [
@@ -27,7 +30,7 @@ export function passwordRules(policy: PasswordPolicy, password: string): Rule[] 
   return rules.filter((rule) => typeof rule === 'object');
 }
 
-/** Says in one sentence what a password still lacks; undefined when it will do. */
+/** One sentence about what a password still lacks; undefined when it is good. */
 export function passwordProblem(policy: PasswordPolicy, password: string): string | undefined {
   const missing = passwordRules(policy, password).filter((rule) => !rule.met);
   if (missing.length === 0) return undefined;

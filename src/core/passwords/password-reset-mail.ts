@@ -4,7 +4,7 @@ import { CODE_MINUTES, createMailCode } from '../accounts/mail-code.ts';
 import { dropEndedCodes } from '../accounts/mail-code-store.ts';
 import type { Composer } from '../outbox/outbox.ts';
 
-/** A link to a new password for the address of the account; nothing for an inbox without one. */
+/** Composes a mail with a link to a new password; undefined for an address without an account. */
 export const composePasswordReset: Composer = async (app, { recipient: email }) => {
   if (email === null) return undefined;
   const made = await transaction(app.db, async (tx) => {

@@ -30,8 +30,8 @@ export const proofSchema = z
   });
 
 /**
- * Somebody who is signed in proves once more who they are: by a passkey, or by their password and, where they have one, their second
- * factor. For ten minutes their session may do what a borrowed browser must not (`requireFreshProof`).
+ * Asks somebody who is signed in to prove who they are again: by a passkey, or by their password and their second factor if they have one.
+ * For ten minutes their session may then do what a borrowed browser must not (`requireFreshProof`).
  * @throws DomainError 'unauthenticated', 'invalid' (wrong-password; second-factor.code-needed, second-factor.wrong-code, each with an
  *   issue at `code`; passkey.unknown, passkey.refused, passkey.too-late, passkey.password-needed), 'too-many' (too-many-requests)
  */
@@ -42,7 +42,7 @@ export async function proveAgain(app: App, actor: Actor, input: unknown, caller:
   await requireOwnPassword(app, user, { password }, caller);
   if (code !== undefined) await throttle(app, doorOf(code), user.userId, caller);
   await transaction(app.db, async (tx) => {
-    // Another password ends the session: then nothing is noted.
+    // If the password changed meanwhile, the session has ended and no proof is stored.
     await noteProof(tx, user, app.clock.now());
     await requireCode(app, tx, user.userId, code, originOf(caller));
   }).catch((error: unknown) =>

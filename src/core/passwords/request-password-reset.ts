@@ -10,7 +10,7 @@ import { throttle } from '../throttle/throttle.ts';
 export const requestPasswordResetSchema = z.strictObject({ email: accountEmailSchema });
 
 /**
- * Asks for a link to a new password. Whether the address has an account is looked up when the mail is written, so nothing can be told here.
+ * Requests a link to a new password. The account is looked up only when the mail is composed, so the answer reveals nothing.
  * @throws DomainError 'too-many' (too-many-requests), 'invalid' (input.invalid)
  */
 export async function requestPasswordReset(

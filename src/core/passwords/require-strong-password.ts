@@ -4,8 +4,8 @@ import { isCommonPassword } from './common-passwords.ts';
 import { defaultPasswordPolicy, passwordProblem } from './password-policy.ts';
 
 /**
- * Refuses a password that breaks the policy, that attackers try first, or that is the person's own address or our name.
- * @param email whose password it is to be @param field where a form has it
+ * Refuses a password that breaks the policy, is common, or is the person's own address or our name.
+ * @param email the account's address @param field the form field that gets the error
  * @throws DomainError 'invalid' (weak-password) with an issue at `field`
  */
 export async function requireStrongPassword(
@@ -21,13 +21,13 @@ export async function requireStrongPassword(
   throw new DomainError('invalid', 'weak-password', message, { issues: [{ path: field, message }] });
 }
 
-/** With or without digits and signs around it, the first thing to try at somebody's account. */
+/** Whether a password is the address, its name or our own, with or without digits and signs around it: what attackers try first. */
 function isGuessable(password: string, email: string): boolean {
   const bare = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const [name = ''] = email.split('@');
   return (
     [email, name].includes(password.toLowerCase()) ||
-    // An address without letters, such as a phone's number, has no bare form.
+    // An address without letters, such as a phone number, has no bare form.
     [name, email, 'tikiti'].some((known) => bare(known) !== '' && bare(password) === bare(known))
   );
 }

@@ -46,7 +46,7 @@ const canSignIn = (typed: string) =>
     () => false,
   );
 
-/** Lets nobody on before all are there. */
+/** Makes each caller wait until all have arrived. */
 function barrier(size: number): <Value>(value: Value) => Promise<Value> {
   const { promise: open, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
@@ -59,7 +59,7 @@ function barrier(size: number): <Value>(value: Value) => Promise<Value> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the mail, which signs everybody out', async () => {
+  test('is replaced through the mail, which ends all sessions', async () => {
     browser.take(await signIn(app, { email, password }, browser));
     await resetPassword(app, { code: await resetCode(), password: 'a new sunset' }, browser);
     expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(app.outbox.at(-1)).toMatchObject({ kind: 'account-notice', to: email, notice: 'password-reset' });
   });
 
-  test('by a code that works once, and takes its siblings along', async () => {
+  test('is replaced by a code that works once and ends the other codes', async () => {
     const [first, second] = [await resetCode(), await resetCode()];
     await resetPassword(app, { code: first, password: 'a new sunset' }, browser);
     for (const code of [first, second]) {
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('by one of many who hold the same link and send it at the same moment', async () => {
+  test('is replaced by one of many who send the same code at once', async () => {
     const code = await resetCode();
     const rivals = 6;
     const atOnce = barrier(rivals);
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('waits in the line of the network that asks, which is bounded as it is for everybody', async () => {
+  test('waits in the queue of the caller’s network, which has the same limit as for everybody', async () => {
     const code = await resetCode();
     const held = heldHash();
     const slow = { ...app, passwords: createPasswords(held.hash) };
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
         (error: { code?: string }) => error.code,
       ),
     );
-    // Those who get into the line wait in it until somebody was turned away.
+    // Requests in the queue wait there until one has been refused.
     expect(await Promise.race(flood)).toBe('server.busy');
     held.release();
     const outcomes = await Promise.all(flood);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   });
 
-  test('and no browser that waited to be let in after a sign-up gets in any more', async () => {
+  test('also ends sign-ups in browsers that were waiting to be let in', async () => {
     email = `new-${email}`;
     browser.take(await signUp(app, { email, password }, browser));
     await app.runJobs();
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect(await finishSignUp(app, browser)).toBeUndefined();
   });
 
-  test('within 60 minutes', async () => {
+  test('can be replaced within 60 minutes', async () => {
     const code = await resetCode();
     app.clock.advance(60 * 60_000 - 1);
     await checkResetCode(app, { code });
@@ -131,14 +131,14 @@ describe('a forgotten password', () => {
     expect(await canSignIn(password)).toBe(true);
   });
 
-  test('with a strong password; a weak one uses nothing up', async () => {
+  test('needs a strong replacement; a weak one does not use up the code', async () => {
     const code = await resetCode();
     const weak = resetPassword(app, { code, password: 'weak' }, browser);
     await expect(weak).rejects.toMatchObject({ code: 'weak-password' });
     await resetPassword(app, { code, password: 'a new sunset' }, browser);
   });
 
-  test('is mailed to the address of the account, however its inbox was spelt', async () => {
+  test('is mailed to the account’s own spelling of the address', async () => {
     const account = `z.ola${counter}@gmail.com`;
     await createAccount(app, { email: account, password });
     await requestPasswordReset(app, { email: `zola${counter}+x@googlemail.com` }, browser);
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect(app.outbox.filter(({ kind }) => kind === 'reset-password')).toMatchObject([{ to: account }]);
   });
 
-  test('of an unknown address is answered the same, and no mail goes out', async () => {
+  test('of an unknown address gets the same answer, and no mail goes out', async () => {
     const nobody = `nobody-${email}`;
     expect(await requestPasswordReset(app, { email: nobody }, browser)).toEqual({ email: nobody });
     await app.runJobs();

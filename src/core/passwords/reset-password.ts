@@ -22,13 +22,14 @@ export const resetPasswordSchema = z.strictObject({
 });
 
 /**
- * Sets a new password with a mail's code, once. Everybody who was signed in is signed out, and all other ways in that were
- * under way end; passkeys log in behind the new password first. Following the link has proven the address, which is told.
- * @throws DomainError 'invalid' (weak-password, missing-, invalid- or expired-action-code), 'unavailable' (server.busy), which uses no code up
+ * Sets a new password with a mailed code, which works once. All sessions end, and so does every other pending way in. Passkeys log in only
+ * after the new password has been used once. Following the link verifies the address, and a mail reports the change.
+ * @throws DomainError 'invalid' (weak-password, missing-, invalid- or expired-action-code), 'unavailable' (server.busy), which does not use
+ *   up the code
  */
 export async function resetPassword(app: App, input: unknown, caller: Caller): Promise<void> {
   const { code, password } = parseInput(resetPasswordSchema, input);
-  // A code that will not do costs no hashing.
+  // Check the code first, since hashing is expensive.
   const email = await emailOfCode(app, code);
   await requireStrongPassword(app, password, { email });
 
@@ -50,7 +51,7 @@ export async function resetPassword(app: App, input: unknown, caller: Caller): P
   });
 }
 
-/** Says whether a link still works before anybody types a password; uses nothing up. @throws as `resetPassword` */
+/** Tells whether a link still works before a password is typed. Does not use up the code. @throws as `resetPassword` */
 export async function checkResetCode(app: App, { code }: { code?: string }): Promise<void> {
   await emailOfCode(app, code);
 }

@@ -12,7 +12,7 @@ import { isDisconnected, noAccount } from './switch-payouts.ts';
 export const accountAsked = z.strictObject({ provider: providerSchema });
 
 /**
- * Asks the provider how one's account stands, when one comes back from there or does not want to wait for its notice.
+ * Fetches an account's state from the provider, when its holder returns from there or does not want to wait for the webhook.
  * @throws DomainError 'not-found' (payout.unknown-provider, payout.no-account), 'upstream' (payout.provider-unavailable), 'too-many'
  *   (too-many-requests), 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role)
  */

@@ -18,9 +18,9 @@ import { payeesOf, putPayee } from './payee-store.ts';
 import { reach, requireConnect } from './payout-account.ts';
 
 /**
- * Leads an organiser to the provider, where they open an account that is paid directly, go on with one, or mend it. New orders are
- * paid into it from when the provider says that it is active.
- * @returns an address of the provider, to be used once and soon
+ * Returns a link to the provider, where an organiser opens, completes or corrects an account of their own. New orders are paid into it as
+ * soon as the provider reports it active.
+ * @returns a URL of the provider; it works once and expires soon
  * @throws DomainError 'not-found' (payout.unknown-provider), 'conflict' (payout.provider-not-ready, payout.account-disconnected), 'upstream'
  *   (payout.provider-unavailable), 'forbidden' (account.proof-needed, account.email-not-verified, organisation.role),
  *   'too-many' (too-many-requests), 'unauthenticated'
@@ -50,7 +50,7 @@ export async function connectAccount(app: App, actor: Actor, input: unknown): Pr
   return reach(app, going);
 }
 
-/** The same organisation's next account, however often it is asked for until it is stored. */
+/** Begins an account. Until it is stored, repeated calls return the same one. */
 async function begin(
   app: App,
   user: SignedIn,

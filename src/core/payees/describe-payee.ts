@@ -1,6 +1,6 @@
 import { providerName } from '../providers/provider-name.ts';
 
-/** An account in a line, for a mail about it: "Paystack: Nedbank, account ending in 6543". */
+/** Describes an account in one line for a mail: "Paystack: Nedbank, account ending in 6543". */
 export function describePayee(
   provider: string,
   payee: { bankName: string | null; last4: string | null; holder?: string | null },

@@ -13,8 +13,8 @@ import { requireConnect } from './payout-account.ts';
 import { isDisconnected, noAccount } from './switch-payouts.ts';
 
 /**
- * Stops using one's account with a provider for good; another may be connected after. What it was paid before stays there, and its
- * refunds still come from it. A mail says so.
+ * Stops using an organisation's account with a provider for good; another may be connected later. Earlier money stays there, and refunds of
+ * it still come from there. A mail reports the change.
  * @throws DomainError 'not-found' (payout.unknown-provider, payout.no-account), 'unauthenticated', 'forbidden'
  *   (account.proof-needed, account.email-not-verified, organisation.role)
  */

@@ -8,7 +8,7 @@ import { type ConnectedAccount, connectedAccountAnswer, type Payee, payeeAnswer 
 import { payeesOf, type StoredPayee } from './payee-store.ts';
 import { payoutAccount, reach, requirePayouts } from './payout-account.ts';
 
-/** Says how one provider pays an organiser. */
+/** How one provider pays an organiser. */
 export const payoutAnswer = z
   .object({
     provider: z.string(),
@@ -22,7 +22,8 @@ export const payoutAnswer = z
 export type Payout = z.infer<typeof payoutAnswer>;
 
 /**
- * Says how the organisation one works in is paid directly, with one entry for each provider that can. Without any it is paid by hand.
+ * Returns how the actor's organisation is paid directly, with one entry per provider that supports it. Without any entry it is paid by
+ * hand.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role)
  */
 export async function getPayouts(app: App, actor: Actor): Promise<Payout[]> {

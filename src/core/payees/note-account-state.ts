@@ -9,9 +9,9 @@ import { accountChangedAt, lockAccount, updateAccount } from './payee-store.ts';
 import { isDisconnected } from './switch-payouts.ts';
 
 /**
- * Asks a provider what is true of an organiser's account and keeps it: new orders follow. Whoever it belongs to hears when money begins
- * to go there, and when it stops. Accounts that nobody here has, or that were disconnected, are left alone.
- * @returns how it stands; undefined for an account that nobody here has
+ * Fetches the state of an organiser's account from the provider and stores it; new orders follow it. Its holder is mailed when direct
+ * payment starts or stops. Unknown and disconnected accounts are left alone.
+ * @returns its state; undefined for an account that nobody here has
  * @throws whatever the provider's port rejects with
  */
 export async function noteAccountState(
@@ -20,7 +20,7 @@ export async function noteAccountState(
 ): Promise<AccountStanding | undefined> {
   const connect = app.providers.find(({ id }) => id === provider)?.connect;
   if (!connect) return undefined;
-  // What was asked before somebody else wrote may be older than what they wrote.
+  // If somebody else wrote meanwhile, this answer may be older than theirs, so ask again.
   for (let round = 0; round < ROUNDS; round += 1) {
     const asked = await accountChangedAt(app.db, { provider, account });
     if (!asked) return undefined;
@@ -33,7 +33,7 @@ export async function noteAccountState(
 
 const ROUNDS = 3;
 
-/** @returns false when somebody else wrote since `asked`, and nothing was done */
+/** @returns false when somebody else wrote after `asked`; then nothing was stored */
 function keep(
   app: App,
   { provider, account }: { provider: string; account: string },

@@ -7,10 +7,10 @@ import type { AccountState } from '../providers/payment-provider.ts';
 export interface StoredPayee {
   provider: string;
   account: string;
-  /** Null stands for whatever the provider takes. */
+  /** Null for whatever currency the provider takes. */
   currency: string | null;
   state: 'active' | 'off';
-  /** Null, and so are its name and the number's end, for an account with the provider itself. */
+  /** Null for an account with the provider itself; so are the bank's name and the number's last digits. */
   bankCode: string | null;
   bankName: string | null;
   last4: string | null;
@@ -61,7 +61,7 @@ export async function putPayee(
     .execute();
 }
 
-/** Locks one. @returns undefined where there is none */
+/** Locks an account. @returns undefined when there is none */
 export function lockPayee(
   tx: Transaction,
   { organisationId, provider }: { organisationId: string; provider: string },
@@ -109,7 +109,7 @@ export async function accountChangedAt(
   return found?.updatedAt;
 }
 
-/** Locks an account that a provider names, and reads who gets mail about it. */
+/** Locks an account by its id at the provider, and reads who gets mail about it. */
 export function lockAccount(
   tx: Transaction,
   { provider, account }: { provider: string; account: string },
@@ -138,7 +138,7 @@ export async function updateAccount(
     .set((eb) => ({
       standing,
       due_at: dueAt,
-      // One that is gone does not say any more what it was called.
+      // The provider no longer names the holder of a deleted account.
       holder: eb.fn.coalesce(eb.val(holder), 'holder'),
       updated_at: now,
     }))

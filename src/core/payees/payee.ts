@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../shared/answer-fields.ts';
 
-/** Somebody's bank account, as it is kept: no more of its number than the last four digits. */
+/** A bank account as it is stored: only the last four digits of its number are kept. */
 export const payeeAnswer = z.object({
   bankName: z.string(),
   last4: z.string().describe('Of the account number; no more is kept.'),
@@ -12,7 +12,7 @@ export const payeeAnswer = z.object({
 });
 export type Payee = z.infer<typeof payeeAnswer>;
 
-/** Somebody's account with the provider itself. */
+/** An account with the provider itself. */
 export const connectedAccountAnswer = z.object({
   holder: z.string().nullable().describe('What it is called there; null while it has no name.'),
   standing: z

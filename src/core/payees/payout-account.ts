@@ -5,7 +5,7 @@ import { DomainError } from '../shared/errors.ts';
 
 export const providerSchema = z.string({ error: 'Choose a card provider.' }).min(1).max(40);
 
-/** A bank account as somebody types it: spaces and dashes in the number are for reading. */
+/** A bank account as it is typed; spaces and dashes in the number are removed. */
 export const payoutAccount = z.strictObject({
   provider: providerSchema,
   bankCode: z.string({ error: 'Choose your bank.' }).min(1, { error: 'Choose your bank.' }).max(40),
@@ -15,21 +15,23 @@ export const payoutAccount = z.strictObject({
     .pipe(z.string().regex(/^\d{5,20}$/, { error: 'An account number has 5 to 20 digits.' })),
 });
 
-/** @throws DomainError 'not-found' (payout.unknown-provider) for one that is not here or cannot share payments out */
+/**
+ * @throws DomainError 'not-found' (payout.unknown-provider) for a provider that is not configured or cannot pay organisers' bank accounts
+ */
 export function requirePayouts(app: Pick<App, 'providers'>, providerId: string): ProviderPayouts {
   const payouts = app.providers.find(({ id }) => id === providerId)?.payouts;
   if (payouts) return payouts;
   throw new DomainError('not-found', 'payout.unknown-provider', 'You can’t be paid this way here.');
 }
 
-/** @throws DomainError 'not-found' (payout.unknown-provider) for one where organisers cannot have accounts */
+/** @throws DomainError 'not-found' (payout.unknown-provider) for a provider that does not offer accounts to organisers */
 export function requireConnect(app: Pick<App, 'providers'>, providerId: string): ProviderConnect {
   const connect = app.providers.find(({ id }) => id === providerId)?.connect;
   if (connect) return connect;
   throw new DomainError('not-found', 'payout.unknown-provider', 'You can’t be paid this way here.');
 }
 
-/** Returns the name of the account's holder, as the bank says it; null where this provider cannot ask that bank. */
+/** Returns the account holder's name from the bank; null when the provider cannot ask this bank. */
 export async function checkAccount(
   app: Pick<App, 'log'>,
   payouts: ProviderPayouts,

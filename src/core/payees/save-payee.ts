@@ -12,8 +12,8 @@ import { payeesOf, putPayee } from './payee-store.ts';
 import { checkAccount, payoutAccount, reach, requirePayouts } from './payout-account.ts';
 
 /**
- * Asks a bank whose account it is, before it is saved.
- * @returns the bank's name and the holder's; a null holder where this bank does not say
+ * Asks the bank who holds an account, before it is saved.
+ * @returns the bank's name and the holder's; a null holder when the bank does not say
  * @throws DomainError 'invalid' (payout.account-refused), 'not-found' (payout.unknown-provider), 'upstream'
  *   (payout.provider-unavailable), 'too-many' (too-many-requests), 'unauthenticated', 'forbidden' (account.email-not-verified)
  */
@@ -32,9 +32,9 @@ export async function checkPayee(
 }
 
 /**
- * From now on what customers pay for this organisation's events goes there directly, less service and card fees. Orders that
- * have begun keep what was true at their hold.
- * @throws what checkPayee throws, and 'forbidden' (account.proof-needed)
+ * Saves the bank account. New payments for this organisation's events go there directly, less service and card fees. Orders that have begun
+ * keep the account from the time of their hold.
+ * @throws as checkPayee, and 'forbidden' (account.proof-needed)
  */
 export async function savePayee(app: App, actor: Actor, input: unknown): Promise<void> {
   const user = requireOrganiser(actor);

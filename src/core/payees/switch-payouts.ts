@@ -18,7 +18,7 @@ export const payoutSwitch = z.strictObject({
 });
 
 /**
- * Turns direct payouts to a saved account off, or on again, for orders that begin from now on. A mail says so.
+ * Turns direct payouts to a saved account off or on for new orders. A mail reports the change.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed, account.email-not-verified, organisation.role), 'not-found' (payout.no-account)
  */
 export async function switchPayouts(app: App, actor: Actor, input: unknown): Promise<void> {
@@ -43,7 +43,7 @@ export async function switchPayouts(app: App, actor: Actor, input: unknown): Pro
   });
 }
 
-/** An account that its holder disconnected here, and that nothing brings back but connecting one again. */
+/** Tells whether its holder disconnected the account here; only connecting one again can replace it. */
 export const isDisconnected = ({ state, standing }: { state: string; standing: string }): boolean =>
   state === 'off' && standing === 'disconnected';
 

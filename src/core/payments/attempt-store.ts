@@ -4,7 +4,7 @@ import type { AttemptState } from '../../db/schema.ts';
 import { type AttemptKey, parsePaymentReference, paymentReference } from '../ledger/payment-reference.ts';
 import type { KnownPayment, OfPayment } from '../providers/payment-provider.ts';
 
-/** An attempt with its order's hold, as checking needs it. */
+/** Finds an attempt with its order's hold, as checking needs it. */
 export async function findAttempt(
   db: Database,
   { eventId, orderId, number }: AttemptKey,
@@ -15,7 +15,7 @@ export async function findAttempt(
       holdExpiresAt: Date;
       createdAt: Date;
       succeededAt: Date | null;
-      /** What its provider keeps; null while it did not say. */
+      /** The provider's fee; null until it is reported. */
       providerFeeMinor: number | null;
       payment: KnownPayment;
     }
@@ -48,7 +48,7 @@ export async function findAttempt(
   };
 }
 
-/** An attempt that has not succeeded so far, as people are told of it; undefined for one that has, or is not there. */
+/** Finds an attempt that has not succeeded, for its page or mail; undefined when it has succeeded or does not exist. */
 export async function findUnpaidAttempt(tx: Transaction, { eventId, orderId, number }: AttemptKey) {
   return tx
     .selectFrom('payment_attempts')
@@ -60,7 +60,7 @@ export async function findUnpaidAttempt(tx: Transaction, { eventId, orderId, num
     .executeTakeFirst();
 }
 
-/** Whose payment a provider knows by this id of its own; undefined where it is none of ours, or that was never written down. */
+/** Finds the attempt with this provider's payment id; undefined when it is not ours or the id was never stored. */
 export async function findAttemptByPaymentId(
   db: Database,
   provider: string,
@@ -74,7 +74,7 @@ export async function findAttemptByPaymentId(
     .executeTakeFirst();
 }
 
-/** The same of something that a provider lists: what says no reference of ours may still be of a payment of ours. */
+/** Finds the attempt of a list entry. An entry without our reference may still belong to one of our payments. */
 export async function findListedAttempt(
   db: Database,
   provider: string,
@@ -85,7 +85,7 @@ export async function findListedAttempt(
   return findAttemptByPaymentId(db, provider, paymentId);
 }
 
-/** Makes the attempts of these orders due that have not succeeded, of some providers. @returns how many there are */
+/** Makes unfinished attempts of these orders at these providers due for a check. @returns how many there are */
 export async function checkNow(
   tx: Transaction,
   eventId: string,
@@ -103,7 +103,7 @@ export async function checkNow(
   return Number(due.numUpdatedRows);
 }
 
-/** Says when to ask again, unless what was to be asked has become known meanwhile. */
+/** Schedules the next check, unless its answer has become known meanwhile. */
 export async function scheduleNextCheck(
   db: Database | Transaction,
   key: AttemptKey,
@@ -122,8 +122,8 @@ export async function scheduleNextCheck(
 }
 
 /**
- * Takes attempts whose check is due, longest due first, and puts each off for a minute, in which whoever takes it says when the next is;
- * `over`: its seats are not held any more, and its provider, one of `cancelling`, may not have made it unpayable so far.
+ * Takes attempts whose check is due, longest due first, and defers each by a minute. The caller then schedules the next check. `over`: the
+ * seats are no longer held, and the provider is one of `cancelling` that may not have cancelled the payment yet.
  */
 export async function takeAttemptsToCheck(
   db: Database,
@@ -143,7 +143,7 @@ export async function takeAttemptsToCheck(
   return rows;
 }
 
-/** Takes payments that are on hold and due to be looked into, and puts each off, so that several processes share them. */
+/** Takes payments on hold whose check is due, and defers each, so that several processes can share the work. */
 export async function takeHeldPayments(db: Database, now: Date, limit: number): Promise<AttemptKey[]> {
   const { rows } = await sql<AttemptKey>`
     update payment_attempts set hold_check_at = ${new Date(now.getTime() + 5 * 60_000)}
@@ -156,7 +156,7 @@ export async function takeHeldPayments(db: Database, now: Date, limit: number): 
   return rows;
 }
 
-/** Says when to ask again what became of the money of a payment that is on hold; null: it is on hold no more. */
+/** Schedules the next check of a payment on hold; null when the hold has ended. */
 export async function scheduleHoldCheck(
   tx: Transaction,
   { eventId, orderId, number }: AttemptKey,
@@ -171,7 +171,7 @@ export async function scheduleHoldCheck(
     .execute();
 }
 
-/** Whether a payment is on hold: nobody sends its money back meanwhile. */
+/** Whether a payment is on hold: meanwhile nothing of it is refunded. */
 export async function isOnHold(
   db: Database | Transaction,
   { eventId, orderId, number }: AttemptKey,

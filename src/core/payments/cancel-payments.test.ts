@@ -30,7 +30,7 @@ const attemptOf = (orderId: string) =>
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
 
-test('a payment whose hold ended can be paid no more', async () => {
+test('a payment whose hold ended is cancelled', async () => {
   const event = await anEvent(app);
   const held = await aHeldOrder(app, event);
   const paid = await aPaidOrder(app, event);
@@ -41,7 +41,7 @@ test('a payment whose hold ended can be paid no more', async () => {
   expect(app.provider.cancelled).not.toContain(paid.reference);
 });
 
-test('so can none whose seats were given back, or whose event was cancelled', async () => {
+test('so is one whose seats were given back, or whose event was cancelled', async () => {
   const event = await anEvent(app);
   const ended = [await aHeldOrder(app, event), await aHeldOrder(app, event)];
   await cancelHold(app, ended[0] as (typeof ended)[0]);
@@ -62,7 +62,7 @@ test('so can none whose seats were given back, or whose event was cancelled', as
   ).toBe(true);
 });
 
-test('one that was paid in the same moment is recorded as late, at once', async () => {
+test('one that was paid at the same moment is recorded as late, at once', async () => {
   const held = await aHeldOrder(app, await anEvent(app));
   await endHolds();
   app.provider.report(held.reference, { status: 'succeeded' });
@@ -76,7 +76,7 @@ test('one that was paid in the same moment is recorded as late, at once', async 
   expect(exceptions).toEqual([{ kind: 'late', outcome: 'tickets_issued' }]);
 });
 
-test('what the provider says of it then is written down, and not asked again', async () => {
+test('the provider’s answer to the cancelling is stored, and not requested again', async () => {
   const held = await aHeldOrder(app, await anEvent(app));
   await endHolds();
   app.provider.report(held.reference, { status: 'abandoned' });
@@ -85,7 +85,7 @@ test('what the provider says of it then is written down, and not asked again', a
   expect(await stateOf(app, held)).toBe('expired');
 });
 
-test('one that was not made unpayable is checked as before', async () => {
+test('one that could not be cancelled is checked as before', async () => {
   const held = await aHeldOrder(app, await anEvent(app));
   await endHolds();
   app.provider.report(held.reference, { status: 'pending' });
@@ -95,7 +95,7 @@ test('one that was not made unpayable is checked as before', async () => {
   expect(checkAt).toBeInstanceOf(Date);
 });
 
-test('a provider that knows no cancelling is asked for none', async () => {
+test('a provider that cannot cancel is not asked to', async () => {
   app.provider.cancels = false;
   const held = await aHeldOrder(app, await anEvent(app));
   await endHolds();

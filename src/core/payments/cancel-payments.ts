@@ -5,13 +5,13 @@ import { wake } from '../shared/work.ts';
 import { checkNow, findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-/** The providers that can make a payment unpayable, by id. */
+/** The ids of the providers that can cancel a payment. */
 export const ableToCancel = ({ providers }: Pick<App, 'providers'>) =>
   providers.filter((provider) => provider.cancels).map(({ id }) => id);
 
 /**
- * Makes each payment of these orders due that its provider could make unpayable, in the commit that ends their holds: the sweep of
- * payments does it. Providers that know no cancelling cost nothing here.
+ * Makes the payments of these orders due for cancelling, in the commit that ends their holds; the payment sweep does the rest. Payments at
+ * providers that cannot cancel are left out.
  */
 export async function scheduleCancelPayments(
   app: Pick<App, 'providers' | 'clock'>,
@@ -26,8 +26,8 @@ export async function scheduleCancelPayments(
 }
 
 /**
- * Makes a payment unpayable whose seats went back, then asks what is true of it: one that was paid meanwhile can't be
- * cancelled any more, and is recorded as a late payment at once.
+ * Cancels a payment whose seats were released, then checks it: a payment that was paid meanwhile cannot be cancelled, and is recorded as
+ * late at once.
  */
 export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(app.db, key);
@@ -37,10 +37,10 @@ export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
   try {
     await provider.cancel(attempt.payment);
   } finally {
-    // Asked after all the same: it may have been paid, or nobody can be asked any more.
+    // Check it in any case: it may have been paid, or the provider may not know it.
     await verifyPayment(app, key);
   }
-  // Nothing more is expected of it: the sweeper need not ask for three days.
+  // Nothing more can happen to it, so the sweeper need not check it for three days.
   const left = await findAttempt(app.db, key);
   if (left?.state === 'abandoned') await scheduleNextCheck(app.db, key, 'payment', null);
 }

@@ -6,7 +6,7 @@ const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const at = (milliseconds: number) => new Date(HOLD_ENDS.getTime() + milliseconds);
-/** When an attempt is checked again, ms from its hold's end; it was created so long before that end. */
+/** When an attempt is checked next, ms relative to the end of its hold. It was created `createdBefore` ms before that end. */
 const next = (milliseconds: number, createdBefore = 15 * MINUTE) => {
   const createdAt = at(-createdBefore);
   const check = nextCheckAt({ createdAt, holdExpiresAt: HOLD_ENDS }, at(milliseconds));
@@ -27,7 +27,7 @@ test.each([
   expect(next(now)).toBe(then);
 });
 
-test('an offer that is out for a day is checked every minute, then every ten, then every hour', () => {
+test('an offer that lasts a day is checked every minute, then every ten, then every hour', () => {
   const day = 24 * HOUR;
   expect(next(-day, day)).toBe(-day + MINUTE);
   expect(next(-day + 30 * MINUTE, day)).toBe(-day + 40 * MINUTE);
@@ -35,7 +35,7 @@ test('an offer that is out for a day is checked every minute, then every ten, th
   expect(next(-30 * MINUTE, day)).toBe(-20_000);
 });
 
-test('from any moment on: an end, a look just before the hold ends, and one after the 72 hours', () => {
+test('whatever the time: the checks end, one comes just before the hold ends, and one after the 72 hours', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2 * HOUR, max: 71 * HOUR }), (start) => {
       const looks: number[] = [];
@@ -68,7 +68,7 @@ test('a payment on its way is checked for two months, at least twice a day', () 
   expect(next(15 * day)).toBe(null);
 });
 
-test('what a provider keeps is asked for within minutes, then ever more slowly, and at last no more', () => {
+test('a missing provider fee is requested within minutes, then ever more slowly, and finally no more', () => {
   const paidAt = HOLD_ENDS;
   const pauses: number[] = [];
   let now = paidAt;

@@ -1,17 +1,17 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A late success is looked for as long as providers retry their webhooks. */
+/** How long a late success is looked for: as long as providers retry their webhooks. */
 const WATCHED_AFTER_HOLD_MS = 72 * HOUR;
 
-/** A direct debit may take two weeks, and its bank some days more to say no. */
+/** A direct debit may take two weeks, and its bank some more days to refuse it. */
 const WATCHED_WHILE_PENDING_MS = 60 * 24 * HOUR;
 
 /**
- * When to ask again about an attempt that has not succeeded. While its seats are held: every minute at first, then ever more slowly, as an offer
- * of a waiting list is out for days, and always once just before they go. After that every minute again, then ever more slowly for 72 hours. One
- * that is on its way (`pending`) is checked as long as it is, up to two months.
- * @returns null when nothing more is expected
+ * Returns when to check an attempt that has not succeeded. While its seats are held, it is checked every minute at first, then ever more
+ * slowly, because a waiting list's offer lasts for days; and always once just before the hold ends. After that it is checked every minute
+ * again, then ever more slowly for 72 hours. A `pending` payment is checked as long as it is pending, up to two months.
+ * @returns null when no more checks are needed
  */
 export function nextCheckAt(
   { createdAt, holdExpiresAt, pending = false }: { createdAt: Date; holdExpiresAt: Date; pending?: boolean },
@@ -40,9 +40,9 @@ function pauseAfter(sinceEnd: number): number {
 }
 
 /**
- * When to ask again what a provider keeps of a payment that succeeded, and of which it has not said so yet: it mostly does within
- * minutes, and at the latest when it pays out.
- * @returns null when it will not say any more
+ * Returns when to request the missing fee of a payment that succeeded. Providers mostly report it within minutes, and at the latest when
+ * they pay out.
+ * @returns null when the provider is not expected to report it any more
  */
 export function nextFeeCheckAt(succeededAt: Date, now: Date): Date | null {
   const since = now.getTime() - succeededAt.getTime();

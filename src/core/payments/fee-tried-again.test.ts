@@ -8,7 +8,7 @@ import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { aDearAndACheapTicket } from './testing/dear-and-cheap.ts';
 
-/** A cancelled event gives all of the service fee back, whatever becomes of the refund that it was to go with. */
+/** A cancelled event refunds the whole service fee, even if the refund that should have included it fails. */
 const app = await createTestApp();
 const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'organiser' } as const;
 app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-/** The dear one of two tickets is given back for its 1000.00, and the platform keeps all of the fee of 105.00. */
+/** The dearer of two tickets is refunded at 1000.00, and the platform keeps the whole fee of 105.00. */
 async function withTheCheapTicketLeft() {
   const order = await aDearAndACheapTicket(app, event);
   const { eventId, orderId, dear } = order;
@@ -61,7 +61,7 @@ async function tryAgain(order: Order) {
   await app.runJobs();
 }
 
-test('it failed and is tried again', async () => {
+test('it failed and is requested again', async () => {
   const order = await withTheCheapTicketLeft();
   app.provider.refundState = 'failed';
   await cancel();
@@ -74,7 +74,7 @@ test('it failed and is tried again', async () => {
   expect(await feesBack(order)).toEqual([10_500]);
 });
 
-test('it waits and loses a part of its money to somebody’s hand: the fee goes with the rest', async () => {
+test('a part of it is returned at a till while it waits: the fee goes with the rest', async () => {
   const order = await withTheCheapTicketLeft();
   app.provider.failing = { refund: new Error('503') };
   await cancel();
@@ -91,9 +91,9 @@ test('it waits and loses a part of its money to somebody’s hand: the fee goes 
   expect(await feesBack(order)).toEqual([10_500]);
 });
 
-test('no more than the platform has of the fee goes back', async () => {
+test('no more of the fee is refunded than the platform has', async () => {
   const order = await withTheCheapTicketLeft();
-  // As nothing here makes it: in the row alone, so that only the guard is asked.
+  // Our code never makes this; it is written into the row so that only the guard is tested.
   const giveBackWithTheTicket = (minor: number) =>
     app.db
       .updateTable('refunds')

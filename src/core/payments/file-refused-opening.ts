@@ -8,8 +8,8 @@ import type { SellingRefusal } from './payment-refused.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Keeps for people that a provider refuses to take payments of an event, once a day and reason, and has its organiser told: until
- * somebody sees to it nobody can buy.
+ * Files an exception when a provider refuses payments for an event, once per day and reason, and notifies its organiser: until somebody
+ * fixes it, nobody can buy.
  */
 export async function fileRefusedOpening(
   app: Pick<App, 'db' | 'newId' | 'clock'>,

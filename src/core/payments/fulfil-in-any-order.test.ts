@@ -9,8 +9,8 @@ import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 /**
- * Money that arrives at every moment around a hold's end, told by webhook, browser and sweeper in every order, each twice
- * or all at once: it always buys the tickets exactly once or goes back exactly once, with one mail.
+ * Payments at every moment around the end of a hold, reported by webhook, browser and sweeper in every order, twice each or all at once.
+ * Each payment buys its tickets exactly once or is refunded exactly once, with one mail.
  */
 const app = await createTestApp();
 
@@ -42,7 +42,7 @@ const CASES = Object.entries(ARRIVALS).flatMap(([when, offset]) =>
   ),
 );
 
-/** Which case made an event: the books are looked through once for all, which else is a third of the time. */
+/** The case of each event. The books are checked once for all cases; a check per case would take a third of the time. */
 const caseOf = new Map<string, string>();
 
 test.each(CASES)(
@@ -77,13 +77,13 @@ test.each(CASES)(
       ({ reference }) => reference === mine.reference,
     );
     expect(refunds).toHaveLength(isTaken ? 1 : 0);
-    // Its card fee is never said: the sweeps of later cases need not ask for it.
+    // The provider never reports its fee: the sweeps of later cases need not ask for it.
     const paid = app.db.updateTable('payment_attempts').where('event_id', '=', event.eventId);
     await paid.set({ check_at: null }).execute();
   },
 );
 
-test('the books of all of them hold', async () => {
+test('the books of all cases balance', async () => {
   const found = await breaches(app);
   expect(
     found.map((line) => [...caseOf].reduce((text, [id, name]) => text.replace(id, `${name} ${id}`), line)),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
 import { type AttemptToFulfil, type OrderToFulfil, planPayment } from './fulfilment.ts';
 
-/** Guards of what a payment does to its order (decision 0024), each beside its twin: the same without the guard, which goes wrong. */
+/** Guards in what a payment does to its order (decision 0024). Each has a twin that fails without the guard. */
 const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
 const MINUTE = 60_000;
 const counters = new Map([['general', { capacity: 10, held: 2, sold: 0, uses: [] }]]);
@@ -17,7 +17,7 @@ const anAttempt = (number: number): AttemptToFulfil => ({
   ...{ providerFeeMinor: null, payee: null },
 });
 
-/** One report after another, each on what the one before it left, as the fulfilment queue writes it. */
+/** Plans one report after another, each on the result of the one before, as the fulfilment queue does. */
 function happen(
   reports: readonly { status: PaymentStatus; number?: number; amountMinor?: number }[],
   forget: { extension?: boolean; cancelling?: boolean } = {},
@@ -46,7 +46,7 @@ function happen(
   return { order, freed };
 }
 
-describe('a payment that comes and goes', () => {
+describe('a payment that is pending, fails, and is pending again', () => {
   const comesAndGoes = (['pending', 'action_required', 'pending', 'open', 'pending'] as const).map(
     (status) => ({
       status,
@@ -55,23 +55,23 @@ describe('a payment that comes and goes', () => {
   const longer = ({ order }: ReturnType<typeof happen>) =>
     (order.holdExpiresAt.getTime() - HOLD_ENDS.getTime()) / (60 * MINUTE);
 
-  test('makes the hold longer once', () => {
+  test('extends the hold once', () => {
     expect(longer(happen(comesAndGoes))).toBe(1);
   });
 
-  test('twin: not noted, each time', () => {
+  test('twin: extends it each time when the extension is not recorded', () => {
     expect(longer(happen(comesAndGoes, { extension: true }))).toBe(5);
   });
 });
 
-describe('two payments of another amount', () => {
+describe('two payments with a wrong amount', () => {
   const wrong = [1, 2].map((number) => ({ status: 'succeeded' as const, number, amountMinor: 1 }));
 
   test('free the order’s seats once', () => {
     expect(happen(wrong)).toMatchObject({ freed: 2, order: { state: 'cancelled' } });
   });
 
-  test('twin: of an order that is not cancelled by it, they free seats of others', () => {
+  test('twin: free other orders’ seats when the first does not cancel the order', () => {
     expect(happen(wrong, { cancelling: true }).freed).toBe(4);
   });
 });

@@ -8,7 +8,7 @@ import type { FulfilmentOutcome } from './fulfilment.ts';
 
 const app = await createTestApp();
 
-/** Fulfils reports about one order in one commit: what is sent while a commit is under way shares the next one. */
+/** Fulfils reports about one order in one commit: requests that arrive during a commit share the next one. */
 async function fulfilTogether(app: TestApp, statuses: PaymentStatus[]): Promise<FulfilmentOutcome[]> {
   const event = await anEvent(app);
   const type = event.types[0]?.id as string;
@@ -37,7 +37,7 @@ test.each(STATUSES)('%s and succeeded in one commit sell once', async (earlier) 
   expect(await breaches(app)).toEqual([]);
 });
 
-test('what is told twice in one commit changes something once', async () => {
+test('a repeated report in one commit changes something once', async () => {
   expect(await fulfilTogether(app, ['succeeded', 'succeeded', 'open'])).toEqual([
     'paid',
     'unchanged',
@@ -46,7 +46,7 @@ test('what is told twice in one commit changes something once', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a payment that goes back and forth in one commit ends where it was last seen: refused, with the ordinary hold', async () => {
+test('reports that contradict each other in one commit end in the last one: refused, with the ordinary hold', async () => {
   await fulfilTogether(app, ['pending', 'action_required', 'failed']);
   const attempts = await app.db
     .selectFrom('payment_attempts')
@@ -60,7 +60,7 @@ test('a payment that goes back and forth in one commit ends where it was last se
   expect(await breaches(app)).toEqual([]);
 });
 
-test('reports of what is not ours change nothing', async () => {
+test('reports about unknown payments change nothing', async () => {
   const { eventId, types } = await anEvent(app);
   const buyer = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
   const { orderId } = await placeOrder(app, aGuest(app), buyer);

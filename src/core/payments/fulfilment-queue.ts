@@ -24,15 +24,15 @@ const MAX_BATCH = 500;
 type World = FulfilmentWorld & { db: Database };
 
 /**
- * Fulfils in groups, one event at a time: each commit locks the event's counters and the orders it is about, decides every
- * request in turn on what the ones before it left, and writes orders, counters, tickets, ledger and refunds together. There
- * is no moment at which an order is paid and has no tickets.
+ * Fulfils in groups, one event at a time. Each commit locks the event's counters and the orders it is about. It decides each request on the
+ * result of the ones before it, and writes orders, counters, tickets, ledger and refunds together. So an order is never paid without its
+ * tickets.
  */
 export function createFulfilmentQueue(world: World): FulfilmentQueue {
   const commit = createGroupCommit<FulfilmentRequest, FulfilmentOutcome>({
     maxBatch: MAX_BATCH,
     isOutage,
-    // Fulfilling begins with a look at what is fulfilled, under the lock of whoever may still be writing it: a second run changes nothing.
+    // Fulfilling starts by reading the current state under the lock that a cut-off commit may still hold, so a second run changes nothing.
     afterCut: {
       isCut,
       lookUp: async (_eventId, requests) => requests.map(() => undefined),
@@ -64,11 +64,11 @@ async function fulfilTogether(
   return outcomes;
 }
 
-/** What requests are decided on besides the event's counters, read under its lock and the orders'. */
+/** What requests are decided on besides the event's counters, read under the event's and the orders' locks. */
 interface LockedOrders {
   orders: ReadonlyMap<string, OrderToFulfil>;
   attempts: ReadonlyMap<string, AttemptToFulfil>;
-  /** Shifts at tills that are open, by id. */
+  /** The open shifts at tills, by id. */
   openShifts: ReadonlySet<string>;
   now: Date;
   pendingHoldUntil: Date;
@@ -121,7 +121,7 @@ function planOne(
   return { ...common, attempt, plan, returned: returned || snapshot.status === 'reversed' };
 }
 
-/** Applies a plan to what is in memory, for the requests behind it in the group. */
+/** Applies a plan in memory, for the later requests of the group. */
 function applyPlan(inventory: LockedInventory, { order, attempt, plan }: Planned): void {
   if (plan.orderState) order.state = plan.orderState;
   if (plan.holdExpiresAt) {
@@ -136,8 +136,8 @@ function applyPlan(inventory: LockedInventory, { order, attempt, plan }: Planned
 }
 
 /**
- * Seats that a promo code sets aside again are not known before `giveBackUses` has run, so memory may count too many as free. The table's
- * CHECK then refuses the group, and its requests are decided one by one.
+ * Seats that return to a promo code's reserve are known only after `giveBackUses` has run, so memory may count too many as free. The
+ * table's CHECK then refuses the group, and its requests are decided one by one.
  */
 function applyMoves({ counters }: LockedInventory, plan: FulfilmentPlan): void {
   for (const move of plan.moves) {

@@ -70,7 +70,7 @@ export async function loadOrders(
   return byId;
 }
 
-/** Reads the attempts of orders that are locked already, by "{orderId}.{number}". */
+/** Reads the attempts of locked orders, by "{orderId}.{number}". */
 export async function loadAttempts(
   tx: Transaction,
   eventId: string,
@@ -94,7 +94,7 @@ export async function loadAttempts(
   return new Map(attempts.map(({ order_id, ...attempt }) => [`${order_id}.${attempt.number}`, attempt]));
 }
 
-/** Moves orders on. One row an order: UPDATE ... FROM would take any one of several. */
+/** Changes the state of orders. One row per order, because UPDATE ... FROM would pick any of several. */
 export async function updateOrders(
   tx: Transaction,
   eventId: string,
@@ -137,8 +137,8 @@ interface AttemptChange {
 }
 
 /**
- * Moves attempts to the last state a group found them in, and keeps what their provider said. One that succeeded needs looking at
- * only for its fee, as long as that is not known.
+ * Sets attempts to their last state in the group and stores what the provider reported. A succeeded attempt is checked again only while its
+ * fee is unknown.
  */
 export async function updateAttempts(
   tx: Transaction,
@@ -183,7 +183,10 @@ export async function updateAttempts(
   `.execute(tx);
 }
 
-/** Books money that came in, and its fees: a sale's is due to the organiser, any other to the customer until it is sent back. */
+/**
+ * Books money that came in, and its fees. The money of a sale is due to the organiser; any other is due to the customer until it is
+ * refunded.
+ */
 export async function insertTransfers(
   tx: Transaction,
   eventId: string,
@@ -228,7 +231,7 @@ function accountsOf(
   return { debit_account: moneyAccount, credit_account: 'customer' };
 }
 
-/** @returns how many refunds are to be asked for */
+/** @returns how many refunds are to be requested */
 export async function insertRefunds(
   tx: Transaction,
   eventId: string,
@@ -277,7 +280,7 @@ export interface NewTicket {
   lineNumber: number;
   ticketTypeId: string;
   shortCode: string;
-  /** False: it is a unit of an add-on. */
+  /** False for a unit of an add-on. */
   admits: boolean;
   /** The ticket that a unit of an add-on came with. */
   addOnTo: string | null;
@@ -307,7 +310,7 @@ export async function insertTickets(
   `.execute(tx);
 }
 
-/** Notes payments of which some went back before they were heard of: what did is to be asked for. */
+/** Puts payments on hold that were partly returned before we heard of them; the next check finds out what was returned. */
 export async function putOnHold(tx: Transaction, attempts: readonly AttemptKey[], now: Date): Promise<void> {
   for (const { eventId, orderId, number } of attempts) {
     await tx

@@ -32,7 +32,7 @@ const CHARGES = {
   'another currency': { amountMinor: 35_000, currency: 'EUR' },
 };
 
-/** What most providers say at first of what they keep. */
+/** Most providers report neither fee nor channel at first. */
 const NO_WORD = { feeMinor: null, channel: null };
 
 const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
@@ -63,9 +63,9 @@ const anAttempt = (state: AttemptState): AttemptToFulfil => ({
   payee: null,
 });
 const isFee = ({ kind }: Booking) => kind === 'platform_fee' || kind === 'provider_fee';
-/** What the payment itself was booked as. */
+/** The booking of the payment itself, without its fees. */
 const bookingOf = ({ bookings }: FulfilmentPlan) => bookings.find((booking) => !isFee(booking));
-/** Room for two and one more; without, one seat of the first type is missing. */
+/** Counters with room for two and one more; without `room`, one seat of the first type is missing. */
 const counters = (room: boolean) =>
   new Map([
     ['general', { capacity: 10, held: 3, sold: room ? 5 : 6, uses: [] }],
@@ -80,7 +80,7 @@ interface Came {
   took: number;
 }
 
-/** Whether the event can be bought for. */
+/** Whether the event can be bought. */
 const SALES = [
   { cancelled: false, offSale: false },
   { cancelled: false, offSale: true },
@@ -88,7 +88,7 @@ const SALES = [
   { cancelled: true, offSale: true },
 ];
 
-/** What must come of a report, said a second time and without sharing a line with the code. */
+/** The expected result of a report: the rules once more, sharing no code with the implementation. */
 function expected(
   order: OrderState,
   attempt: AttemptState,
@@ -165,7 +165,7 @@ test.each(cases)('$name', ({ order, attempt, status }) => {
   }
 });
 
-test('only money that is under way keeps seats longer, once, and never shorter', () => {
+test('only a pending payment extends the hold, once, and never shortens it', () => {
   for (const order of ORDER_STATES) {
     for (const attempt of ATTEMPT_STATES) {
       for (const status of STATUSES) {
@@ -205,7 +205,7 @@ test('only money that is under way keeps seats longer, once, and never shorter',
   }
 });
 
-test('a bank’s refusal holds the seats for what is left of the ordinary time, at least two minutes, and never longer', () => {
+test('a bank’s refusal leaves the ordinary hold, at least two minutes, and never extends it', () => {
   const minutes = (count: number) => new Date(HOLD_ENDS.getTime() + count * 60_000);
   const refusedAt = (now: Date, order: OrderToFulfil, status: 'failed' | 'abandoned' | 'open' = 'failed') =>
     planPayment(order, anAttempt('processing'), { status, ...CHARGES.exact, ...NO_WORD }, counters(true), {
@@ -229,7 +229,7 @@ test.each([
   ['pending', 'processing'],
   ['failed', 'failed'],
   ['abandoned', 'abandoned'],
-] as const)('%s makes an attempt %s, whatever it was before but succeeded', (status, state) => {
+] as const)('%s makes an attempt %s, from any earlier state but succeeded', (status, state) => {
   for (const attempt of ATTEMPT_STATES) {
     const report = { status, ...CHARGES.exact, ...NO_WORD };
     const sale = { pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS, cancelled: false, offSale: false };
@@ -252,7 +252,7 @@ test.each(ORDER_STATES)('a free order that is %s', (state) => {
   });
 });
 
-/** One order with several attempts in a small world: plans are applied as the fulfilment queue would. */
+/** One order with several attempts in a small world; plans are applied as in the fulfilment queue. */
 interface World {
   order: OrderToFulfil;
   attempts: AttemptToFulfil[];
@@ -339,7 +339,7 @@ function run(world: World, now: Step): void {
   }
 }
 
-test('whatever is told in whatever order: one sale at most, and all money is a sale or goes back', () => {
+test('for all reports in any order: at most one sale, and all money is a sale or refunded', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const world: World = {
@@ -392,7 +392,7 @@ function amountOf(money: { amountMinor: number; currency: string } | undefined) 
   return money && { amountMinor: money.amountMinor, currency: money.currency };
 }
 
-test('of money that went back before it was heard of nothing is sent, and what it buys is on hold', () => {
+test('money that was returned before we heard of it is not refunded, and what it buys is on hold', () => {
   for (const order of ORDER_STATES) {
     for (const cancelled of [false, true]) {
       const report = { status: 'reversed' as const, ...CHARGES.exact, ...NO_WORD };
@@ -408,7 +408,7 @@ test('of money that went back before it was heard of nothing is sent, and what i
   }
 });
 
-test('a success of nothing is kept for a person and books nothing', () => {
+test('a success of amount 0 is filed for a person and books nothing', () => {
   const report = { status: 'succeeded' as const, amountMinor: 0, currency: 'ZAR', ...NO_WORD };
   const sale = { pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS, cancelled: false, offSale: false };
   const plan = planPayment(anOrder('held'), anAttempt('opened'), report, counters(true), sale);
@@ -419,7 +419,7 @@ test('a success of nothing is kept for a person and books nothing', () => {
   expect(plan.refund).toBeUndefined();
 });
 
-test('what the provider keeps is booked when it says so, with the payment or later, and once', () => {
+test('the provider’s fee is booked once, when it is reported with the payment or later', () => {
   const sale = { pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS, cancelled: false, offSale: false };
   const fee = { feeMinor: 1_115, channel: 'card' };
   const kept = { kind: 'provider_fee', amountMinor: 1_115, currency: 'ZAR' };
@@ -435,19 +435,19 @@ test('what the provider keeps is booked when it says so, with the payment or lat
   expect(plan(later, NO_WORD)).toMatchObject({ outcome: 'unchanged', bookings: [] });
   expect(plan(later, fee)).toMatchObject({ outcome: 'unchanged', reported, bookings: [kept] });
   expect(plan({ ...later, providerFeeMinor: 1_115 }, { ...fee, feeMinor: 2 }).bookings).toEqual([]);
-  // Nothing is an answer too.
+  // A fee of 0 is an answer too.
   expect(plan(later, { ...fee, feeMinor: 0 })).toMatchObject({
     reported: { providerFeeMinor: 0 },
     bookings: [],
   });
-  // Of a payment that goes back the provider keeps it all the same.
+  // The provider keeps its fee of a refunded payment too.
   expect(plan(anAttempt('opened'), fee).bookings).toEqual([
     { kind: 'duplicate_payment', ...CHARGES.exact },
     kept,
   ]);
 });
 
-test('an order for a ticket that its holder sells moves no counter, whatever is told of its payment', () => {
+test('an order for a resold ticket moves no counter, whatever is reported of its payment', () => {
   const situations = fc.record({
     state: fc.constantFrom(...ORDER_STATES),
     attempt: fc.constantFrom(...ATTEMPT_STATES),
@@ -463,7 +463,7 @@ test('an order for a ticket that its holder sells moves no counter, whatever is 
       const rules = { ...more, pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS };
       const plan = planPayment(order, anAttempt(attempt), snapshot, counters(true), rules);
       expect(plan.moves).toEqual([]);
-      // Nobody's ticket is sold unless it is there, and all of the money is.
+      // A holder's ticket is sold only while it is on resale and all of the money is there.
       if (plan.issueTickets)
         expect([stillForSale, state, status, more.cancelled, more.returned]).toEqual([
           true,

@@ -10,33 +10,33 @@ import type { EndedUse } from '../promo-codes/code-store.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 import type { TillMethod } from '../providers/till.ts';
 
-/** What we were told of an attempt: the provider's present truth, or that the order costs nothing. */
+/** What is reported of an attempt: its present state at the provider, or that the order costs nothing. */
 export type FulfilmentRequest =
   | ({
       kind: 'payment';
       snapshot: PaymentSnapshot;
-      /** Some of it went back or was disputed before we heard of it: what it buys is on hold until that is looked into. */
+      /** Some of it was refunded or disputed before we heard of it: what it buys is on hold until that is checked. */
       returned?: boolean;
     } & AttemptKey)
   | { kind: 'free'; eventId: string; orderId: string }
   | { kind: 'till'; eventId: string; orderId: string; sale: TillPayment };
 
-/** Somebody at a till took the money of an order, or handed out what is free. */
+/** Somebody at a till took an order's money, or handed out free tickets. */
 export interface TillPayment {
   shiftId: string;
   method: TillMethod;
-  /** The account of who did. */
+  /** The account of the person at the till. */
   by: string;
 }
 
 export type FulfilmentOutcome =
-  /** Tickets were issued by this fulfilment. */
+  /** This fulfilment issued tickets. */
   | 'paid'
-  /** Nothing new: it was fulfilled before, or the money is not there (yet). */
+  /** Nothing changed: it was fulfilled before, or the money is not there (yet). */
   | 'unchanged'
-  /** The money came when it could not buy what it was for, and goes back. */
+  /** The money came too late or does not fit, and is refunded. */
   | 'refunding'
-  /** There is no such attempt, the order is not free, or the shift at its till is closed. */
+  /** The attempt does not exist, the order is not free, or the shift at its till is closed. */
   | 'unknown';
 
 /** An order under lock, as far as fulfilling needs it. */
@@ -44,21 +44,21 @@ export interface OrderToFulfil {
   id: string;
   state: OrderState;
   totalMinor: number;
-  /** The service fee of all of it. */
+  /** The service fee of the whole order. */
   feeMinor: number;
   currency: string;
-  /** Its tickets can be mailed: an order at a till may have no address. */
+  /** Whether its tickets can be mailed: an order at a till may have no address. */
   hasAddress: boolean;
   holdExpiresAt: Date;
-  /** When a hold of ordinary length would end, had no payment on its way made it longer. */
+  /** When the hold would end without an extension for a pending payment. */
   ordinaryHoldEndsAt: Date;
-  /** Whether a payment on its way has made the hold longer before. */
+  /** Whether a pending payment has extended the hold. */
   holdExtended: boolean;
   lines: (OrderLine & { number: number; forLine?: number | null })[];
-  /** What it would take of its promo code once more, where its hold has ended. */
+  /** What the order would use of its promo code again, if its hold has ended. */
   code?: EndedUse | undefined;
   /**
-   * It takes the place of this ticket, whose holder sells it; `stillForSale`: the ticket is on resale, and this order is its offer. Left out for
+   * Set when the order buys this ticket from its holder. `stillForSale`: the ticket is on resale, and this order is its offer. Left out for
    * an order that takes seats of its own.
    */
   resale?: { ticketId: string; stillForSale: boolean } | undefined;
@@ -70,28 +70,28 @@ export interface AttemptToFulfil {
   state: AttemptState;
   amountMinor: number;
   currency: string;
-  /** What the provider keeps of it; null while it did not say. */
+  /** The provider's fee; null until it is reported. */
   providerFeeMinor: number | null;
-  /** Whom it pays directly. */
+  /** The account that is paid directly. */
   payee: string | null;
 }
 
-/** What one fulfilment changes, all of it in one transaction. */
+/** What one fulfilment changes, in one transaction. */
 export interface FulfilmentPlan {
   outcome: FulfilmentOutcome;
   orderState?: OrderState;
   holdExpiresAt?: Date;
   attemptState?: AttemptState;
-  /** What the provider said of it for the first time. */
+  /** What the provider reported for the first time. */
   reported?: { channel: string | null; providerFeeMinor: number | null };
   moves: CounterMove[];
   issueTickets: boolean;
-  /** Of what its promo code sets aside it takes so many, once more. */
+  /** How many tickets it takes again of its promo code's reserve. */
   reserved?: OrderLine | undefined;
-  /** The tickets admit nobody until it is known what became of their money. */
+  /** The tickets admit nobody until it is known what happened to their money. */
   onHold?: boolean;
   exception?: Extract<Happened, { kind: 'late' | 'duplicate' | 'mismatch' }> & { outcome: ExceptionOutcome };
-  /** All but the first of a kind with the payment's reference are refused by the ledger. */
+  /** The ledger refuses a second booking of the same kind with the payment's reference. */
   bookings: Booking[];
   refund?: {
     amountMinor: number;
@@ -102,17 +102,17 @@ export interface FulfilmentPlan {
 
 /** A plan with what it is about, ready to be written. */
 export interface Planned {
-  /** A copy of the order as it was before this plan, with what the group's earlier requests changed. */
+  /** A copy of the order as it was before this plan, including changes by earlier requests of the group. */
   order: OrderToFulfil;
   attempt: AttemptToFulfil | undefined;
   plan: FulfilmentPlan;
-  /** The provider said that some of the payment went back. */
+  /** The provider reported that some of the payment was returned. */
   returned: boolean;
-  /** Where it was paid at a till. */
+  /** Set when the order was paid at a till. */
   sale: TillPayment | undefined;
 }
 
-/** Money that came in and what it was booked as, or a fee of it; only `direct_settlement` may be below zero, and goes the other way then. */
+/** Money that came in and what it was booked as, or a fee of it. Only `direct_settlement` may be below zero; it then goes the other way. */
 export interface Booking {
   kind:
     | 'sale'
@@ -128,15 +128,15 @@ export interface Booking {
 
 const NOTHING: FulfilmentPlan = { outcome: 'unchanged', moves: [], issueTickets: false, bookings: [] };
 
-/** What a provider says of a payment, as far as planning needs it. */
+/** What a provider reports of a payment, as far as planning needs it. */
 export type ReportedPayment = Pick<
   PaymentSnapshot,
   'status' | 'amountMinor' | 'currency' | 'feeMinor' | 'channel' | 'payeeMinor'
 >;
 
 /**
- * What a report about a payment means for its order. Pure; called under the event's lock, and `counters` are what is true
- * there. Told the same twice, in any order, by webhook, browser or sweeper, it changes something only once.
+ * Plans what a report about a payment does to its order. It is pure, and called under the event's lock with the `counters` read there. A
+ * repeated report, in any order and from webhook, browser or sweeper, changes nothing more.
  */
 export function planPayment(
   order: OrderToFulfil,
@@ -160,7 +160,7 @@ export function planPayment(
   const fee = planProviderFee(order, attempt, snapshot);
   if (attempt.state === 'succeeded') return { ...NOTHING, ...fee };
   const wentBack = status === 'reversed';
-  // Nobody's ticket is sold for money that may not be there.
+  // A holder's ticket is not sold for money that may not be there.
   const resaleOver = order.resale !== undefined && !(order.resale.stillForSale && !wentBack && !returned);
   const moneyPlan = planMoney(order, attempt, snapshot, counters, {
     cancelled,
@@ -174,15 +174,15 @@ export function planPayment(
   return { ...plan, reported, bookings: [...plan.bookings, ...fee.bookings] };
 }
 
-/** All of it went back before we heard of it: there is nothing to send. */
+/** All of it was returned before we heard of it: there is nothing to refund. */
 function withoutRefund({ refund: _, ...plan }: FulfilmentPlan): FulfilmentPlan {
   const { exception } = plan;
   return { ...plan, ...(exception && { exception: { ...exception, outcome: 'returned_before' } }) };
 }
 
 /**
- * Providers say what they keep with the payment or later; whenever they do it is booked, once, whatever the payment became. The
- * rest less the service fee is what they have paid the organiser directly by then, where they do.
+ * Books the provider's fee once, whenever it is reported and whatever the payment bought. What is left, less the service fee, is what a
+ * directly paid organiser has got by then.
  */
 function planProviderFee(
   order: OrderToFulfil,
@@ -197,12 +197,12 @@ function planProviderFee(
   ];
   return {
     reported: { channel, providerFeeMinor: feeMinor },
-    // Below zero where the card fee exceeds what was left: the payee's account is out of the rest.
+    // Below zero when the card fee exceeds what was left: the payee's account bears the rest.
     bookings: bookings.filter((booking) => booking.amountMinor !== 0),
   };
 }
 
-/** What becomes of money that has come in. */
+/** Plans what happens to money that has come in. */
 function planMoney(
   order: OrderToFulfil,
   attempt: AttemptToFulfil,
@@ -220,7 +220,7 @@ function planMoney(
     return planMismatch(order, attempt, money);
   if (cancelled && !wasPaid(order))
     return { ...REFUNDING, ...planWithout(order, money, 'event-cancelled', 'paid-after-cancelling') };
-  // One whose time was over is late like any other.
+  // An expired order is late like any other.
   if (resaleOver && !wasPaid(order) && order.state !== 'expired')
     return { ...REFUNDING, ...planWithout(order, money, 'resale-over', 'resale-over') };
   if (canHappen(order.state, 'pay'))
@@ -242,7 +242,7 @@ const REFUNDING = {
   bookings: [],
 } satisfies FulfilmentPlan;
 
-/** Another amount than was asked for buys nothing, and goes back. */
+/** An amount other than the one asked for buys nothing, and is refunded. */
 function planMismatch(order: OrderToFulfil, attempt: AttemptToFulfil, charged: Paid): FulfilmentPlan {
   const { amountMinor, currency } = charged;
   const facts = {
@@ -267,7 +267,7 @@ const planDuplicate = (money: Paid): FulfilmentPlan => ({
   refund: { ...money, reason: 'paid-twice' },
 });
 
-/** The hold was over, and there are seats left for it. */
+/** The hold had ended, and there are seats left for it. */
 const planLate = (order: OrderToFulfil, money: Paid, reserved: OrderLine | undefined): FulfilmentPlan => ({
   outcome: 'paid',
   orderState: nextOrderState(order.state, 'seat-late'),
@@ -293,21 +293,21 @@ const planTooLate = (
   refund: { ...money, reason: 'paid-too-late' },
 });
 
-/** What was paid is the organiser's, and of it the service fee the platform's. */
+/** The payment is booked to the organiser, and its service fee to the platform. */
 function saleOf({ feeMinor }: OrderToFulfil, money: Paid): Booking[] {
   const sale: Booking = { kind: 'sale', ...money };
   return feeMinor > 0 ? [sale, { kind: 'platform_fee', ...money, amountMinor: feeMinor }] : [sale];
 }
 
-/** A free order is fulfilled by its hold alone. */
+/** Fulfils a free order, which only needs its hold. */
 export function planFree(order: OrderToFulfil, { cancelled }: { cancelled: boolean }): FulfilmentPlan {
   if (order.totalMinor !== 0) return { ...NOTHING, outcome: 'unknown' };
   return canHappen(order.state, 'pay') && !cancelled ? planPaid(order) : NOTHING;
 }
 
 /**
- * An order at a till is paid while somebody looks on: a hold becomes paid, and nothing else happens to any other. The organiser has the
- * money at once, and nobody keeps a fee of it.
+ * Plans an order at a till. Only a held order becomes paid; any other is left unchanged. The organiser has the money at once, and no fee is
+ * kept of it.
  */
 export function planAtTill(
   order: OrderToFulfil,
@@ -339,8 +339,8 @@ function planPaid(order: OrderToFulfil): FulfilmentPlan {
 const wasPaid = ({ state }: OrderToFulfil) => !canHappen(state, 'pay') && !canHappen(state, 'seat-late');
 
 /**
- * Nobody gets a ticket to an event that was cancelled, nor one that its holder no longer sells: the money goes back, and so do seats that are
- * still held.
+ * Plans a payment for a cancelled event, or for a ticket that its holder no longer sells: the money is refunded, and seats that are still
+ * held come free.
  */
 function planWithout(
   order: OrderToFulfil,
@@ -360,7 +360,7 @@ function planWithout(
   };
 }
 
-/** Seats that are still held are for others again at once: what was paid for them goes back. */
+/** Frees seats that are still held, because what was paid for them is refunded. */
 function seatsBack(order: OrderToFulfil): Pick<FulfilmentPlan, 'orderState' | 'moves'> {
   if (!canHappen(order.state, 'cancel')) return { moves: [] };
   return {
@@ -369,7 +369,7 @@ function seatsBack(order: OrderToFulfil): Pick<FulfilmentPlan, 'orderState' | 'm
   };
 }
 
-/** Moves each of an order's tickets so; one that takes the place of somebody's ticket has its seat from there, and moves nothing. */
+/** The counter moves for each of an order's tickets. A resold ticket keeps its seat, so nothing moves. */
 function movesOf({ lines, resale }: OrderToFulfil, each: { held: number; sold: number }): CounterMove[] {
   if (resale) return [];
   return lines.map(({ ticketTypeId, quantity }) => ({
@@ -387,12 +387,12 @@ const STATE_OF = {
   abandoned: 'abandoned',
 } as const;
 
-/** So much longer at least seats are held after a bank's refusal: time to read of it and to pay another way. */
+/** After a bank's refusal, seats are held at least this long: time to read about it and pay another way. */
 const AFTER_REFUSAL_MS = 2 * 60_000;
 
 /**
- * Money that is under way keeps the seats longer, once an order: a payment that comes and goes must not keep them for ever. Once its
- * bank refuses it they are held for what is left of the ordinary time. What failed may still succeed, so nothing is given back here.
+ * A pending payment extends the hold, once per order, since a payment that keeps changing must not hold seats for ever. After the bank's
+ * refusal the ordinary hold applies again. A failed payment may still succeed, so no seats are released here.
  */
 function planUnpaid(
   order: OrderToFulfil,
@@ -432,12 +432,12 @@ function hasRoom(
 ): boolean {
   if (order.resale) return false;
   const seats = seatsWithoutReserve(order.lines, reserved);
-  // What is free of a type that people wait for is theirs.
+  // Free seats of a type with a waiting list belong to the people who wait.
   const isThere = [...seats.keys()].every((id) => counters.has(id) && !counters.get(id)?.waiting);
   return isThere && [...takesOf(counters, seats)].every(([counter, amount]) => amount <= leftOf(counter));
 }
 
-/** Of what its code sets aside now, as many as it was for then. */
+/** The tickets that the order takes again of its code's reserve: as many as it had before, as far as they are left. */
 function reservedOnceMore({ lines }: OrderToFulfil, { counter, tickets }: EndedUse): OrderLine | undefined {
   const { reservedLeft, typeSetAside } = counter;
   return reservedFor({ reservedLeft: Math.min(reservedLeft, tickets), typeSetAside }, seatsByType(lines));
@@ -445,7 +445,7 @@ function reservedOnceMore({ lines }: OrderToFulfil, { counter, tickets }: EndedU
 
 const codeHasRoom = ({ code }: OrderToFulfil) => code === undefined || hasRoomFor(code.counter, code);
 
-/** Fulfils what providers report of payments in the same way, so that a crowd's confirmations share commits too. */
+/** Fulfils reports in groups, so that a crowd's confirmations share commits. */
 export interface FulfilmentQueue {
   fulfil(request: FulfilmentRequest): Promise<FulfilmentOutcome>;
 }

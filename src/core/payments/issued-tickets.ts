@@ -4,12 +4,12 @@ import { generateShortCode } from '../tickets/short-code.ts';
 import type { OrderToFulfil } from './fulfilment.ts';
 import type { NewTicket } from './fulfilment-store.ts';
 
-/** An order's lines, as far as its tickets are made from them. */
+/** The part of an order that its tickets are made from. */
 export type LinesToIssue = Pick<OrderToFulfil, 'id' | 'lines'>;
 
 /**
- * Makes an order's tickets and the units of its add-ons. Those that came with the tickets of a line go around these, one add-on after the
- * other, so that each ticket gets as many of an add-on as any other, or one fewer.
+ * Makes an order's tickets and the units of its add-ons. Units that belong to a ticket line are dealt out to its tickets in turn, so that
+ * each ticket gets as many of an add-on as any other, or one fewer.
  */
 export function ticketsOf(
   { newId, randomBytes }: Pick<App, 'newId' | 'randomBytes'>,
@@ -18,7 +18,7 @@ export function ticketsOf(
 ): NewTicket[] {
   const byLine = new Map<number, string[]>();
   const given = new Map<string, number>();
-  // What add-ons go to has a lower number than they.
+  // Add-ons have higher line numbers than the tickets they belong to.
   const ordered = lines.toSorted((one, other) => one.number - other.number);
   return ordered.flatMap(({ number: lineNumber, ticketTypeId, quantity, forLine }) => {
     const bearers = forLine == null ? [] : (byLine.get(forLine) ?? []);
@@ -31,7 +31,7 @@ export function ticketsOf(
       const shortCode = generateShortCode(randomBytes);
       return { id: newId(), orderId, lineNumber, ticketTypeId, shortCode, admits: !addOn, addOnTo };
     });
-    // In the order of their seats, which is that of their ids.
+    // Ids sort in the order of their seats.
     byLine.set(lineNumber, made.map(({ id }) => id).sort());
     return made;
   });

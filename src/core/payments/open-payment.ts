@@ -20,9 +20,9 @@ const EMAIL_NOT_TAKEN =
   'Check this email address: the card provider doesn’t accept it. You were not charged.';
 
 /**
- * Tells the provider of an attempt that is stored already, and remembers what opens its pop-up.
- * @throws DomainError 'upstream' (payment.provider-unavailable: it fails or does not answer, and may the next time;
- *   payment.not-taken: it refuses such payments, which its organiser is told); 'invalid' (payment.email-not-taken)
+ * Creates a stored attempt at its provider, and stores what opens its pop-up.
+ * @throws DomainError 'upstream' (payment.provider-unavailable: the provider fails or does not answer, and may work next time;
+ *   payment.not-taken: it refuses such payments, and the organiser is notified); 'invalid' (payment.email-not-taken)
  */
 export async function openPayment(
   app: App,
@@ -62,7 +62,7 @@ export async function openPayment(
   return { access_code: session.accessCode, reference, redirect_url: session.redirectUrl };
 }
 
-/** Only the customer can mend this, so the error names the field that they typed it in. */
+/** Only the customer can fix this, so the error names the field that they typed it in. */
 const emailNotTaken = (cause: PaymentRefused) =>
   new DomainError('invalid', 'payment.email-not-taken', EMAIL_NOT_TAKEN, {
     cause,
@@ -70,8 +70,8 @@ const emailNotTaken = (cause: PaymentRefused) =>
   });
 
 /**
- * Asks what became of an account that a payment was refused for.
- * @returns whether it takes no payments any more, so that trying again helps: the platform is paid instead
+ * Checks an account after a payment to it was refused.
+ * @returns whether it takes no payments any more; then trying again pays the platform instead
  */
 async function hasStopped(app: App, provider: string, account: string): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { ClientSession } from '../providers/payment-provider.ts';
 
 export interface OpeningQueue {
-  /** Remembers what opens an attempt's pop-up, so that an unfinished payment can be gone on with from the order page. */
+  /** Stores what opens an attempt's pop-up, so that an unfinished payment can be continued from the order page. */
   record(opening: AttemptKey & ClientSession): Promise<void>;
 }
 
@@ -20,8 +20,8 @@ export function createOpeningQueue(db: Database): OpeningQueue {
     maxBatch: MAX_BATCH,
     isOutage,
     run: async (_eventId, openings) => {
-      // One statement, its own transaction: the setting holds for this commit alone. The event's id comes with each row: given
-      // once, it makes a planner without statistics read all of the event's attempts (5 to 8 ms a group, with rows 1 ms).
+      // One statement is its own transaction, so the setting holds for this commit alone. The event's id is repeated with each row: given
+      // once, it makes a planner without statistics read all of the event's attempts (5 to 8 ms a group; with rows, 1 ms).
       await sql`
         with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
         update payment_attempts set

@@ -9,9 +9,9 @@ import { verifyPayment } from './verify-payment.ts';
 const app = await createTestApp();
 const HOUR = 3_600_000;
 
-/** Who ordered in time may pay: the window closes for new orders, not for money on its way. */
+/** An order that was placed in time may be paid: the sale's end stops new orders, not money on its way. */
 test.each([false, true])(
-  'an order of the sale’s last minute is paid after it; its hold over by then: %s',
+  'an order from the sale’s last minute can be paid after it; its hold has ended by then: %s',
   async (expired) => {
     const saleEndsAt = new Date(app.clock.now().getTime() + 60_000);
     const { eventId, types } = await anEvent(app, { types: [{ saleEndsAt }] });
@@ -30,7 +30,7 @@ test.each([false, true])(
   },
 );
 
-test('money that comes when its hold and the event are over goes back: nobody buys a ticket to what has been', async () => {
+test('money that comes after the hold and the event have ended is refunded: nobody buys a ticket for a past event', async () => {
   const now = app.clock.now().getTime();
   const [startsAt, endsAt] = [new Date(now + HOUR), new Date(now + 2 * HOUR)];
   const { eventId, types } = await anEvent(app, { startsAt, endsAt });
@@ -50,7 +50,7 @@ test('money that comes when its hold and the event are over goes back: nobody bu
   expect(await breaches(app)).toEqual([]);
 });
 
-test('money charged in another currency is shown in that: it is what goes back', async () => {
+test('money that was charged in another currency is shown in that currency, because that is what is refunded', async () => {
   const { eventId, types } = await anEvent(app);
   const guest = aGuest(app);
   const input = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };

@@ -9,7 +9,7 @@ export interface LockedPayment {
   provider: string;
   payee: string | null;
   orderState: 'held' | 'paid' | 'expired' | 'cancelled' | 'partly_refunded' | 'refunded';
-  /** As what it was booked when it came in; null while it was not. */
+  /** The kind of payment that it was booked as; null while it is not booked. */
   booked: PaymentKind | null;
 }
 
@@ -30,7 +30,7 @@ export async function lockPaymentOrder(tx: Transaction, key: AttemptKey): Promis
   return rows[0];
 }
 
-/** Locks an order alone. Whoever changes an order's refunds does this first. */
+/** Locks an order alone. Every change of an order's refunds starts with this. */
 export async function lockOrderOf(
   tx: Transaction,
   { eventId, orderId }: Pick<AttemptKey, 'eventId' | 'orderId'>,

@@ -1,4 +1,4 @@
-/** Why a provider takes no such payment, where asking again changes nothing. */
+/** Why a provider refuses a payment for good; asking again changes nothing. */
 export const REFUSAL_REASONS = [
   'amount-too-small',
   'amount-too-large',
@@ -10,10 +10,10 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** Those that keep everybody from buying: a customer's address is theirs to mend, and nobody else's. */
+/** Reasons that keep everybody from buying. A refused email address concerns only its customer. */
 export type SellingRefusal = Exclude<RefusalReason, 'email'>;
 
-/** What a provider's port rejects with when it was reached and said no for good; anything else may go well the next time. */
+/** A provider's port rejects with this when the provider answered with a final refusal. After any other error a retry may work. */
 export class PaymentRefused extends Error {
   readonly reason: RefusalReason;
 

@@ -11,7 +11,7 @@ import { aHeldOrder, aPaidOrder, stateOf } from './testing/bought-order.ts';
 import { anOwnAccount } from './testing/own-account.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-/** Payments to an organiser's own account that was disconnected before it was known here whether they were charged. */
+/** Payments to an organiser's own account that was disconnected before we knew whether they were charged. */
 const app = await createTestApp();
 const { provider } = app;
 const DAY = 86_400_000;
@@ -66,7 +66,7 @@ async function days(count: number) {
   }
 }
 
-test('one that was on its way is filed once, says what can be done, and is resolved by its organiser', async () => {
+test('a pending one is filed once, says what can be done, and is resolved by its organiser', async () => {
   const order = await onItsWay();
   provider.gone.add(account);
   provider.report(order.reference, { status: 'succeeded' });
@@ -90,7 +90,7 @@ test('one that was on its way is filed once, says what can be done, and is resol
   expect(await filed()).toEqual([]);
 });
 
-test('one that was on its way is filed without any notice too: from such accounts none may come', async () => {
+test('a pending one is filed without a notice too: such accounts may send none', async () => {
   await onItsWay();
   provider.gone.add(account);
   await days(1);
@@ -99,14 +99,14 @@ test('one that was on its way is filed without any notice too: from such account
   expect(await filed()).toHaveLength(1);
 });
 
-test('one that nobody heard of as paid is filed by a signed notice', async () => {
+test('one that was never reported as paid is filed by a signed notice', async () => {
   const order = await aHeldOrder(app, event);
   provider.gone.add(account);
   await notice(order.reference);
   expect(await filed()).toMatchObject([{ order: { id: order.orderId } }]);
 });
 
-test('one that was begun is filed once nobody asks any more, not before: it may come back', async () => {
+test('one that was begun is filed only when its checks have ended: the account may come back before', async () => {
   await aHeldOrder(app, event);
   provider.gone.add(account);
   await days(2);
@@ -115,7 +115,7 @@ test('one that was begun is filed once nobody asks any more, not before: it may 
   expect(await filed()).toHaveLength(1);
 });
 
-test.each(['failed', 'abandoned'] as const)('one that had %s before is nobody’s trouble', async (status) => {
+test.each(['failed', 'abandoned'] as const)('one that had %s before files nothing', async (status) => {
   const order = await aHeldOrder(app, event);
   provider.report(order.reference, { status });
   await verifyPayment(app, keyOf(order));
@@ -143,14 +143,14 @@ test.each([
   },
 );
 
-test('notices of a payment that was recorded here before file nothing', async () => {
+test('notices of a payment that was recorded before file nothing', async () => {
   const order = await aPaidOrder(app, event);
   provider.gone.add(account);
   await notice(order.reference);
   expect(await filed()).toEqual([]);
 });
 
-test('one that was paid and whose fee was never reported is filed as such, and no longer checked', async () => {
+test('a paid one whose fee was never reported is filed as such, and no longer checked', async () => {
   const order = await aPaidOrder(app, event);
   provider.gone.add(account);
   await days(5);

@@ -2,7 +2,7 @@ import { findOrganiser } from '../events/event-store.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import type { SellingRefusal } from './payment-refused.ts';
 
-/** Tells an organiser that nobody can pay for their event; nobody where they left. */
+/** Tells an organiser that nobody can pay for their event; undefined when the organiser has left. */
 export const composePaymentsRefused: Composer = async (app, { eventId, facts }) => {
   const organiser = eventId && (await findOrganiser(app.db, eventId));
   if (!organiser) return undefined;

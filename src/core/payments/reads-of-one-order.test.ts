@@ -13,7 +13,7 @@ import { findBooked, findPaidIn } from '../reconciliation/reconciliation-store.t
 import { findRefundable } from '../refunds/refund-orders-store.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
 
-// An event's ledger grows with its orders.
+// An event's ledger grows with its orders, so reading all of it would get slow.
 
 const app = await createTestApp();
 const event = await anEvent(app);
@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 
 /**
- * Rows of the ledger that the connection has read and not reported yet: with what earlier transactions on it read, so only the
- * difference of two is what was read between them.
+ * Counts the ledger rows that the connection has read but not reported yet. Earlier transactions count too, so only the difference between
+ * two calls means something.
  */
 async function ledgerRows(tx: Transaction): Promise<number> {
   const { rows } = await sql<{ read: number }>`
@@ -50,7 +50,7 @@ async function ledgerRows(tx: Transaction): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-/** Counts the rows of the ledger that `look` reads the second time: the first time, planning its statements may read some too. */
+/** Counts the ledger rows that `look` reads in its second run; in the first, planning its statements may read some too. */
 function ledgerRowsRead(look: (tx: Transaction) => Promise<void>): Promise<number> {
   return transaction(app.db, async (tx) => {
     await look(tx);
@@ -60,7 +60,7 @@ function ledgerRowsRead(look: (tx: Transaction) => Promise<void>): Promise<numbe
   });
 }
 
-test('what a refund is planned by is found without reading what others paid', async () => {
+test('planning a refund reads nothing of what others paid', async () => {
   const read = await ledgerRowsRead(async (tx) => {
     const found = await findRefundable(tx, eventId, [order.orderId]);
     expect(found.get(order.orderId)?.charges).toEqual([
@@ -71,7 +71,7 @@ test('what a refund is planned by is found without reading what others paid', as
   expect(read).toBeLessThan(15);
 });
 
-test('whether its payment is disputed is found without reading what others paid', async () => {
+test('checking for a dispute reads nothing of what others paid', async () => {
   const read = await ledgerRowsRead(async (tx) => {
     expect(await isSaleDisputed(tx, eventId, disputed.orderId)).toBe(true);
     expect(await isSaleDisputed(tx, eventId, order.orderId)).toBe(false);
@@ -79,7 +79,7 @@ test('whether its payment is disputed is found without reading what others paid'
   expect(read).toBeLessThan(10);
 });
 
-test('an export adds up each order’s refunds without reading those of others', async () => {
+test('an export adds up each order’s refunds without reading others’', async () => {
   const read = await ledgerRowsRead(async (tx) => {
     const [row] = await nextOrders(tx, eventId, undefined, 10);
     expect(row).toMatchObject({ id: order.orderId, refunded: 500 });
@@ -95,7 +95,7 @@ test('a receipt is printed without reading what others paid', async () => {
   expect(read).toBeLessThan(10);
 });
 
-test('payments are compared with the provider’s without reading what others paid', async () => {
+test('the comparison with the provider reads nothing of what others paid', async () => {
   const key = { eventId, orderId: order.orderId, number: 1 };
   const read = await ledgerRowsRead(async (tx) => {
     const booked = await findBooked(tx, 'fake', [key]);
@@ -108,7 +108,7 @@ test('payments are compared with the provider’s without reading what others pa
   expect(read).toBeLessThan(40);
 });
 
-test('of a payment nothing went back by a dispute of another payment of its order', async () => {
+test('a dispute of one payment does not count against another payment of the order', async () => {
   await disputed.decide('lost');
   const { orderId } = disputed;
   await sql`

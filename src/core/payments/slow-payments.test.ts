@@ -38,7 +38,7 @@ const orderOf = (orderId: string) =>
     .executeTakeFirstOrThrow();
 
 test.each([15, 40])(
-  'a debit that arrives after %s days is found without any notice, and seated',
+  'a debit that arrives after %s days is found without a notice, and gets its seats',
   async (days) => {
     const { orderId, report, reference } = await begin();
     await report('pending');
@@ -57,7 +57,7 @@ test.each([15, 40])(
   },
 );
 
-test('one that turns pending after days of silence is checked from then on', async () => {
+test('a payment that turns pending after days is checked from then on', async () => {
   const { orderId, reference } = await begin();
   app.clock.advance(71 * 3_600_000);
   await expireHolds(app);
@@ -71,7 +71,7 @@ test('one that turns pending after days of silence is checked from then on', asy
   expect(await orderOf(orderId)).toMatchObject({ state: 'paid' });
 });
 
-test('one that failed is not checked for ever', async () => {
+test('a failed payment is not checked for ever', async () => {
   const { orderId, report } = await begin();
   await report('pending');
   app.clock.advance(4 * DAY);
@@ -86,7 +86,7 @@ test('one that failed is not checked for ever', async () => {
   });
 });
 
-test('a payment that comes and goes makes the hold longer once, until its bank refuses it', async () => {
+test('a payment that keeps changing extends the hold once, until its bank refuses it', async () => {
   const { orderId, report } = await begin();
   await report('pending');
   const { holdExpiresAt } = await orderOf(orderId);
@@ -104,7 +104,7 @@ test('a payment that comes and goes makes the hold longer once, until its bank r
   expect(await breaches(app)).toEqual([]);
 });
 
-test('the seats of an order for which another amount came are for others at once', async () => {
+test('a payment with a wrong amount frees the order’s seats at once', async () => {
   const { orderId, report } = await begin(4);
   expect(await report('succeeded', { amountMinor: 1 })).toBe('refunding');
   expect(await orderOf(orderId)).toMatchObject({ state: 'cancelled' });

@@ -54,13 +54,13 @@ async function duePayments(count: number): Promise<void> {
     .execute();
 }
 
-test('asks after all that are due, however many turns that takes', async () => {
+test('checks all that are due, in as many batches as that takes', async () => {
   await duePayments(450);
   expect(await sweepPayments(app)).toBe(450);
   expect(await sweepPayments(app)).toBe(0);
 });
 
-test('does not go on while the provider is away, and asks again later', async () => {
+test('stops while the provider is away, and checks again later', async () => {
   await duePayments(450);
   app.provider.failing.get = new Error('503');
   expect(await sweepPayments(app)).toBe(200);
@@ -70,7 +70,7 @@ test('does not go on while the provider is away, and asks again later', async ()
   expect(await sweepPayments(app)).toBe(450);
 });
 
-test('ends, however many are due', async () => {
+test('ends even when more are due', async () => {
   await duePayments(2_050);
   expect(await sweepPayments(app)).toBe(2_000);
   expect(await sweepPayments(app)).toBe(50);

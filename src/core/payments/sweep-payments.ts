@@ -6,14 +6,14 @@ import { ableToCancel, cancelPayment } from './cancel-payments.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 const ATTEMPTS_A_TURN = 200;
-/** A sweep has to end, so that a process can stop and others have their turn. */
+/** A sweep ends after this many batches, so that a process can stop and other sweeps get a turn. */
 const TURNS_A_SWEEP = 10;
 const AT_ONCE = 8;
 
 /**
- * Asks after every payment whose check is due, so that a webhook that never came and a browser that never returned lose
- * nothing. One whose seats went back is made unpayable first. One that the provider does not
- * answer for is only put off. While there is more and the provider answers, it goes on at once: after a crowd's checkout thousands are due in the same minute.
+ * Checks every payment that is due, so that a webhook that never came or a browser that never returned loses nothing. A payment whose seats
+ * were released is cancelled first. A payment that the provider does not answer for is deferred. It continues at once while more are due
+ * and the provider answers: after a rush, thousands are due in the same minute.
  * @returns how many were checked
  */
 export async function sweepPayments(app: App, stopping?: AbortSignal): Promise<number> {

@@ -7,8 +7,8 @@ import { findUnpaidAttempt } from './attempt-store.ts';
 import { lockOrderOf } from './payment-lock.ts';
 
 /**
- * Keeps for people, once, a payment that went to an account which is gone before anybody here knew whether it was charged. One that
- * is recorded here files nothing.
+ * Files an exception, once, for a payment to an account that was disconnected before we knew whether it was charged. A payment that is
+ * already recorded files nothing.
  */
 export function fileUnverifiedPayment(
   app: Pick<App, 'db' | 'clock' | 'newId'>,
@@ -28,14 +28,14 @@ export function fileUnverifiedPayment(
   });
 }
 
-/** What became of these payments is known after all: what was filed of them is resolved in this transaction. */
+/** Resolves the exceptions of payments whose result has become known, in this transaction. */
 export async function resolveUnverifiedPayments(
   tx: Transaction,
   eventId: string,
   known: readonly { orderId: string; number: number; charged: boolean }[],
   now: Date,
 ): Promise<void> {
-  // Of one that failed and was paid then, all told at once, the last is true.
+  // If a payment failed and was then paid, in one group, the last report is true.
   const last = [...new Map(known.map((one) => [`${one.orderId}.${one.number}`, one])).values()];
   const which = { eventId, kinds: ['reconciliation'], code: 'account-disconnected' } as const;
   const withCharge = (charged: boolean) => last.filter((one) => one.charged === charged);

@@ -10,14 +10,15 @@ import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
 import type { FulfilmentOutcome } from './fulfilment.ts';
 import { fileUnverifiedPayment } from './unverified-payment.ts';
 
-/** How often the last question is repeated while nobody answers it. */
+/** How often the last check is repeated while the provider does not answer. */
 const LAST_QUESTION_MS = 24 * 3_600_000;
 
 /**
- * Asks the provider what became of an attempt, or what it keeps of one that succeeded, and fulfils it. Webhook, browser and sweeper all come through here: what
- * they say is only a reason to ask. Of one that is heard of late it is asked as well what went back of it meanwhile.
- * @param more `told`: a notice said that some of it went back or is disputed
- * @throws whatever the provider's port rejects with; the sweeper asks again later. PayeeDisconnected once what nobody can see is filed
+ * Checks an attempt at the provider, or the missing fee of one that succeeded, and fulfils the answer. Webhook, browser and sweeper all
+ * come through here: their report is only a reason to check. When a payment is heard of late, this also checks whether some of it was
+ * returned meanwhile.
+ * @param more `told`: a notice reported that some of it was refunded or disputed
+ * @throws whatever the provider's port rejects with; the sweeper tries again later. PayeeDisconnected after an exception was filed
  */
 export async function verifyPayment(
   app: App,
@@ -27,10 +28,10 @@ export async function verifyPayment(
   const attempt = await findAttempt(app.db, key);
   if (!attempt) return 'unknown';
   if (attempt.state === 'succeeded' && attempt.providerFeeMinor !== null) return 'unchanged';
-  // Scheduled before asking, so that an answer that never comes is asked for again and does not stand in the way of others.
+  // Scheduled before the request, so that one without an answer is repeated and does not block others.
   const now = app.clock.now();
   const nextFeeCheck = attempt.succeededAt && nextFeeCheckAt(attempt.succeededAt, now);
-  // It tells what a payee was paid, so nobody gives it up without an exception.
+  // The fee tells what a payee was paid, so giving up on it needs an exception.
   const asksLast = attempt.succeededAt !== null && nextFeeCheck === null && attempt.payment.payee !== null;
   let isLast = asksLast;
   if (attempt.succeededAt) {
@@ -59,7 +60,7 @@ export async function verifyPayment(
   return app.fulfilments.fulfil({ kind: 'payment', ...key, snapshot, returned });
 }
 
-/** Nobody can be asked about it: what may have been charged is for a person to see, and so is a fee that stays unknown. */
+/** The account is disconnected, so nobody can answer. A possible charge, or a fee that stays unknown, is filed for a person. */
 async function fileGone(
   app: App,
   key: AttemptKey,
@@ -73,7 +74,7 @@ async function fileGone(
   }
 }
 
-/** Whether some of a payment that paid went back or was disputed. Where the provider does not answer that, it is looked into later. */
+/** Whether some of a paid payment was refunded or disputed. When the provider does not answer, it is put on hold and checked later. */
 async function isReturned(
   app: App,
   provider: PaymentProvider,
@@ -97,8 +98,8 @@ async function isReturned(
 }
 
 /**
- * A provider paid an organiser directly and does not say what it kept, so nobody knows what they got: that is filed, and not checked
- * any more. The daily comparison goes on looking; whenever the provider names the fee it is booked, and the exception is resolved.
+ * Files an exception for a direct payment whose fee the provider does not report, so nobody knows what the organiser got, and ends its
+ * checks. The daily comparison goes on looking. When the provider reports the fee, it is booked and the exception is resolved.
  */
 function fileUntoldFee(
   app: App,

@@ -23,7 +23,7 @@ import {
 import { ticketsOf } from './issued-tickets.ts';
 import { resolveUnverifiedPayments } from './unverified-payment.ts';
 
-/** What fulfilling needs of the App. */
+/** The part of the App that fulfilling needs. */
 export type FulfilmentWorld = Pick<
   App,
   | 'clock'
@@ -44,7 +44,7 @@ interface PlannedGroup {
   now: Date;
 }
 
-/** Writes all that a group's plans change; the caller has the event's counters and the orders locked. */
+/** Writes everything that a group's plans change. The caller holds the locks of the event's counters and the orders. */
 export async function writeFulfilments(
   world: FulfilmentWorld,
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function writeFulfilments(
   const refunds = await insertRefunds(tx, eventId, planned, world.newId, now);
   if (refunds > 0) await wake(tx, 'refunds');
   await settleResales(world, tx, group);
-  // Receipts are numbered last, because that lock is the organiser's and covers all their events.
+  // Receipts are numbered last, because their lock covers all of the organiser's events.
   await numberReceipts(tx, eventId, paidOrders(planned), now);
 }
 
@@ -88,7 +88,7 @@ async function holdReturnedPayments(tx: Transaction, { eventId, planned, now }: 
   if (returned.length > 0) await wake(tx, 'held-payments');
 }
 
-/** Moves the event's counters, and what promo codes count and set aside. */
+/** Moves the event's counters and the uses and reserves of promo codes. */
 async function moveSeats(
   world: FulfilmentWorld,
   tx: Transaction,
@@ -97,7 +97,7 @@ async function moveSeats(
   const ended = endedOrders(planned).map(({ id }) => id);
   const setAside = await giveBackUses(tx, eventId, ended, now);
   await moveCounters(world, tx, eventId, [...planned.flatMap(({ plan }) => plan.moves), ...setAside]);
-  // Also of an order that ended in this very group.
+  // This includes orders that ended earlier in this group.
   const seatedLate = planned.filter(({ order, plan }) => order.state !== 'held' && plan.issueTickets);
   await retakeUses(
     tx,
@@ -106,7 +106,7 @@ async function moveSeats(
   );
 }
 
-/** Books what a payee owes of payments that succeeded before and whose card fee is known only now. */
+/** Books the payees' share of payments that succeeded earlier and whose card fee became known only now. */
 async function bookLateFees(
   world: FulfilmentWorld,
   tx: Transaction,
@@ -151,7 +151,7 @@ async function issueTickets(
   );
 }
 
-/** Tells resales what became of the orders that buy resold tickets. */
+/** Updates resales with the result of orders that buy resold tickets. */
 async function settleResales(
   world: FulfilmentWorld,
   tx: Transaction,
@@ -184,7 +184,7 @@ function toTillEntry(
   ];
 }
 
-/** A payment to somebody's own account of which it is known now whether it was charged. */
+/** A payment to an organiser's own account that is now known to be charged or not. */
 function toKnownPayment({ order: { id: orderId }, attempt, plan: { attemptState } }: Planned) {
   if (!attempt?.payee) return [];
   const { number } = attempt;
@@ -193,7 +193,7 @@ function toKnownPayment({ order: { id: orderId }, attempt, plan: { attemptState 
   return failed ? [{ orderId, number, charged: false }] : [];
 }
 
-/** What did not go as planned, filed as resolved where nothing has to be refunded. */
+/** An exception for what did not go as planned; it is already resolved when nothing has to be refunded. */
 function toException(eventId: string, { order, attempt, plan }: Planned): NewException[] {
   if (!plan.exception || !attempt) return [];
   const { amountMinor = 0, currency = order.currency } = plan.bookings[0] ?? {};

@@ -3,7 +3,7 @@ import { instant } from '../shared/answer-fields.ts';
 
 const rows = z.array(z.looseObject({}));
 
-/** A file for people and their programs: what is in the rows follows what we keep. */
+/** A file for people and their programs. Its rows have the fields that we store. */
 export const accountExportAnswer = z
   .object({
     exportedAt: instant,

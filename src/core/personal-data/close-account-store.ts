@@ -4,10 +4,10 @@ import { setAsideOfType } from '../promo-codes/reserve-store.ts';
 
 type Tx = Database | Transaction;
 
-/** The reason under which what nobody has bought for goes with its organiser. */
+/** The reason shown for events without buyers that are cancelled with their organiser's account. */
 const WITHDRAWN = 'The organiser deleted their account.';
 
-/** No decision, change or cancellation of the organisations' events until the transaction ends. */
+/** Keeps the organisations' events from being decided on, changed or cancelled until the transaction ends. */
 export async function lockEventsOf(tx: Transaction, organisationIds: string[]): Promise<void> {
   await tx
     .selectFrom('events')
@@ -18,7 +18,7 @@ export async function lockEventsOf(tx: Transaction, organisationIds: string[]): 
     .execute();
 }
 
-/** Events to come that people can buy for, or have bought for. */
+/** Finds upcoming events that people can buy or have bought tickets for. */
 export function findEventsInTheWay(db: Tx, organisationIds: string[], now: Date) {
   return db
     .selectFrom('events')
@@ -35,12 +35,15 @@ export function findEventsInTheWay(db: Tx, organisationIds: string[], now: Date)
 
 const isOfThese = (organisationIds: string[]) => sql<boolean>`organisation_id = any(${organisationIds})`;
 
-/** Seats that somebody holds or bought, of all ticket types; not those that promo codes set aside. */
+/** Seats that were held or bought, over all ticket types; seats in promo codes' reserves do not count. */
 const taken = (eventId: unknown) =>
   sql<number>`(select coalesce(sum(held + sold - ${setAsideOfType('inventory')}), 0)::int from inventory
     where inventory.event_id = ${eventId} and ticket_type_id is not null)`;
 
-/** Counts the events of the organisations that go along: those that stay with the organiser's name replaced, the events that go unseen, and the orders the person placed. */
+/**
+ * Counts what closing the account would leave, over the organisations that close with it: events that stay without the organiser's name,
+ * events that are cancelled, and the person's own orders.
+ */
 export async function countWhatIsLeft(
   db: Tx,
   person: { id: string; email: string },
@@ -68,7 +71,7 @@ export async function withdrawEvents(tx: Transaction, organisationIds: string[],
     .execute();
 }
 
-/** All that says who somebody is; their row stays for what refers to it. */
+/** Erases everything that identifies a person; the row stays for what refers to it. */
 export async function erasePerson(
   tx: Transaction,
   person: { id: string; email: string },
@@ -77,7 +80,7 @@ export async function erasePerson(
   await tx
     .updateTable('users')
     .set({
-      // Nobody has an address under .invalid (RFC 2606), and the old one is free to sign up again.
+      // Nobody has an address under .invalid (RFC 2606), and the old address is free to sign up again.
       email: `deleted-${person.id.toLowerCase()}@account.invalid`,
       email_verified: false,
       new_email: null,
@@ -104,7 +107,7 @@ export async function erasePerson(
     .where((eb) =>
       eb.or([
         eb('user_id', '=', person.id),
-        // Answers from before they had an account name them as well.
+        // Answers from before they had an account contain their address too.
         eb.and([eb('guest_id', 'is not', null), eb(sql`lower(email)`, '=', person.email)]),
       ]),
     )

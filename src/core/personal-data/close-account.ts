@@ -22,11 +22,11 @@ import { forgetWaiting } from '../waiting-list/forget-waiting.ts';
 import { erasePerson, findEventsInTheWay, lockEventsOf, withdrawEvents } from './close-account-store.ts';
 
 /**
- * Ends an account: all that says who somebody is goes, with their pictures, sessions and password. An organisation that is theirs alone
- * goes along, and nobody leaves colleagues behind without an owner. Events that were held stay
- * under 'Deleted account', for their buyers and for the books; events that nobody could buy for yet are cancelled; tickets
- * that the person bought stay good, as they belong to the email address, which may sign up again.
- * @param onceLocked what else has to be true, asked when nobody can change the person any more
+ * Closes an account: everything that identifies the person is erased, with their pictures, sessions and password. Organisations without
+ * other members close too; an organisation with other members must have another owner first. Past events stay under 'Deleted account', for
+ * their buyers and for the books. Events that nobody could buy yet are cancelled. Tickets that the person bought stay good, because they
+ * belong to the email address, which may sign up again.
+ * @param onceLocked a further check, called when nobody can change the person any more
  * @returns the address that the account had
  * @throws DomainError 'not-found' (account.not-found), 'conflict' (account.last-admin; account.last-owner, facts
  *   `{organisations}`: their ids; account.events-on-sale, facts `{events}`: their ids)
@@ -39,7 +39,7 @@ export async function closeAccount(
   onceLocked?: () => Promise<void>,
 ): Promise<{ email: string }> {
   const now = app.clock.now();
-  // Admins first, and all in one order, so that two who delete each other wait instead of standing in each other's way.
+  // Lock the admins first and in a fixed order, so that two admins who delete each other wait instead of deadlocking.
   const admins = (await findPerson(tx, userId))?.role === 'admin' ? await lockAdmins(tx) : [];
   const person = await lockPerson(tx, userId);
   if (!person) throw unknownAccount();
@@ -56,13 +56,13 @@ export async function closeAccount(
   await erasePerson(tx, person, now);
   await forgetWaiting(tx, person.email, now);
   await forgetPerson(tx, { userId, email: person.email, organisationIds: goAlong });
-  // Written behind that, by somebody who is leaving: of them it keeps the id alone.
+  // If the author is the person who leaves, the entry keeps only their id.
   const { from: _, ...doer } = by;
   await record(app, tx, { kind: 'account.deleted', by: by.userId === userId ? doer : by, about: userId });
   await leaveOrganisations(tx, userId, goAlong);
   for (const organisationId of goAlong) {
     await closeOrganisation(tx, organisationId);
-    // What stands on receipts belongs to their buyers' books too.
+    // Details that stand on receipts stay, since they belong to the buyers' books too.
     await deleteUnusedSellers(tx, organisationId);
     await deleteTaxRates(tx, organisationId);
   }

@@ -77,7 +77,7 @@ const rowOf = ({ userId }: SignedIn) =>
   app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
 describe('deleting one’s account', () => {
-  test('takes away all that says who it was, and every way in', async () => {
+  test('erases everything that identified the person, and every way to log in', async () => {
     await app.db
       .updateTable('users')
       .set({ country: 'South Africa', gender: 'Female', dob: '1990-02-03', started: true })
@@ -101,7 +101,7 @@ describe('deleting one’s account', () => {
     expect(app.outbox.at(-1)).toMatchObject({ kind: 'account-notice', to: email, notice: 'account-deleted' });
   });
 
-  test('takes away what they answered before they had it', async () => {
+  test('erases the answers they gave before they had it', async () => {
     const before = { answers: { email: email.toUpperCase(), firstName: 'Lerato' } };
     await answerQuestionnaire(app, aGuest(app), before, browser);
     await answerQuestionnaire(app, aGuest(app), { answers: { email: 'other@example.com' } }, browser);
@@ -110,14 +110,14 @@ describe('deleting one’s account', () => {
     expect(left).toEqual([{ email: 'other@example.com' }]);
   });
 
-  test('takes away what an admin wrote of them', async () => {
+  test('erases what an admin wrote about them', async () => {
     const admin = await aUser(app, { admin: true });
     await banUser(app, admin, { userId: person.userId, reason: 'Lerato Nkosi resells tickets.' });
     await deleteUser(app, admin, { userId: person.userId });
     expect(JSON.stringify(await rowOf(person))).not.toMatch(/lerato|nkosi/i);
   });
 
-  test('also ends what another window of theirs still had on its way', async () => {
+  test('also stops requests from another window that were under way', async () => {
     const loggedOut = { kind: 'unauthenticated' };
     const zip = { name: 'venue.zip', chunks: inPieces(aZip(), 64) };
     await leave();
@@ -134,7 +134,7 @@ describe('deleting one’s account', () => {
     expect(again.userId).not.toBe(person.userId);
   });
 
-  test('needs a fresh proof, which is not to be guessed at', async () => {
+  test('needs a fresh proof, which cannot be guessed', async () => {
     app.clock.advance(10 * 60_000);
     await expect(leave()).rejects.toMatchObject({ kind: 'forbidden', code: 'account.proof-needed' });
     const guess = () => proveAgain(app, person, { password: 'guess' }, browser);
@@ -145,7 +145,7 @@ describe('deleting one’s account', () => {
     expect((await rowOf(person)).email).toBe(email);
   });
 
-  test('comes too late once another password logged its session out', async () => {
+  test('fails once a new password has logged its session out', async () => {
     const admin = await aUser(app, { admin: true });
     const held = transaction(app.db, async (tx) => {
       await setPassword(tx, person.userId, 'a hash', app.clock.now());
@@ -158,7 +158,7 @@ describe('deleting one’s account', () => {
     expect((await rowOf(person)).email).toBe(email);
   });
 
-  test('is refused while people can buy for an event or hold tickets of one to come', async () => {
+  test('is refused while people can buy for an event or hold tickets of an upcoming one', async () => {
     const onSale = await anEvent(app, { owner: person, name: 'On sale' });
     const sold = await aFreeEvent({ name: 'Sold, then rejected' });
     await buy(sold);
@@ -182,7 +182,7 @@ describe('deleting one’s account', () => {
     await leave();
   });
 
-  test('keeps events that were held, without a name, and cancels those that nobody saw', async () => {
+  test('keeps past events without a name, and cancels those that nobody saw', async () => {
     const held = await aFreeEvent();
     await buy(held);
     const { startsAt, endsAt } = past();
@@ -223,7 +223,7 @@ describe('deleting one’s account', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('leaves the tickets that they bought good: they are of the address, whoever has it', async () => {
+  test('leaves bought tickets good: they belong to the address, whoever has it', async () => {
     const event = await aFreeEvent({ owner: await aUser(app) });
     const { orderId } = await buy(event, person, email);
     expect(await previewDeletion(app, person, { userId: person.userId })).toMatchObject({ orders: 1 });
@@ -235,7 +235,7 @@ describe('deleting one’s account', () => {
     });
   });
 
-  test('says what is still due, what refunds and disputes may take, and what stays on receipts', async () => {
+  test('shows what is still due, what refunds and disputes may take, and what stays on receipts', async () => {
     const event = await anEvent(app, { owner: person });
     await aPaidOrder(app, event);
     const preview = () => previewDeletion(app, person, { userId: person.userId });
@@ -272,8 +272,8 @@ describe('deleting one’s account', () => {
   });
 });
 
-describe('deleting somebody else’s account', () => {
-  test('is for admins, and not for their own', async () => {
+describe('deleting another person’s account', () => {
+  test('is for admins, and not for their own account', async () => {
     const admin = await aUser(app, { admin: true });
     const { userId } = person;
     await expect(deleteUser(app, await aUser(app), { userId })).rejects.toMatchObject({ kind: 'forbidden' });
@@ -320,7 +320,7 @@ describe('deleting somebody else’s account', () => {
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-      // Whoever was deleted meanwhile no longer decides.
+      // An admin who was deleted meanwhile may not delete others.
       reason: { code: 'account.sign-in-needed' },
     });
     const left = outcomes[0]?.status === 'fulfilled' ? one : two;
@@ -328,7 +328,7 @@ describe('deleting somebody else’s account', () => {
   });
 });
 
-/** These rows refer to a person and stay on purpose: they say that somebody did something, no longer who. */
+/** Rows that refer to a person and stay on purpose: they record that somebody did something, but no longer who. */
 const STAYS = [
   'members.user_id', // of an organisation of one: its events are what buyers were sold, and what the books need
   'event_approvals.decided_by',
@@ -363,7 +363,7 @@ const GOES = [
   'organisations.contact_user_id',
 ];
 
-test('whatever refers to a person is thought of when they go', async () => {
+test('every column that refers to a person is either erased or stays on purpose', async () => {
   const { rows } = await sql<{ reference: string }>`
     select conrelid::regclass || '.' || attname as reference
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)

@@ -11,7 +11,7 @@ import { closeAccount } from './close-account.ts';
 export const deleteUserSchema = z.strictObject({ userId: userIdSchema });
 
 /**
- * Deletes the account of the one who asks (see closeAccount for what that means).
+ * Deletes the actor's own account (see closeAccount).
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'conflict' (account.events-on-sale,
  *   account.last-admin)
  */

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { addressHash } from '../messages/opt-out.ts';
 import type { App } from '../shared/app.ts';
 
-/** All of somebody's own row but what is about the row itself. */
+/** Finds a person's row, without technical fields. */
 export function findWholePerson(db: Database, userId: string) {
   return db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export function findWholePerson(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** The organisations that somebody belongs to, and what they are there. */
+/** Finds the organisations that somebody belongs to, with their role. */
 export function findMembershipsOf(db: Database, userId: string) {
   return db
     .selectFrom('members')
@@ -41,7 +41,7 @@ export function findMembershipsOf(db: Database, userId: string) {
     .execute();
 }
 
-/** Organisations that an address is invited into. */
+/** Finds the organisations that an address is invited to. */
 export function findInvitationsOf(db: Database, email: string) {
   return db
     .selectFrom('invitations')
@@ -57,7 +57,7 @@ export function findInvitationsOf(db: Database, email: string) {
     .execute();
 }
 
-/** Organisations that mail no messages to somebody's address any more. */
+/** Finds the organisations whose messages an address has unsubscribed from. */
 export async function findOptOutsOf(app: Pick<App, 'db' | 'secret'>, email: string) {
   const { rows } = await sql<{ organisation: string; since: Date }>`
     select g.name as organisation, x.opted_out_at as since
@@ -77,7 +77,7 @@ export function findPicturesOf(db: Database, userId: string) {
     .execute();
 }
 
-/** The events at whose door somebody checks tickets, as their place in an organisation names them. */
+/** Finds the events whose doors somebody may check, from their places in organisations. */
 export function findDoorsOf(db: Database, userId: string) {
   return db
     .selectFrom('members')
@@ -100,7 +100,7 @@ const answers = [
   'updated_at as answeredAt',
 ] as const;
 
-/** The intake questionnaire as this person answered it. */
+/** Finds this person's answers to the intake questionnaire. */
 export async function findAnswersOf(db: Database, userId: string) {
   const row = await db
     .selectFrom('questionnaires')
@@ -110,7 +110,7 @@ export async function findAnswersOf(db: Database, userId: string) {
   return row ?? null;
 }
 
-/** Finds answers that were given without an account and name this address. */
+/** Finds answers that were given without an account and contain this address. */
 export function findAnswersUnder(db: Database, email: string) {
   return db
     .selectFrom('questionnaires')
@@ -130,7 +130,7 @@ export function findRenderingsOf(db: Database, userId: string) {
     .execute();
 }
 
-/** At which gates somebody checked tickets, how many and when; whose tickets is not theirs to take along. */
+/** Finds the gates where somebody checked tickets, with counts and times; the tickets' data belongs to others. */
 export function findGatesOf(db: Database, userId: string) {
   return db
     .selectFrom('scans')
@@ -148,7 +148,7 @@ export function findGatesOf(db: Database, userId: string) {
     .execute();
 }
 
-/** An admin's decisions on other people's events, also on those that were deleted since. */
+/** Finds an admin's decisions on other people's events, deleted ones included. */
 export function findDecisionsOf(db: Database, userId: string) {
   return db
     .selectFrom('event_approvals')

@@ -57,7 +57,7 @@ describe('the export', () => {
     return { text, data: JSON.parse(text) as Record<string, unknown> };
   };
 
-  test('has all that is kept about the person, and nothing of anybody else', async () => {
+  test('has everything stored about the person, and nothing about anybody else', async () => {
     const own = await anEvent(app, { owner: person, types: [{ priceMinor: 0 }] });
     const others = await anEvent(app, { name: 'Jazz', types: [{ priceMinor: 0 }] });
     const eventType = others.types[0]?.id;
@@ -81,7 +81,7 @@ describe('the export', () => {
     expect(text).not.toMatch(/password|token/i);
   });
 
-  test('has the answers to the questionnaire: the account’s, and a guest’s under a proven address alone', async () => {
+  test('has the questionnaire answers of the account, and those of a guest only under a verified address', async () => {
     const caller = { headers: new Headers(), address: '203.0.113.5' };
     expect((await read()).data).toMatchObject({ questionnaire: null, answersUnderAddress: [] });
     await answerQuestionnaire(app, person, { answers: { selection: 'Female', field1: 'Mine' } }, caller);
@@ -140,7 +140,7 @@ describe('the export', () => {
     });
   });
 
-  test('has what they sent and took back of their tickets, and for how long they offered each for resale', async () => {
+  test('has which tickets they sent and took back, and how long each was offered for resale', async () => {
     const event = await aResaleEvent(app);
     const { request, ticketId, sell } = await aSeller(app, event, { email });
     const caller = { headers: new Headers(), address: '203.0.113.5' };
@@ -165,7 +165,7 @@ describe('the export', () => {
     });
   });
 
-  test('has what became of their events: the terms, moves, what was paid out, and the asking for refunds', async () => {
+  test('has the history of their events: terms, moves, payouts and refund requests', async () => {
     const { eventId } = await anEvent(app, { owner: person });
     const was = { starts_at: app.clock.now(), ends_at: app.clock.now(), time_zone: 'UTC' };
     const move = { ...was, event_id: eventId, moved_at: app.clock.now(), location_text: 'The old hall' };
@@ -196,7 +196,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('has the areas of their events’ doors, with whom they let in, and which types a question is for', async () => {
+  test('has the areas of their events’ doors, who was let in where, and which ticket types a question is for', async () => {
     const { eventId, types } = await anEvent(app, { owner: person });
     const ticketTypeId = types[0]?.id as string;
     await addArea(app, person, {
@@ -220,7 +220,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('is JSON without a single row as well, and with more rows than a page', async () => {
+  test('is valid JSON without a single row, and with more rows than a page', async () => {
     expect((await read()).data).toMatchObject({ events: [], orders: [] });
     const values = Array.from({ length: 405 }, () => ({
       id: app.newId(),
@@ -242,7 +242,7 @@ describe('the export', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(405);
   });
 
-  test('has what an order cost with its service fee, what went back of it, and its receipt', async () => {
+  test('has an order’s cost with its service fee, its refunds and its receipt', async () => {
     await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute();
     const event = await anEvent(app);
     await saveSeller(app, event.owner, { legalName: 'Koppie Events (Pty) Ltd' });
@@ -294,12 +294,12 @@ const IN_THE_EXPORT = [
   'till_shifts.opened_by',
   'event_approvals.decided_by',
 ];
-/** Left out on purpose: it opens the account, or says of others what the person did, and stands with the event or order. */
+/** Left out on purpose: these open the account, or are about other people and belong to the event or order. */
 const LEFT_OUT = [
   'passwords.user_id',
   'sign_ups.user_id', // an address to prove, gone within a day
-  'admissions.admitted_by', // each is a scan as well
-  'collected_add_ons.collected_by', // what somebody handed out for an event is the event's
+  'admissions.admitted_by', // each admission is a scan as well
+  'collected_add_ons.collected_by', // what was handed out at an event belongs to the event
   'invitations.invited_by',
   'messages.written_by',
   'order_mails.requested_by',
@@ -310,11 +310,11 @@ const LEFT_OUT = [
   'payment_exceptions.resolved_by',
   'payouts.recorded_by',
   'reconciliations.requested_by',
-  'till_entries.made_by', // in the sums of their shifts
+  'till_entries.made_by', // part of the totals of their shifts
   'till_shifts.closed_by',
 ];
 
-test('whatever refers to a person is thought of when they take it along', async () => {
+test('every column that refers to a person is exported or left out on purpose', async () => {
   const { rows } = await sql<{ reference: string }>`
     select conrelid::regclass || '.' || attname as reference
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
@@ -322,7 +322,7 @@ test('whatever refers to a person is thought of when they take it along', async 
   expect(rows.map(({ reference }) => reference).sort()).toEqual([...IN_THE_EXPORT, ...LEFT_OUT].sort());
 });
 
-/** Columns of an event that the export leaves out: the machine made them of the rest, or they name what it names otherwise. */
+/** Columns of an event that the export leaves out, because they are derived or named in another way. */
 const NOT_OF_AN_EVENT = [
   'accent',
   'created_from',
@@ -332,7 +332,7 @@ const NOT_OF_AN_EVENT = [
   'series_id',
 ];
 
-test('whatever an event’s row holds is thought of as well', async () => {
+test('so is every column of an event', async () => {
   await anEvent(app, { owner: person });
   const [event] = await findEventsOf(app.db, [person.userId], undefined, 1);
   const { rows } = await sql<{ name: string }>`
@@ -348,7 +348,7 @@ test('whatever an event’s row holds is thought of as well', async () => {
   ).toEqual(NOT_OF_AN_EVENT);
 });
 
-/** Tables of an event's that the export does not read, and why. */
+/** Tables of an event that the export does not read, and why. */
 const NOT_READ: Record<string, string> = {
   admission_counts: 'counted from the admissions',
   event_keys: 'secrets that sign tickets',
@@ -362,7 +362,7 @@ const NOT_READ: Record<string, string> = {
   sales: 'summed from the orders',
 };
 
-test('every table that belongs to an event is read, or there is a reason', async () => {
+test('every table of an event is exported or has a reason not to be', async () => {
   const { eventId, types } = await anEvent(app, { owner: person, types: [{ priceMinor: 0 }] });
   await placeOrder(app, person, { email, eventId, eventType: types[0]?.id });
   await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute();

@@ -37,10 +37,10 @@ import { findReceivedBy } from './exported-received-store.ts';
 const PAGE = 200;
 
 /**
- * All that is kept about the one who asks, as the pieces of one JSON text: profile, answers to the questionnaire, sessions,
- * second factor, pictures, 3d renderings, doors and what they did there, shifts at tills, decisions (of admins), their organisations with how those they own are
- * paid and sell, the events of these and the orders that they placed,
- * claimed or that have their address, and what the audit log says that they did. Nothing in it is about anybody else.
+ * Exports everything that is stored about the actor, as pieces of one JSON text: profile, questionnaire answers, sessions, second factor,
+ * pictures, 3d renderings, door work, till shifts and decisions (of admins); their organisations, with payout and seller details of those
+ * they own, and the events of these; the orders that they placed, claimed or that have their address; and what the audit log says they did.
+ * It contains nothing about anybody else.
  * @throws DomainError 'unauthenticated', 'too-many' (too-many-requests), 'not-found' (account.not-found), all before the first
  *   piece
  */
@@ -51,7 +51,7 @@ export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenera
   if (!profile) throw unknownAccount();
   await record(app, app.db, { kind: 'export.account', by: user, about: user.userId });
   const whole = { exportedAt: app.clock.now(), profile, ...(await findShortLists(app, user)) };
-  // One that asks for a second factor shows nothing before.
+  // An organisation that requires a second factor they lack exports nothing.
   const owned = whole.organisations
     .filter(({ id, role }) => role === 'owner' && !isLockedTo(user, id))
     .map(({ id }) => id);
@@ -88,7 +88,7 @@ async function findShortLists(app: App, user: SignedIn) {
     findDecisionsOf(db, userId),
     findOrganisations(app, user),
   ]);
-  // An address that is not proven opens nothing that belongs to it.
+  // An unverified address gives access to nothing.
   const [answersUnderAddress, invitations, unsubscribed, waitingLists, received] = user.emailVerified
     ? await Promise.all([
         findAnswersUnder(db, email),
@@ -125,7 +125,7 @@ async function findShortLists(app: App, user: SignedIn) {
   };
 }
 
-/** Finds the organisations that somebody belongs to; for those that they own, also how they are paid and who sells. */
+/** Finds the organisations that somebody belongs to; for those that they own, also payout and seller details. */
 async function findOrganisations({ db }: App, user: SignedIn) {
   const memberships = await findMembershipsOf(db, user.userId);
   return Promise.all(
@@ -167,7 +167,7 @@ async function* eventsOf(app: App, organisationIds: string[]) {
   }
 }
 
-/** What somebody did, as the audit log has it, without whom they did it to. */
+/** The person's actions in the audit log, without the people they affected. */
 async function* activityOf(app: App, { userId }: SignedIn) {
   for (let after: string | undefined; ; ) {
     const acts = await findActsOf(app.db, userId, after, PAGE);
@@ -185,7 +185,7 @@ async function* ordersOf(app: App, user: SignedIn) {
   for await (const names of findOrderNamesOf(app.db, person)) {
     for (let start = 0; start < names.length; start += PAGE) {
       const orders = await findOrdersNamed(app.db, names.slice(start, start + PAGE));
-      // As they were issued, with the VAT in them.
+      // As issued, with the VAT they contain.
       yield* orders.map(({ receipts, answers, ...order }) => ({
         ...order,
         answers: opened(
@@ -206,7 +206,7 @@ type StoredAnswer = Omit<AnswerRow, 'eventId' | 'orderId' | 'sealed'> & {
   hasFile: boolean;
 };
 
-/** Sealed answers are their giver's to read, and files to download. @param at the path below which they are */
+/** Opens sealed answers, which belong to the person who gave them, and links files to download. @param at the path of the files */
 const opened = (app: App, order: OrderKey, answers: StoredAnswer[], at: string) =>
   answers.map(({ sealed, value, hasFile, ...answer }) => ({
     ...answer,

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 
-/** Events of the organisations that somebody owns, behind `after`, a page of them. */
+/** Finds a page of events of the organisations that somebody owns, from `after` on. */
 export function findEventsOf(
   db: Database,
   organisationIds: string[],
@@ -69,7 +69,7 @@ export function findEventsOf(
     .execute();
 }
 
-/** What follows is of the event in a row `events`. */
+/** The expressions below are about the event in a row `events`. */
 const event = expressionBuilder<Tables, 'events'>();
 
 const ticketTypes = jsonArrayFrom(

@@ -16,12 +16,12 @@ export interface OrderName {
   id: string;
 }
 
-/** One statement passes over this many orders: all of them may take more than its time allows (decision 0047). */
+/** Each statement passes over this many orders; all at once may exceed its time limit (decision 0047). */
 const SLICE = 50_000;
 
 /**
- * Finds which orders somebody placed, claimed or has by their address: a list a slice of all orders there are, as the unpaid ones have no
- * index.
+ * Finds the orders that somebody placed, claimed or has by their address. It yields one list per slice of all orders, because unpaid orders
+ * have no index by buyer.
  */
 export async function* findOrderNamesOf(
   db: Database,
@@ -46,12 +46,12 @@ export async function* findOrderNamesOf(
   }
 }
 
-/** SQL that tells whether the answer in a row `of` is a file. */
+/** SQL: whether the answer in a row `of` is a file. */
 export const hasFile = (of: string) => sql<boolean>`exists (select from answer_files f
   where f.event_id = ${sql.ref(`${of}.event_id`)} and f.order_id = ${sql.ref(`${of}.order_id`)} and f.line_number = ${sql.ref(`${of}.line_number`)}
     and f.seat = ${sql.ref(`${of}.seat`)} and f.question_id = ${sql.ref(`${of}.question_id`)})`;
 
-/** Before any other. */
+/** Sorts before every other id. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 export function findOrdersNamed(db: Database, names: OrderName[]) {
@@ -99,7 +99,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
     .execute();
 }
 
-/** What follows is of the order in a row `orders`. */
+/** The expressions below are about the order in a row `orders`. */
 const order = expressionBuilder<Tables, 'orders'>();
 
 const lines = jsonArrayFrom(

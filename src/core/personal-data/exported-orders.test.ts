@@ -7,13 +7,13 @@ import { findOrderNamesOf, type OrderName } from './exported-orders-store.ts';
 
 const app = await createTestApp();
 
-test('all orders there are, are passed over in slices, and one’s own are found in each', async () => {
+test('all orders are scanned in slices, and each slice yields the person’s own', async () => {
   const person = await aUser(app);
   const events = [await anEvent(app), await anEvent(app)];
   const own: OrderName[] = [];
   for (let at = 0; at < 24; at += 1) {
     const { eventId = '', types } = events[at % 2] ?? {};
-    // Every third is theirs: placed by them, sent to their address, or claimed.
+    // Every third order is theirs: placed by them, sent to their address, or claimed.
     const how = at % 3 === 0 ? ['placed', 'address', 'claimed'][(at / 3) % 3] : 'other';
     const { orderId: id } = await placeOrder(app, how === 'placed' ? person : aGuest(app), {
       email: how === 'address' ? person.email.toUpperCase() : `somebody${at}@example.com`,

@@ -5,12 +5,12 @@ import { codeWhile, sentOnOf, TRANSFERS_MADE } from '../tickets/handovers-store.
 import { isSentOn } from '../tickets/ticket-holder.ts';
 import { hasFile } from './exported-orders-store.ts';
 
-/** SQL of a transfer `moved`: its recipient has the ticket. What is said about it since somebody else has it is not theirs. */
+/** SQL: whether the recipient of a transfer `moved` still has the ticket. Data from after they sent it on is not theirs. */
 const isTheirs = sql<boolean>`(moved.accepted_at is not null and not ${isSentOn})`;
 
 /**
- * Finds every ticket that was ever sent to an address: whether it was accepted, sent on or taken back by its sender, and while it is
- * theirs, what its holder said about it.
+ * Finds every ticket that was ever sent to an address: whether it was accepted, sent on or taken back, and, while it is theirs, its
+ * attendee's details.
  */
 export function findReceivedBy(db: Database, email: string) {
   return db

@@ -4,7 +4,7 @@ import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
 import { holderOf, isSentOn } from '../tickets/ticket-holder.ts';
 
-/** Events that ended by then and were not checked lately; those that waited longest come first. */
+/** Finds events that ended before a time and were not checked lately, longest waiting first. */
 export async function findEventsLongOver(
   db: Database,
   { endedBy, checkedBy }: { endedBy: Date; checkedBy: Date },
@@ -17,14 +17,14 @@ export async function findEventsLongOver(
   return rows.map(({ id }) => id);
 }
 
-/** All that was to be removed of an event's orders by now is. */
+/** Notes that everything due of an event's orders has been removed. */
 export async function noteChecked(db: Database, eventId: string, now: Date): Promise<void> {
   await db.updateTable('events').set({ guest_data_checked_at: now }).where('id', '=', eventId).execute();
 }
 
 /**
- * Locks some of an event's orders that no account has among its own (`ordersOwnedBy` says which it has), behind the order `after`; what
- * somebody works at is left for the next time.
+ * Locks orders of an event that belong to no account (`ordersOwnedBy` says which do), after the order `after`. Orders that are locked right
+ * now are left for the next run.
  */
 export async function lockGuestOrders(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function lockGuestOrders(
   return rows.map(({ id }) => id);
 }
 
-/** SQL of an order `o`: a mail, a refund, a dispute or an exception of it is not done with. Mails that nobody took are. */
+/** SQL: whether an order `o` has an unfinished mail, refund, dispute or exception. An undeliverable mail is finished. */
 const HAS_OPEN_BUSINESS = sql<boolean>`(
   exists (select from cancellations c where c.event_id = o.event_id and c.check_at is not null)
   or exists (select from outbox b where b.event_id = o.event_id and b.subject_id = o.id and b.due_at is not null)
@@ -52,11 +52,11 @@ const HAS_OPEN_BUSINESS = sql<boolean>`(
   or exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id
     and x.resolved_at is null and x.kind <> 'mail_undelivered'))`;
 
-/** SQL that tells whether an address is somebody's with an account. */
+/** SQL: whether an address belongs to an account. */
 const hasAccount = (email: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from users u where u.email = lower(${email}) and u.email_verified and u.deleted_at is null)`;
 
-/** Removes the addresses that an event's tickets were sent to, and what their holders said, but for those of people with an account. */
+/** Removes the addresses that an event's tickets were sent to, and their holders' details, except those of people with an account. */
 export async function removeRecipients(tx: Transaction, eventId: string): Promise<void> {
   await sql`
     with removed as (
@@ -80,15 +80,15 @@ export async function removeRecipients(tx: Transaction, eventId: string): Promis
   );
 }
 
-/** SQL that tells whether the seat of a row `of` is somebody's with an account, who accepted its ticket. */
+/** SQL: whether the ticket of a row `of` was accepted by somebody with an account. */
 const isAccountsOwn = (of: string) => sql<boolean>`exists (
   select from tickets k where k.event_id = ${sql.ref(`${of}.event_id`)} and k.order_id = ${sql.ref(`${of}.order_id`)}
     and k.line_number = ${sql.ref(`${of}.line_number`)} and k.seat = ${sql.ref(`${of}.seat`)} and ${hasAccount(holderOf('k'))})`;
 
 /**
- * Makes orders nobody's, wherever who bought them is written down; those with open business stay as they are. Their rows are locked, so
- * that no refund or dispute of theirs begins meanwhile. The caller says that no account has them.
- * @returns how many it were
+ * Removes the buyer from orders, in every table that has them; orders with open business are left alone. The rows are locked, so that no
+ * refund or dispute of theirs begins meanwhile. The caller has checked that they belong to no account.
+ * @returns how many orders were changed
  */
 export async function removeGuestData(
   tx: Transaction,

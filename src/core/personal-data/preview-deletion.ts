@@ -12,7 +12,7 @@ import { parseInput } from '../shared/parse-input.ts';
 import { countWhatIsLeft, findEventsInTheWay } from './close-account-store.ts';
 import { deleteUserSchema } from './delete-account.ts';
 
-/** An event of somebody's that other people count on. */
+/** An event that keeps an account from being deleted, because other people count on it. */
 export const eventInTheWay = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const eventInTheWay = z.object({
 });
 export type EventInTheWay = z.infer<typeof eventInTheWay>;
 
-/** Says what deleting an account would do, before anybody decides. */
+/** What deleting an account would do. */
 export const deletionPreview = z.object({
   userId: z.string(),
   name: z.string().describe('Empty while they gave none.'),
@@ -87,7 +87,7 @@ export async function previewDeletion(app: App, actor: Actor, input: unknown): P
   };
 }
 
-/** Events to come, of organisations that are theirs alone, that people can buy for or have tickets of, soonest first. */
+/** Finds upcoming events of organisations without other members that people can buy or have tickets for, soonest first. */
 export async function eventsInTheWay(app: App, userId: string, now: Date): Promise<EventInTheWay[]> {
   const { goAlong } = await findOrganisationsOf(app.db, userId);
   const events = await findEventsInTheWay(app.db, goAlong, now);

@@ -37,7 +37,7 @@ const DAYS = 400;
 const app: TestApp = await createTestApp({ settings: { ...TEST_SETTINGS, guestDataDays: DAYS } });
 const owner = await aUser(app);
 let event: Awaited<ReturnType<typeof anEvent>>;
-/** The period of `event` is over at this moment. */
+/** When the retention period of `event` ends. */
 let over: Date;
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   app.outbox.length = 0;
 });
 
-// Each test's sweeps are about its own event.
+// Each test's sweeps concern only its own event.
 const send = app.mailer.send;
 afterEach(async () => {
   app.mailer.send = send;
@@ -64,7 +64,7 @@ const emailOf = async ({ orderId }: { orderId: string }) =>
   (await app.db.selectFrom('orders').where('id', '=', orderId).select('email').executeTakeFirstOrThrow())
     .email;
 
-/** Every text of every table in which an address, or another trace, is found. */
+/** Every text in any table that contains an address or another trace. */
 async function tracesOf(trace: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -79,7 +79,7 @@ async function tracesOf(trace: string): Promise<string[]> {
   return found.sort();
 }
 
-test('it ends so many days after the event, and not a moment before', async () => {
+test('data is removed that many days after the event, and not a moment before', async () => {
   const order = await aBoughtOrder(app, event, { email: 'thandi@example.com' });
   await app.runJobs();
   goTo(new Date(over.getTime() - 1));
@@ -92,7 +92,7 @@ test('it ends so many days after the event, and not a moment before', async () =
   expect(await sweepGuestData(app)).toBe(0);
 });
 
-test('where no period is set it is kept', async () => {
+test('without a period it is kept', async () => {
   const order = await aBoughtOrder(app, event);
   await app.runJobs();
   goTo(over);
@@ -100,7 +100,7 @@ test('where no period is set it is kept', async () => {
   expect(await emailOf(order)).not.toBe(REMOVED_EMAIL);
 });
 
-test('no table says any more who they were; sums, tickets and receipts are as before', async () => {
+test('no table identifies the guest any more; totals, tickets and receipts are as before', async () => {
   const buyer = aGuest(app);
   const order = await aBoughtOrder(app, event, { email: 'typo@nobody.example', quantity: 2, buyer });
   await app.runJobs();
@@ -146,7 +146,7 @@ test('no table says any more who they were; sums, tickets and receipts are as be
     tickets: (await getOrderForOrganiser(app, owner, order)).tickets,
     receipts: await app.db.selectFrom('receipts').selectAll().where('order_id', '=', order.orderId).execute(),
   });
-  // What an event earned becomes payable with time alone.
+  // What an event earned becomes payable as time passes.
   goTo(over);
   const before = await books();
   await pruneOutbox(app);
@@ -162,8 +162,8 @@ test('no table says any more who they were; sums, tickets and receipts are as be
   expect(await breaches(app)).toEqual([]);
 });
 
-describe('an order of somebody with an account', () => {
-  test('stays: they bought it, it has their address, or they keep it', async () => {
+describe('an order of a person with an account', () => {
+  test('stays: they bought it, it has their address, or they claimed it', async () => {
     const person = await aUser(app, { email: 'own@example.com' });
     const keeper = await aUser(app);
     const bought = await aBoughtOrder(app, event, { email: 'other@example.com', buyer: person });
@@ -181,7 +181,7 @@ describe('an order of somebody with an account', () => {
     ]);
   });
 
-  test('ends once the account is deleted', async () => {
+  test('is removed once the account is deleted', async () => {
     const person = await aUser(app, { email: 'leaver@example.com' });
     const order = await aBoughtOrder(app, event, { email: 'leaver@example.com', buyer: person });
     await app.runJobs();
@@ -193,7 +193,7 @@ describe('an order of somebody with an account', () => {
     expect(await emailOf(order)).toBe(REMOVED_EMAIL);
   });
 
-  test('twin: an account that never proved the address keeps nobody’s order', async () => {
+  test('twin: an account that never verified the address keeps no order', async () => {
     await aUser(app, { email: 'claimed@example.com', emailVerified: false });
     const order = await aBoughtOrder(app, event, { email: 'claimed@example.com' });
     await app.runJobs();
@@ -203,7 +203,7 @@ describe('an order of somebody with an account', () => {
   });
 });
 
-describe('open business stays until it is over', () => {
+describe('open business keeps an order until it is finished', () => {
   const staysUntil = async (order: { orderId: string }, end: () => Promise<unknown>) => {
     goTo(over);
     expect(await sweepGuestData(app)).toBe(0);
@@ -219,7 +219,7 @@ describe('open business stays until it is over', () => {
     await staysUntil(order, () => order.decide('won'));
   });
 
-  test('a refund on its way, and the mail that tells of it', async () => {
+  test('a refund on its way, and the mail about it', async () => {
     const { eventId, orderId } = await aPaidOrder(app, event);
     await app.runJobs();
     await refundOrder(app, owner, { eventId, orderId });
@@ -240,7 +240,7 @@ describe('open business stays until it is over', () => {
     );
   });
 
-  test('twin: tickets that were refunded before they were mailed are no business any more', async () => {
+  test('twin: tickets that were refunded before they were mailed are not open business', async () => {
     const { eventId, orderId } = await aPaidOrder(app, event);
     await refundOrder(app, owner, { eventId, orderId });
     await app.runJobs();
@@ -254,7 +254,7 @@ describe('open business stays until it is over', () => {
   });
 });
 
-test('a sweep goes on where the last one ended, batch by batch', async () => {
+test('a sweep continues where the last one ended, batch by batch', async () => {
   const { orderId } = await aBoughtOrder(app, event);
   await app.runJobs();
   const copies = (from: number, to: number) =>
@@ -273,7 +273,7 @@ test('a sweep goes on where the last one ended, batch by batch', async () => {
   await app.db.deleteFrom('orders').where('buyer', '=', 'removed').where('state', '=', 'expired').execute();
 });
 
-describe('afterwards', () => {
+describe('after the removal', () => {
   const removed = async () => {
     const buyer = aGuest(app);
     const order = await aBoughtOrder(app, event, { buyer });
@@ -293,7 +293,7 @@ describe('afterwards', () => {
     await expect(getOrderPage(app, buyer, order)).rejects.toMatchObject({ code: 'order.unknown' });
   });
 
-  test('lost tickets go to nobody', async () => {
+  test('a request for lost tickets mails nobody', async () => {
     await removed();
     const caller = { address: '203.0.113.9' } as never;
     await requestOrderLinks(app, event.eventId, { email: 'thandi@example.com' }, caller);
@@ -306,7 +306,7 @@ describe('afterwards', () => {
     expect(app.outbox).toEqual([]);
   });
 
-  test('desk, lists, search, door and exports say so', async () => {
+  test('desk, lists, search, door and exports show that it was removed', async () => {
     const order = await removed();
     const desk = await getOrderForOrganiser(app, owner, order);
     expect(desk.email).toBe(REMOVED_EMAIL);
@@ -322,7 +322,7 @@ describe('afterwards', () => {
       expect(await exported(app, owner, { eventId: event.eventId, name })).toContain(REMOVED_EMAIL);
   });
 
-  test('tickets are mailed again once there is an address, which ends as well', async () => {
+  test('tickets can be mailed to a new address, which is removed later as well', async () => {
     const order = await removed();
     await expect(resendTickets(app, owner, order)).rejects.toMatchObject({ code: 'order.no-email' });
     await correctAddress(app, owner, order, { email: 'back@example.com' });
@@ -333,7 +333,7 @@ describe('afterwards', () => {
     expect(await tracesOf('back@example.com')).toEqual([]);
   });
 
-  test('a refund goes through, and a person sees that nobody could be told', async () => {
+  test('a refund goes through, and staff see that the customer could not be told', async () => {
     const { eventId, orderId } = await removed();
     await refundOrder(app, owner, { eventId, orderId });
     await app.runJobs();

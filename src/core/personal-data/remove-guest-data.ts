@@ -10,17 +10,17 @@ import {
 } from './guest-data-store.ts';
 
 const DAY_MS = 86_400_000;
-/** Data that had to stay at first (open business, orders of deleted accounts) goes within a week of being over. */
+/** Orders that could not be cleared at first (open business, accounts that are deleted later) are cleared within this time. */
 export const CHECKED_EVERY_MS = 7 * DAY_MS;
 const EVENTS_A_SWEEP = 1_000;
 const ORDERS_A_BATCH = 500;
 const ORDERS_A_SWEEP = 10_000;
 
 /**
- * Removes what guests left at their orders, the addresses that tickets were sent to and waiting lists, so many days after the event ended as the operator's settings say; a cancelled event's end is
- * when it would have ended. Orders of people with an account stay as they are, and so do those with open business until that is over.
- * The sale itself stays: tickets, sums and receipts are what they were. Does nothing where no period is set.
- * @returns how many orders it was
+ * Removes guests' data from orders, the addresses that tickets were sent to, and waiting lists, a configured number of days after the event
+ * ended; a cancelled event counts from its planned end. Orders of accounts stay as they are; so do orders with open business, until that is
+ * finished. The sale itself stays: tickets, totals and receipts do not change. Does nothing when no period is configured.
+ * @returns how many orders were changed
  */
 export async function sweepGuestData(app: App): Promise<number> {
   const { guestDataDays } = app.settings;

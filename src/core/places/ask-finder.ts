@@ -3,7 +3,7 @@ import { DomainError } from '../shared/errors.ts';
 import type { PlaceFinder } from './place-finder.ts';
 
 /**
- * Asks the provider of places. A provider that is away, slow or broken is our log's business; people go on without it.
+ * Asks the place provider. Its failures are logged, and people can go on without it.
  * @throws DomainError 'upstream' (places.unavailable)
  */
 export async function askFinder<Result>(

@@ -10,7 +10,7 @@ import type { FoundPlace } from './place.ts';
 import { chooseInput } from './place-fields.ts';
 
 /**
- * All about a suggested place. One that nobody knows the whereabouts of is refused, and logged.
+ * Returns the details of a suggested place. A place without coordinates is refused and logged.
  * @throws DomainError 'unauthenticated'; 'invalid'; 'not-found' (places.unknown); 'conflict' (places.without-geometry); 'too-many';
  * 'upstream' (places.unavailable)
  */

@@ -2,12 +2,12 @@ import { componentsOf, locationText } from './location-text.ts';
 import type { FoundPlace, KnownPlace, Point } from './place.ts';
 import { timeZoneAt } from './time-zone-at.ts';
 
-/** Returns what an event takes from a place; undefined when nobody knows where it is. */
+/** Converts a place into an event's location; undefined when its point is unknown. */
 export function foundPlace(known: KnownPlace): FoundPlace | undefined {
   return known.point ? placeHere(known.point, known) : undefined;
 }
 
-/** Returns what an event takes from a point, and from what is `known` to be there. */
+/** Makes an event's location from a point and the `known` place nearest to it. */
 export function placeHere(point: Point, known: Pick<KnownPlace, 'name' | 'parts'> | undefined): FoundPlace {
   const { latitude, longitude } = point;
   return {

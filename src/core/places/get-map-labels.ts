@@ -2,11 +2,11 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { MapLabel, Tile } from './map-labels.ts';
 
-/** Deeper tiles would hold a house each; maps that are closer ask for these. */
+/** The deepest zoom with labels; deeper tiles would hold a house each. Closer maps ask for these. */
 export const DEEPEST_LABELS = 10;
 
 /**
- * The names of places that a map shows; anybody may see them. Undefined while the list of places is being prepared.
+ * Returns the place names in a map tile, for everybody; undefined while the list of places is loading.
  * @throws DomainError 'not-found' (places.no-such-tile)
  */
 export async function getMapLabels(app: App, { z, x, y }: Tile): Promise<MapLabel[] | undefined> {

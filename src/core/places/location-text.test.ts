@@ -8,7 +8,7 @@ const anyComponents = fc
   .map((slots) => slots as unknown as AddressComponents);
 
 describe('the text of an address', () => {
-  test('is its components 1 to 3 and 6', () => {
+  test('consists of components 1 to 3 and 6', () => {
     const parts = {
       number: '12',
       route: 'Maude Street',
@@ -22,19 +22,19 @@ describe('the text of an address', () => {
     expect(locationText(componentsOf(parts))).toBe('Maude Street, Sandown, Sandton, South Africa');
   });
 
-  test('skips what is empty and says nothing twice', () => {
+  test('skips empty components and repeats nothing', () => {
     expect(locationText([null, ' ', 'Berlin', 'berlin', null, 'Berlin', 'Germany', null])).toBe(
       'Berlin, Germany',
     );
   });
 
-  test('without any of them is what the specification says', () => {
+  test('without any component is the specification’s text', () => {
     expect(locationText(componentsOf({ number: '1', region: 'Gauteng', postcode: '2196' }))).toBe(
       'Could no infer location string',
     );
   });
 
-  test('never has an empty part, a double or a part of another slot', () => {
+  test('never has an empty part, a repeated one or a part of another slot', () => {
     fc.assert(
       fc.property(anyComponents, (components) => {
         const text = locationText(components);
@@ -46,7 +46,7 @@ describe('the text of an address', () => {
     );
   });
 
-  test('depends on nothing but those four', () => {
+  test('depends only on those four', () => {
     fc.assert(
       fc.property(anyComponents, anyComponents, (one, other) => {
         const mixed = one.map((part, at) => ([1, 2, 3, 6].includes(at) ? part : other[at]));

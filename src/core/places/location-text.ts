@@ -1,9 +1,9 @@
 import type { AddressParts } from './place.ts';
 
-/** An event's address says this when nothing is known of its place. The spelling is the specification's. */
+/** The address text of an event whose place is unknown. The spelling is the specification's. */
 export const NO_LOCATION_TEXT = 'Could no infer location string';
 
-/** number, route, sublocality, locality, district, region, country, postcode; null where there is none. */
+/** number, route, sublocality, locality, district, region, country, postcode; null for what is missing. */
 export type AddressComponents = readonly [
   number: string | null,
   route: string | null,
@@ -15,10 +15,10 @@ export type AddressComponents = readonly [
   postcode: string | null,
 ];
 
-/** These of the eight make the text, counted from zero: route, sublocality, locality, country. */
+/** The components that make the text, counted from zero: route, sublocality, locality, country. */
 const SHOWN = [1, 2, 3, 6] as const;
 
-/** Brings the parts of an address into the order that the text is made from. */
+/** Puts the parts of an address into the order of AddressComponents. */
 export function componentsOf(parts: AddressParts): AddressComponents {
   const { number, route, sublocality, locality, district, region, country, postcode } = parts;
   const filled = (part: string | undefined) => part?.trim() || null;
@@ -35,7 +35,7 @@ export function componentsOf(parts: AddressParts): AddressComponents {
 }
 
 /**
- * An address in one line: components 1 to 3 and 6, without empty ones and without saying one twice.
+ * Formats an address in one line: components 1 to 3 and 6, without empty or repeated ones.
  * @returns "Maude Street, Sandown, Sandton, South Africa", or NO_LOCATION_TEXT when nothing is left
  */
 export function locationText(components: AddressComponents): string {

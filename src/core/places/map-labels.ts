@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A part of the world as web maps cut it: zoom z has 2^z columns and rows. */
+/** A tile of a web map: zoom z has 2^z columns and rows. */
 export interface Tile {
   z: number;
   x: number;

@@ -10,7 +10,7 @@ import type { FoundPlace } from './place.ts';
 import { pointInput } from './place-fields.ts';
 
 /**
- * Finds what is where somebody put the pin: the point stays theirs, the address is of what is nearest.
+ * Finds the place at a pin: the point stays the caller's, the address is that of the nearest known place.
  * @throws DomainError 'unauthenticated'; 'invalid'; 'too-many'; 'upstream' (places.unavailable); 'unavailable'
  * (places.preparing) for the seconds in which the list of places is loaded, facts `{retryAfterSeconds}`
  */

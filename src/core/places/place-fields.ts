@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern removes them
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 const LONGEST_SEARCH = 200;
 
@@ -18,7 +18,7 @@ const session = z
   .optional()
   .describe('Any name for one search, from its first letter to the choice: providers bill by search.');
 
-/** Somebody who looks for a place typed this. However long it is, its start is looked for: a pasted letter is no mistake. */
+/** A search for a place. A long text is cut, not refused: a pasted letter is no mistake. */
 export const suggestInput = z.strictObject({
   text: z
     .string({ error: 'Enter what to look for.' })

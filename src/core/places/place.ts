@@ -8,7 +8,7 @@ export interface Point {
   longitude: number;
 }
 
-/** The parts of an address, by name; what a place does not have is left out. */
+/** The parts of an address, by name; parts that a place does not have are left out. */
 export interface AddressParts {
   number?: string | undefined;
   route?: string | undefined;
@@ -29,18 +29,18 @@ export interface KnownPlace {
   point: Point | null;
 }
 
-/** A place that may be meant by what was typed. */
+/** A place that may match the typed text. */
 export interface Candidate {
-  /** The provider's name of it, for `find`. */
+  /** The provider's id of the place, for `find`. */
   id: string;
   name: string;
-  /** Tells it from others of that name: "Gauteng, South Africa". */
+  /** Distinguishes it from others with that name: "Gauteng, South Africa". */
   detail: string;
-  /** Null where the provider tells the rest only when asked for this one. */
+  /** Null when the provider returns the details only from `find`. */
   place: KnownPlace | null;
 }
 
-/** A place with all that an event takes from it. */
+/** A place with everything that an event stores of it. */
 export const placeAnswer = z
   .object({
     name: z.string(),

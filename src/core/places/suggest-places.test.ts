@@ -26,7 +26,7 @@ const earlyPin = await placeAt(app, actor, { latitude: -26.1081, longitude: 28.0
 );
 await vi.waitUntil(() => app.places.ready(), { timeout: 600_000, interval: 50 });
 
-test('until the list of places is there, a search and a pin say so at once, and a map has no names', () => {
+test('while the list of places is loading, searches and pins report that at once, and maps have no names', () => {
   expect(earlyPin).toMatchObject({
     kind: 'unavailable',
     code: 'places.preparing',
@@ -64,7 +64,7 @@ describe('a search finds', () => {
     expect(await first(text)).toBe(expected);
   });
 
-  test('nearer places first, among those that are as well known', async () => {
+  test('nearer places first, among equally well-known ones', async () => {
     const near = { latitude: -33.9, longitude: 18.4 };
     expect(await first('newlands', near)).toBe('Newlands, Western Cape, South Africa');
   });
@@ -94,7 +94,7 @@ test.each([
   expect((await look(text)).suggestions).toBeInstanceOf(Array);
 });
 
-test('a pin is told what is nearest, and keeps its own point', async () => {
+test('a pin gets the nearest address, and keeps its own point', async () => {
   expect(await placeAt(app, actor, { latitude: '-26.1081', longitude: '28.0552' }, caller)).toEqual({
     name: 'Sandton',
     latitude: -26.1081,
@@ -106,7 +106,7 @@ test('a pin is told what is nearest, and keeps its own point', async () => {
   expect(atSea.locationText).toBe('Could no infer location string');
 });
 
-test('a map gets the largest places of its tiles, and none of a tile that is not there', async () => {
+test('a map gets the largest places of its tiles, and none for a tile that does not exist', async () => {
   const labels = await getMapLabels(app, { z: 4, x: 9, y: 9 });
   expect(labels?.map(({ name }) => name)).toEqual(expect.arrayContaining(['Johannesburg', 'Durban']));
   for (const tile of [
@@ -139,7 +139,7 @@ test('only people with an account look places up', async () => {
   });
 });
 
-describe('what cannot be used', () => {
+describe('unusable input and answers', () => {
   test('is refused', async () => {
     await expect(choosePlace(app, actor, { placeId: '999999999' }, caller)).rejects.toMatchObject({
       code: 'places.unknown',
@@ -159,7 +159,7 @@ describe('what cannot be used', () => {
     expect(logged.at(-1)).toEqual({ placeId: 'a', name: 'Atlantis' });
   });
 
-  test('a provider that is away is told and logged', async () => {
+  test('a provider that is away is reported and logged', async () => {
     const places = { ...app.places, suggest: () => Promise.reject(new Error('down')) };
     await expect(suggestPlaces({ ...app, places }, actor, { text: 'Paris' }, caller)).rejects.toMatchObject({
       kind: 'upstream',
@@ -177,7 +177,7 @@ describe('what cannot be used', () => {
     expect((await asked({ asked: 'true' })).suggestions).not.toEqual([]);
   });
 
-  test('somebody who asks without end has to wait', async () => {
+  test('too many requests have to wait', async () => {
     const other = await aUser(app);
     const places = { ...app.places, suggest: async () => [] };
     const ask = () => suggestPlaces({ ...app, places }, other, { text: 'Paris' }, caller);

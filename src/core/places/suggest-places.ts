@@ -9,7 +9,7 @@ import { foundPlace } from './found-place.ts';
 import { type Candidate, placeAnswer } from './place.ts';
 import { suggestInput } from './place-fields.ts';
 
-/** Fewer letters fit half the world. */
+/** A shorter text matches half the world. */
 const SHORTEST_SEARCH = 2;
 
 export const suggestionsAnswer = z.object({
@@ -33,7 +33,7 @@ export type PlaceSuggestions = z.infer<typeof suggestionsAnswer>;
 export type PlaceSuggestion = PlaceSuggestions['suggestions'][number];
 
 /**
- * Places that may be meant by what was typed so far, the likeliest first.
+ * Returns places that may match the text typed so far, best match first.
  * @param caller whose searches are counted
  * @throws DomainError 'unauthenticated'; 'invalid'; 'too-many'; 'upstream' (places.unavailable)
  */

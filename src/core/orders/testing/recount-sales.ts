@@ -3,12 +3,12 @@ import type { Database } from '../../../db/database.ts';
 
 const PAID_EACH = sql`(l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end)`;
 
-/** Orders that were written straight into the table may have no tickets. */
+/** Tests may write orders straight into the table, without tickets. */
 const TAKEN_BACK = sql`case o.state when 'refunded' then l.quantity else (
     select count(*)::int from tickets k where k.event_id = l.event_id and k.order_id = l.order_id
       and k.line_number = l.number and k.state = 'revoked') end`;
 
-/** SQL that recounts from all orders what `sales` has to hold. */
+/** SQL: counts from all orders what `sales` must contain. */
 const RECOUNTED = sql`
   select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch') as period_start, l.ticket_type_id, o.currency,
     sum(l.quantity)::int as tickets, sum(l.quantity * ${PAID_EACH})::bigint as paid_minor,
@@ -18,13 +18,13 @@ const RECOUNTED = sql`
   where o.paid_at is not null
   group by 1, 2, 3, 4`;
 
-/** Rows that are there and should not be, or should be and are not. */
+/** SQL: rows of `sales` that are surplus, missing or wrong. */
 export const MISCOUNTED_SALES = sql`
   (select 'kept' as which, * from (table sales except ${RECOUNTED}) kept)
   union all
   (select 'counted', * from (${RECOUNTED} except table sales) counted)`;
 
-/** Makes `sales` right for orders that were written straight into the table. */
+/** Corrects `sales` after a test wrote orders straight into the table. */
 export async function recountSales(db: Database): Promise<void> {
   await sql`delete from sales`.execute(db);
   await sql`insert into sales ${RECOUNTED}`.execute(db);

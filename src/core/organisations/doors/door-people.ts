@@ -12,8 +12,8 @@ import { lockTeamAs } from '../require-team.ts';
 import { atDoor, namesDoor, withDoor, withoutDoor } from './door-places.ts';
 
 /**
- * Lets somebody check an event's tickets: a colleague at once, anybody else once they accept an invitation. The invitation that they may have
- * already is for this door as well, under the link that they were sent. Either way they are mailed the way there.
+ * Lets somebody check an event's tickets: a colleague at once, anybody else when they accept an invitation. An open invitation is extended
+ * by this door and keeps its link. Either way a mail shows them how to get there.
  * @throws DomainError 'conflict' (door.already-invited, organisation.too-many-members, organisation.events-over); 'too-many'
  *   (too-many-requests); as lockTeamAs
  */
@@ -47,7 +47,7 @@ export async function inviteToDoor(
   });
 }
 
-/** Lists who was asked to an event's door, by address: members whose place names it, and those whose invitation does and stands. */
+/** Lists who was invited to an event's door, by address: members whose place names it, and people with a valid invitation to it. */
 export async function findDoorPeople(
   app: Pick<App, 'db' | 'clock'>,
   organisationId: string,
@@ -66,7 +66,7 @@ export async function findDoorPeople(
     .sort((a, b) => (a.email < b.email ? -1 : 1));
 }
 
-/** Tells whether an address was asked to an event's door, and still is. */
+/** Tells whether an address is invited to an event's door, as a member or by a valid invitation. */
 export async function isAskedToDoor(db: Database, eventId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from events e where e.id = ${eventId} and exists (
@@ -82,8 +82,8 @@ export async function isAskedToDoor(db: Database, eventId: string, email: string
 }
 
 /**
- * Takes an event's door from somebody, by email address: their next scan is refused. Whoever did nothing else leaves the organisation by it;
- * what a role opens by itself stays open. Nothing happens where there is nobody.
+ * Takes an event's door from somebody, by email address: their next scan is refused. If they had nothing else to do there, they leave the
+ * organisation. A role that opens the door by itself keeps it open. Does nothing for an unknown address.
  * @throws DomainError as lockTeamAs
  */
 export async function takeDoorFrom(

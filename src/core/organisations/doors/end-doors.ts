@@ -6,8 +6,8 @@ import type { App } from '../../shared/app.ts';
 const DAYS_OPEN = 7;
 
 /**
- * Lets the doors of events that are over, or gone, out of everybody's place. Whoever did nothing else leaves the organisation by it, and an
- * invitation to nothing else is forgotten.
+ * Removes the doors of events that are over or deleted from every place. A member with nothing else to do leaves the organisation, and an
+ * invitation to nothing else is deleted.
  */
 export async function endDoors(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const until = new Date(app.clock.now().getTime() - DAYS_OPEN * 86_400_000);

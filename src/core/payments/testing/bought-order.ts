@@ -10,7 +10,7 @@ interface Bought {
   reference: string;
 }
 
-/** An order whose seats are held, of the event's first type unless told otherwise. */
+/** Holds an order, of the event's first ticket type unless told otherwise. */
 export async function aHeldOrder(
   app: TestApp,
   { eventId, types }: { eventId: string; types: { id: string }[] },
@@ -22,7 +22,7 @@ export async function aHeldOrder(
   return { eventId, orderId, reference: paymentReference({ eventId, orderId, number: 1 }) };
 }
 
-/** One that is paid and has its tickets. */
+/** An order that is paid and has its tickets. */
 export async function aPaidOrder(...asked: Parameters<typeof aHeldOrder>): Promise<Bought> {
   const [app] = asked;
   const bought = await aHeldOrder(...asked);

@@ -1,11 +1,11 @@
 import type { TestApp } from '../../../../tests/database.ts';
 
-/** The first of several tickets of one type costs so much less. */
+/** How much cheaper the first of several tickets of a type is, minor units. */
 export const CHEAPER_MINOR = 1_000;
 
 /**
- * From now on, whoever buys several tickets of a type that costs more than that gets the first one cheaper, as a line of its own.
- * @returns what so many tickets come to at this price
+ * From now on, an order of several tickets of a type that costs more than that gets the first one cheaper, on a line of its own.
+ * @returns a function from a quantity and a price to their total
  */
 export function sellAtTwoPrices(app: TestApp): (quantity: number, priceMinor: number) => number {
   const place = app.holds.place.bind(app.holds);
