@@ -8,13 +8,15 @@ export interface Amount {
 }
 
 /**
- * `unpaid-here`: paid there and not here. `missing-here`: paid there with a reference of ours that nobody here knows. `missing-there`:
- * paid here, and the provider knows nothing of it. `unpaid-there`: paid here, and there it is not. `unbooked`: paid, and not in
- * the ledger. `amount`, `currency`, `fee`: not the same on both sides. `refund-missing-here`: sent back there, by hand say, and not in
- * our books. `refund-state`: done there and not here. `refund-missing-there`: sent back in our books, and not there (any more). `refund-amount`: not
- * the same on both sides. `dispute-missing-here`: disputed there, and not known here. `dispute-state`: decided there, and not
- * so here. `dispute-missing-there`: disputed in our books only. `dispute-amount`: not the same on both sides. `unreadable`: what the
- * provider says of it, or of what went back of it, cannot be read or contradicts our books.
+ * How our books and the provider's list differ.
+ * `unpaid-here`: paid there, but not here. `missing-here`: paid there under a reference of ours that we don't know. `missing-there`: paid
+ * here, but unknown there. `unpaid-there`: paid here, but not there. `unbooked`: paid, but not in the ledger. `amount`, `currency`, `fee`:
+ * the two sides differ.
+ * `refund-missing-here`: refunded there, perhaps by hand, but not in our books. `refund-state`: done there, but not here.
+ * `refund-missing-there`: in our books, but not (or no longer) there. `refund-amount`: the two sides differ.
+ * `dispute-missing-here`: disputed there, but unknown here. `dispute-state`: decided there, but not here. `dispute-missing-there`: disputed
+ * in our books only. `dispute-amount`: the two sides differ.
+ * `unreadable`: what the provider says about the payment or its refunds cannot be read, or contradicts our books.
  */
 export type DifferenceKind =
   | 'unpaid-here'
@@ -35,40 +37,40 @@ export type DifferenceKind =
   | 'dispute-amount'
   | 'unreadable';
 
-/** The two sides of a difference; null where that side knows nothing. Minor units. */
+/** Both sides of a difference, in minor units; null if that side knows nothing. */
 export interface DifferenceFacts {
   ours: { amountMinor: number; currency: string; feeMinor: number | null } | null;
   theirs: { amountMinor: number; currency: string; feeMinor: number | null; status: string } | null;
-  /** What resolving it on the spot came to; null where there was nothing to resolve. */
+  /** The result of resolving it automatically; null if nothing was tried. */
   outcome: 'paid' | 'refunding' | 'unchanged' | 'unknown' | 'recorded' | 'on-hold' | null;
 }
 
-/** Why the money of a refund does not go. */
+/** Why a refund's money was not sent. */
 export type RefundFailure =
   | { why: 'failed' | 'came-back' | 'not-accepted' | 'account-disconnected' }
-  /** The provider refused it for too long, in its words, or the account that it comes from lacked the money. */
+  /** The provider kept refusing it (`says` has its words), or the account that pays it lacked the money. */
   | { why: 'refused' | 'unfunded'; says: string; ownAccount: boolean }
-  /** Its money went back another way; of what is left of it `rest` is asked for instead. */
+  /** The money was returned in another way; `rest` is requested instead, if anything is left. */
   | { why: 'not-covered'; byBank: boolean; rest: Amount | null }
-  /** Somebody sent so much at the provider, and it is not known whether that is the same money. */
+  /** Somebody sent this amount at the provider, and we don't know whether it is the same money. */
   | { why: 'sent-at-provider'; sent: Amount };
 
 /**
- * Why nobody can say whether the money of a payment is there. `reversed`: its provider says that all of it went back, and lists nothing that
- * it went by. `not-told`: some of it may have gone back, and its provider gives no clear answer. `account-disconnected`: nobody can ask any more.
+ * Why a payment is on hold. `reversed`: its provider says that all of it was returned, but lists no refund or dispute. `not-told`: some of
+ * it may have been returned, and its provider gives no clear answer. `account-disconnected`: nobody can ask the provider any more.
  */
 export type HoldReason = 'reversed' | 'not-told' | 'account-disconnected';
 
 interface Noted {
-  /** A person had written before how it was resolved. */
+  /** Whether a person had noted before that it was resolved. */
   noted?: boolean;
 }
 
-/** What the words of each kind need. */
+/** The facts that the words of each kind need. */
 interface Facts {
   late: {
     order: OrderState;
-    /** Why it got no seats; null where it got some. */
+    /** Why it got no seats; null if it got some. */
     why: 'event-cancelled' | 'returned' | 'sales-ended' | 'no-seats' | 'resale-over' | null;
   };
   mismatch: { asked: Amount; charged: Amount };
@@ -77,22 +79,22 @@ interface Facts {
     why: 'needs-something' | 'came-back' | 'account-disconnected';
     ownAccount: boolean;
   } & Noted;
-  /** `told`: the provider's word for what a notice told of; null where it only listed it. */
+  /** `told`: the provider's word for the event in its webhook; null if the payment was only found in a list. */
   unknown_payment: { about: 'payment' | 'refund' | 'dispute'; told: string | null };
   payment_on_hold: { why: HoldReason; ownAccount: boolean; boughtTickets: boolean };
   provider_refund: { of: 'all' | 'part' | 'part-without-tickets' };
   mail_undelivered: {
     mail: Mail['kind'];
-    /** Null once the address was removed. */
+    /** Null once the address was erased. */
     to: string | null;
-    /** How its server answered, or what kept it from going; null where that was removed with the address. */
+    /** The mail server's answer, or why the mail was not sent; null if erased with the address. */
     why: string | null;
   };
 }
 
 type NoFacts = Record<never, never>;
 
-/** A dispute as it stands; with the code 'decided-again' what the bank says after it had decided. */
+/** A dispute's state; with the code 'decided-again', what the bank says after its first decision. */
 export type DisputeFacts =
   | {
       state: 'open';
@@ -102,10 +104,10 @@ export type DisputeFacts =
       ownAccount: boolean;
     }
   | { state: 'won' }
-  /** `rest`: what the bank left with the organiser; it goes back by itself (`goesBack`) once the event is cancelled. */
+  /** `rest`: what the bank left with the organiser. It is refunded automatically (`goesBack`) if the event is cancelled. */
   | { state: 'lost'; rest: Amount | null; goesBack: boolean };
 
-/** What happened: its kind, the code of what its kind files apart, and the facts of it. */
+/** What happened: the kind, the code that tells apart exceptions of this kind, and the facts. */
 export type Happened =
   | { [K in keyof Facts]: { kind: K; code?: null; facts: Facts[K] } }[keyof Facts]
   | { kind: 'duplicate'; code?: null; facts?: NoFacts }

@@ -6,8 +6,8 @@ import type { Decision } from './exception.ts';
 import type { DisputeFacts, ExceptionCode, Happened } from './exception-facts.ts';
 
 /**
- * SQL of an exception `x`: the ids of the refunds of its money. Filed of a refund: that one, and those that ask for it again; filed of a
- * payment: all of that payment's. Of a kind that is about something else there are none.
+ * SQL: the ids of the refunds that concern the money of an exception `x`. If it was filed about a refund: that refund and its retries. If
+ * about a payment: all refunds of the payment. Other kinds have none.
  */
 const REFUNDS_OF_IT = sql`(
   with recursive chain (id) as (
@@ -19,7 +19,7 @@ const REFUNDS_OF_IT = sql`(
     where again.event_id = x.event_id and again.retried_as is not null
   ) select id from chain)`;
 
-/** @returns the ids of those that were not there before */
+/** Inserts exceptions. @returns the ids of those that are new */
 export async function insertExceptions(
   tx: Transaction,
   rows: readonly Insertable<PaymentExceptionTable>[],
@@ -34,7 +34,7 @@ export async function insertExceptions(
   return inserted.map(({ id }) => id);
 }
 
-/** Which open exceptions; what is left out may be anything. */
+/** Selects open exceptions; a field that is left out matches anything. */
 interface Which {
   eventId: string;
   kinds: readonly ExceptionKind[];
@@ -44,7 +44,7 @@ interface Which {
   outcome?: ExceptionOutcome;
 }
 
-/** They resolve by themselves: nobody has to deal with them. */
+/** Resolves open exceptions automatically, as nobody has to deal with them. */
 export async function resolveOpen(
   tx: Transaction,
   { eventId, kinds, code, payments, refundId, outcome: before }: Which,
@@ -72,9 +72,9 @@ export async function resolveOpen(
 }
 
 /**
- * A refund went through: what was filed of it, of those it was asked again for, and of the payment it sends back is resolved. What
- * was filed of a refund that sent too much stays: no other refund mends it. Of a dispute that did, the refund that took the same money is
- * filed for itself now.
+ * Resolves exceptions after a refund succeeded: those about the refund, about the refunds that it retries, and about the payment that it
+ * returns. An exception about a refund that sent too much stays open, as no other refund corrects that. One about a lost dispute that took
+ * the same money is resolved; the refund that took it is filed on its own.
  */
 export async function resolveByRefund(
   tx: Transaction,
@@ -98,7 +98,9 @@ export async function resolveByRefund(
   `.execute(tx);
 }
 
-/** Reopens money that we took for already returned: it is only disputed, and is refunded if the bank leaves it with us. */
+/**
+ * Reopens an exception about money that seemed to be returned already but is only disputed. It is refunded if the bank leaves it with us.
+ */
 export async function reopenReturned(
   tx: Transaction,
   { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
@@ -115,10 +117,7 @@ export async function reopenReturned(
     .execute();
 }
 
-/**
- * Updates what is filed about a refund that nobody resolved: what was still being tried has failed, and is for a person.
- * @returns false where nothing of it is open
- */
+/** Updates an open exception about a refund, because a retry failed and a person has to act. @returns false if none is open */
 export async function restateRefundFailure(
   tx: Transaction,
   { eventId, refundId, occurrence }: { eventId: string; refundId: string; occurrence: number },
@@ -141,8 +140,8 @@ export async function restateRefundFailure(
 }
 
 /**
- * Counts how often a person noted that this refund's money was settled another way, and nobody has since decided to send it. Notes on the
- * refund count, and notes made after it was requested on a refund that it retries or on its payment.
+ * Counts how often a person noted that a refund's money was settled another way, without anybody deciding to send it since. Notes on the
+ * refund itself count, as do later notes on a refund that it retries or on its payment.
  */
 export async function countNotes(
   tx: Transaction,
@@ -157,7 +156,7 @@ export async function countNotes(
   return rows[0]?.notes ?? 0;
 }
 
-/** Whether a refund was not to be sent, since somebody had sent money at the provider. */
+/** Tells whether a refund was stopped because somebody had sent money at the provider. */
 export async function wasStopped(
   tx: Transaction,
   { eventId, id }: { eventId: string; id: string },
@@ -175,8 +174,8 @@ export async function wasStopped(
 }
 
 /**
- * A filed dispute was decided, or was there before: says how it stands. One that a person resolved stays so.
- * @returns false when a person resolved it
+ * Updates the exception of a dispute that was decided or was filed before. One that a person resolved stays resolved.
+ * @returns false if a person resolved it
  */
 export async function moveDisputeException(
   tx: Transaction,
@@ -238,7 +237,7 @@ export interface ExceptionRow {
   refundAnotherWay: boolean | null;
 }
 
-/** A page of exceptions, newest first; of one event, or of all. */
+/** Finds a page of exceptions, newest first, of one event or of all. */
 export function findExceptions(
   db: Database,
   {
@@ -257,14 +256,14 @@ export function findExceptions(
   );
 }
 
-/** One exception; undefined where there is none. */
+/** Finds one exception; undefined if there is none. */
 export async function findException(db: Database, id: string): Promise<ExceptionRow | undefined> {
   const [found] = await selectExceptions(db, sql`x.id = ${id}`);
   return found;
 }
 
 async function selectExceptions(db: Database, which: RawBuilder<unknown>): Promise<ExceptionRow[]> {
-  // One refund says how the same money stands: one that may still go out, else the last of those that ask for it.
+  // One refund stands for the exception's money: one that may still be sent, otherwise the latest that was requested for it.
   const { rows } = await sql<ExceptionRow>`
       select x.id, x.kind, x.code, x.facts, x.event_id as "eventId", e.name as "eventName", e.organisation_id as "organisationId",
         x.order_id as "orderId", x.attempt_number as "attemptNumber", o.email, x.object_id as reference, x.provider,
@@ -285,7 +284,7 @@ async function selectExceptions(db: Database, which: RawBuilder<unknown>): Promi
   return rows;
 }
 
-/** @returns false when it was resolved before */
+/** @returns false if it was resolved already */
 export async function markResolved(
   tx: Transaction,
   { id, by, decision, note, now }: { id: string; by: string; decision: Decision; note: string; now: Date },

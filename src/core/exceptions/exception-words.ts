@@ -15,7 +15,7 @@ import type {
 
 type Of<Kind extends Happened['kind']> = Extract<Happened, { kind: Kind }>;
 
-/** What happened, in words for people who know the house; `amount` is what it is about, null where nobody knows. */
+/** Says what happened, for organisers and admins. `amount` is the money concerned; null if unknown. */
 export function detailInWords(happened: Happened, amount: Amount | null): string {
   switch (happened.kind) {
     case 'late':
@@ -51,7 +51,7 @@ export function detailInWords(happened: Happened, amount: Amount | null): string
   }
 }
 
-/** Providers may name a currency in which nothing is sold here, of which nobody here knows the decimals. */
+/** Formats an amount. A provider may name a currency that we don't sell in, whose decimals we don't know. */
 function inMoney({ minor, currency }: Amount): string {
   const known = CURRENCIES.find((one) => one === currency);
   return known ? formatMoney({ minor, currency: known }) : `${minor} ${currency} (minor units)`;
@@ -140,7 +140,7 @@ function needInWords({ why, ownAccount }: Of<'refund_needs_attention'>['facts'])
     : `the card provider needs something before it can send the money back. ${see}`;
 }
 
-/** Organisers whose payments go to the platform have no dashboard of their own. */
+/** Says who can do something in the provider's dashboard: organisers have one only if they are paid directly. */
 const whoseDashboard = (ownAccount: boolean, canDo: string) =>
   ownAccount
     ? `The organiser can ${canDo} in their own dashboard at the card provider`
@@ -154,14 +154,14 @@ function unknownInWords({ about, told }: Of<'unknown_payment'>['facts'], amount:
   return differenceInWords({ kind: 'missing-here', ours: null, theirs: paid, outcome: null });
 }
 
-/** Filed once and read everywhere: in one zone. */
+/** Exceptions are read by people in different places, so their times are in UTC. */
 const inUtc = (instant: string) =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
 function disputeInWords(dispute: DisputeFacts, amount: Amount | null): string {
   switch (dispute.state) {
     case 'open': {
-      // What was done already says that tickets are on hold.
+      // The outcome already says that the tickets are on hold.
       const nothing = dispute.boughtTickets ? '' : '. This payment didn’t buy any tickets';
       const until = dispute.dueAt ? ` by ${inUtc(dispute.dueAt)}` : ' soon';
       const who = dispute.ownAccount
@@ -293,7 +293,7 @@ const OUTCOMES: Record<ExceptionOutcome, string> = {
 
 export const EXCEPTION_OUTCOMES = Object.keys(OUTCOMES) as ExceptionOutcome[];
 
-/** What became of a refund that is filed as asked for again by itself, once it is not any more. */
+/** What happened to a refund that is filed as retried automatically, once its state has changed. */
 const ASKED_AGAIN_AND: Partial<Record<RefundState, string>> = {
   pending: 'The card provider is processing it now, so don’t pay the customer another way.',
   processing: 'The card provider is sending it now, so don’t pay the customer another way.',
@@ -301,7 +301,7 @@ const ASKED_AGAIN_AND: Partial<Record<RefundState, string>> = {
   failed: 'We requested it again, and it failed.',
 };
 
-/** What was done, or what ended it; null where nothing was. @param refundState of the refund of its money, as it stands now */
+/** Says what was done, or what resolved it; null if nothing was. @param refundState the current state of the refund of its money */
 export function resolutionInWords(
   outcome: ExceptionOutcome | null,
   refundState: RefundState | null,

@@ -8,10 +8,10 @@ import { EXCEPTION_OUTCOMES } from './exception-words.ts';
 export type { ExceptionKind, ExceptionOutcome };
 
 /**
- * What a person may decide about an exception. `resolved`: nothing more is to be done, and a note says why. `retry_refund`: the refund of its
- * money is asked for again; it stays open until that went. `money_kept`: the payment's money is there, so what it bought is
- * good; `money_refunded`: all that is left of it went back at the provider, so what it bought is not. `same_money`: what was sent at the provider is
- * what a refund of ours was to send; `send_both`: it is not, so ours is sent as well.
+ * What a person may decide about an exception. `resolved`: nothing more is to be done, and a note says why. `retry_refund`: request the
+ * refund again; the exception stays open until it succeeds. `money_kept`: the payment's money is there, so what it bought is valid.
+ * `money_refunded`: all that was left of it was returned at the provider, so what it bought is not. `same_money`: what was sent at the
+ * provider is what our refund was meant to send. `send_both`: it is not, so our refund is sent as well.
  */
 export const DECISIONS = [
   'resolved',
@@ -26,7 +26,7 @@ export type Decision = (typeof DECISIONS)[number];
 export const EXCEPTION_STATES = ['open', 'resolved'] as const;
 export type ExceptionState = (typeof EXCEPTION_STATES)[number];
 
-/** Something that went unlike the plan with money, as people see it. */
+/** An exception about money, as people see it. */
 const paymentException = z.object({
   id: z.uuid(),
   kind: z.enum(EXCEPTION_KINDS),
@@ -69,12 +69,14 @@ const paymentException = z.object({
 });
 export type PaymentException = z.infer<typeof paymentException>;
 
-/** Decisions of a kind that nobody resolves by a note alone; all others offer 'resolved' and, while a refund of its money is stuck, 'retry_refund'. */
+/**
+ * Decisions for kinds that a note alone cannot resolve. All other kinds offer 'resolved' and, while the refund is stuck, 'retry_refund'.
+ */
 const OFFERED: Partial<Record<ExceptionKind, Decision[]>> = {
   payment_on_hold: ['money_kept', 'money_refunded'],
 };
 
-/** What a person may decide about an exception, the likeliest first. */
+/** Lists what a person may decide about an exception, the likeliest first. */
 export function decisionsOf(
   { kind, refund, resolved }: Pick<PaymentException, 'kind' | 'refund' | 'resolved'>,
   facts: unknown,
@@ -86,7 +88,7 @@ export function decisionsOf(
   return OFFERED[kind] ?? [...(isStuck ? (['retry_refund'] as const) : []), 'resolved'];
 }
 
-/** Whether the refund of its money may still go out by itself: whoever sends it otherwise as well sends it twice. */
+/** Tells whether the refund may still be sent automatically. Paying in another way meanwhile would pay twice. */
 export const isUnderWay = (refund: PaymentException['refund']): boolean =>
   refund !== null && !(['done', 'failed', 'needs_attention'] as RefundState[]).includes(refund.state);
 

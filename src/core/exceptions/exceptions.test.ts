@@ -32,7 +32,7 @@ async function webhook(notice: object) {
   await app.runJobs();
 }
 
-/** Until the test ends, the provider knows these payments and no others. */
+/** Makes the provider know these payments and no others until the test ends. */
 function knowing(paid: string[], unpaid: string[] = []) {
   vi.spyOn(app.provider, 'get').mockImplementation(async ({ reference }) => {
     if (![...paid, ...unpaid].includes(reference)) return undefined;
@@ -65,7 +65,7 @@ test.each([
   expect(await open.execute()).toEqual([]);
 });
 
-test('what was never paid files none, nor what the provider does not know either', async () => {
+test('neither unpaid payments nor those unknown to the provider are filed', async () => {
   knowing(['paid'], ['open']);
   await webhook({ reference: 'paid' });
   await webhook({ reference: 'open' });
@@ -73,12 +73,12 @@ test('what was never paid files none, nor what the provider does not know either
   expect(await list()).toMatchObject([{ reference: 'paid', amount: { minor: 4_200, currency: 'ZAR' } }]);
 });
 
-test('what is not about money is not filed', async () => {
+test('a notice that is not about money is not filed', async () => {
   await webhook({ about: 'other', reference: 'shop-4711', eventType: 'transfer.success' });
   expect(await list()).toEqual([]);
 });
 
-test('a late payment that is seated resolves at once; one that goes back resolves when the money went', async () => {
+test('a late payment that gets seats resolves at once; one that is refunded resolves once the refund succeeds', async () => {
   const event = await anEvent(app, { types: [{ capacity: 1 }] });
   const late = await aHeldOrder(app, event);
   app.clock.advance(3_600_000);
@@ -111,7 +111,7 @@ test('a late payment that is seated resolves at once; one that goes back resolve
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a person resolves one with a note, once; who and when is kept', async () => {
+test('a person resolves one with a note, once; who and when is stored', async () => {
   const event = await anEvent(app);
   const { exceptionId, refundId, order } = await aFailedRefund(app, event);
   const resolve = (note = 'Paid back by bank transfer.', by = event.owner) =>
@@ -137,7 +137,7 @@ test('a person resolves one with a note, once; who and when is kept', async () =
   expect(await countOpenExceptions(app, event.owner, order.eventId)).toEqual({ open: 0, resolved: 1 });
 });
 
-test('a refund that failed is tried again by a decision, and stays open until it went', async () => {
+test('a failed refund is retried by a decision, and its exception stays open until it succeeds', async () => {
   const event = await anEvent(app);
   const { exceptionId } = await aFailedRefund(app, event);
   const open = () => list('open', event.owner, event.eventId);
@@ -155,7 +155,7 @@ test('a refund that failed is tried again by a decision, and stays open until it
   ]);
 });
 
-test('are their event’s organiser’s and the admins’; those of no event are the admins’ alone', async () => {
+test('are visible to their event’s organiser and to admins; those without an event to admins only', async () => {
   const event = await anEvent(app);
   const { exceptionId } = await aFailedRefund(app, event);
   const stranger = await aUser(app);
@@ -173,7 +173,7 @@ test('are their event’s organiser’s and the admins’; those of no event are
   expect(await list()).toHaveLength(1);
 });
 
-test('the same thing is filed once, also when it was resolved meanwhile', async () => {
+test('the same thing is filed once, even if it was resolved meanwhile', async () => {
   const file = (told: string, of: { objectId?: string; occurrence?: number } = {}) =>
     transaction(app.db, (tx) =>
       fileException(app, tx, {
@@ -188,7 +188,7 @@ test('the same thing is filed once, also when it was resolved meanwhile', async 
   await file('b');
   expect(await list()).toEqual([]);
   expect(await list('resolved')).toHaveLength(1);
-  // Another thing is filed, and the same thing another time.
+  // Another subject, and another occurrence, are filed.
   await file('c', { objectId: 'other' });
   await file('d', { occurrence: 1 });
   expect(await list()).toHaveLength(2);

@@ -4,35 +4,37 @@ import type { App } from '../shared/app.ts';
 import type { Happened } from './exception-facts.ts';
 import { insertExceptions } from './exception-store.ts';
 
-/** Which thing an exception is about; what is filed of the same thing with the same kind and code is filed once. */
+/** What an exception is about. The same subject is filed once for each kind and code. */
 interface About {
-  /** Null for money that belongs to no event of ours. */
+  /** Null for money that belongs to none of our events. */
   eventId: string | null;
   orderId?: string | null;
   attemptNumber?: number | null;
   refundId?: string | null;
   disputeId?: string | null;
-  /** The card provider's id. */
+  /** The card provider's id, such as 'paystack'. */
   provider?: string | null;
-  /** What has no id of ours: the provider's reference of a payment, the id of a mail. */
+  /** The subject's id if we have none for it: a payment's reference at the provider, or the id of a mail. */
   objectId?: string | null;
-  /** Which time it happens to the same thing, where it is filed each time; 0 for the first. */
+  /** Counts repetitions if the same thing is filed each time it happens; 0 for the first. */
   occurrence?: number;
 }
 
-/** Something that went unlike the plan with money, for a person to see. Nothing secret belongs in its facts. */
+/** Something about money or a mail that did not go as planned, for a person to see. Its facts must not contain secrets. */
 export type NewException = Happened &
   About & {
-    /** Minor units, and the provider's currency code; null where nobody knows. */
+    /** Minor units, and the provider's currency code; null if unknown. */
     amountMinor?: number | null;
     currency?: string | null;
-    /** What was done by itself; null when nothing was. */
+    /** What was done automatically; null if nothing was. */
     outcome?: ExceptionOutcome | null;
-    /** Nobody has to see to it: it is kept for the record. */
+    /** Whether it is kept only for the record, as nobody has to act. */
     resolved?: boolean;
   };
 
-/** Files exceptions in the caller's transaction; one that was filed before stays as it is, resolved or not. @returns the ids of those that are new */
+/**
+ * Files exceptions in the caller's transaction. One that was filed before stays as it is, resolved or not. @returns the ids of the new ones
+ */
 export async function fileExceptions(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,

@@ -17,7 +17,7 @@ import { detailInWords, resolutionInWords } from './exception-words.ts';
 const ON_A_PAGE = 25;
 
 /**
- * All exceptions of the house, or those of one event, newest first.
+ * Lists all exceptions, or those of one event, newest first.
  * @param input `exceptionsInput`
  * @throws DomainError 'invalid', 'unauthenticated'; for all: 'forbidden' (account.admin-only); for an event: as requireDesk
  */
@@ -41,7 +41,7 @@ export async function listExceptions(
   return { exceptions: rows.map(toException), state, counts, page, pages };
 }
 
-/** How many there are to see to and how many were resolved; of the house, or of one event. @throws DomainError as listExceptions */
+/** Counts open and resolved exceptions, in total or of one event. @throws DomainError as listExceptions */
 export async function countOpenExceptions(
   app: App,
   actor: Actor,
@@ -56,7 +56,7 @@ async function mayList(app: App, actor: Actor, givenEvent: unknown): Promise<str
   return undefined;
 }
 
-/** As people see it. */
+/** Turns a row into an exception as people see it. */
 export function toException(row: ExceptionRow): PaymentException {
   const { id, kind, code, facts, outcome, refundId, refundState } = row;
   const amount =

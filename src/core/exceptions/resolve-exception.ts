@@ -11,8 +11,8 @@ import { type ExceptionRow, findException, markResolved } from './exception-stor
 import { toException } from './list-exceptions.ts';
 
 /**
- * Carries a decision out: asks whoever has to be asked first, outside of any transaction, and says what it changes in the transaction that
- * resolves the exception; 'stays open' where that resolves by itself once what was begun is over.
+ * Carries out a decision. It first asks providers, outside any transaction. It returns what to change in the transaction that resolves the
+ * exception, or 'stays open' if what was started resolves it later.
  */
 export type CarryOut = (
   app: App,
@@ -20,16 +20,16 @@ export type CarryOut = (
   exception: Pick<ExceptionRow, 'id' | 'eventId' | 'orderId' | 'attemptNumber' | 'refundId'>,
 ) => Promise<((tx: Transaction) => Promise<void>) | 'stays open'>;
 
-/** How each decision that does more than resolve is carried out, by the room whose business it is; put together in compose.ts. */
+/** The implementations of decisions that do more than resolve, each in the room of its subject; compose.ts puts them together. */
 export type Decisions = Record<Exclude<Decision, 'resolved'>, CarryOut>;
 
 /**
- * Resolves an exception as a person decided, by an admin or the organiser of its event. What was resolved before stays as it
- * was, with who did it. While a refund of its money may still go out it cannot be resolved: whoever pays otherwise as well pays twice.
+ * Resolves an exception as an admin or its event's organiser decided. One that is resolved stays as it is, with the person who resolved it.
+ * While a refund of its money may still be sent it cannot be resolved, because paying in another way meanwhile would pay twice.
  * @param input `resolutionInput`
  * @throws DomainError 'invalid' (note; exception.not-offered), 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found'
- *   (exception.unknown, also for those of others), 'conflict' (exception.already-resolved, exception.refund-under-way), and what carrying
- *   the decision out throws
+ * (exception.unknown, also for others' exceptions), 'conflict' (exception.already-resolved, exception.refund-under-way), and as the
+ * decision's `CarryOut`
  */
 export async function resolveException(
   app: App,
@@ -40,7 +40,7 @@ export async function resolveException(
   const user = requireUser(actor);
   const id = z.uuid().safeParse(exceptionId);
   const found = id.success ? await findException(app.db, id.data.toLowerCase()) : undefined;
-  // Without an event of ours it is nobody's but the admins'.
+  // Exceptions without an event are for admins only.
   const subject = found && { organisationId: found.organisationId ?? '', id: found.eventId ?? '' };
   requireMay(user, 'money.resolve', subject, unknownException);
   if (!found) throw unknownException();

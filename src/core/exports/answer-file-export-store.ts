@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { AnswerFileTable } from '../../db/schema.ts';
 
-/** A file that somebody sent as an answer, of a paid order. */
+/** A file sent as an answer, of a paid order. */
 export interface FileRow {
   orderId: string;
-  /** The short code of the ticket that it is about; null where it is about the order. */
+  /** The short code of the ticket it is about; null if it is about the order. */
   ticket: string | null;
   question: string;
   key: string;
@@ -13,18 +13,18 @@ export interface FileRow {
   contentType: AnswerFileTable['content_type'];
 }
 
-/** The files of an event that somebody may see. */
+/** Which of an event's files somebody may see. */
 export interface FilesOf {
   eventId: string;
   seesSensitive: boolean;
 }
 
-/** A page holds a whole ZIP before it saves it. */
+/** The most bytes in one ZIP, as a page holds all of it in memory before saving it. */
 const PART_BYTES = 500_000_000;
-/** What each file counts beside its bytes: a ZIP has room for 65,535, and this many bytes for no more than 50,000. */
+/** What each file counts in addition to its size. It limits a ZIP to 50,000 files; the format has room for 65,535. */
 const FILE_BYTES = 10_000;
 
-/** SQL: the files, each with the part that it is in, from 1. */
+/** SQL: the files, each with the number of its part, from 1. */
 const filesInParts = ({ eventId, seesSensitive }: FilesOf) => sql`
   select f.order_id, f.line_number, f.seat, f.question_id, q.text, f.key, f.sealed, f.content_type,
     ceil(sum(f.size_bytes + ${sql.lit(FILE_BYTES)}) over (order by f.order_id, f.line_number, f.seat, q.position, q.id) / ${sql.lit(PART_BYTES)}::numeric)::int as part
@@ -33,14 +33,14 @@ const filesInParts = ({ eventId, seesSensitive }: FilesOf) => sql`
   join orders o on o.event_id = f.event_id and o.id = f.order_id
   where f.event_id = ${eventId} and o.paid_at is not null and ${seesSensitive ? sql`true` : sql`not q.sensitive`}`;
 
-/** How many ZIPs the files of an event fill. */
+/** Counts the ZIPs that an event's files fill. */
 export async function countFileParts(db: Database, files: FilesOf): Promise<number> {
   const { rows } = await sql<{ parts: number }>`
     select coalesce(max(part), 0) as parts from (${filesInParts(files)}) file`.execute(db);
   return rows[0]?.parts ?? 0;
 }
 
-/** The files of one part, order by order. */
+/** Finds the files of one part, order by order. */
 export async function findFiles(db: Database, files: FilesOf, part: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select file.order_id as "orderId", k.short_code as ticket, file.text as question, file.key, file.sealed, file.content_type as "contentType"

@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 import type { Cell, Column, Heading } from '../sheets/column.ts';
 import { readBatches } from '../sheets/sheet.ts';
 
-/** What an export runs with: the event, the person who asked for it, and the filter. */
+/** What an export needs: the event, the person who asked for it, and the filter. */
 export interface World {
   app: App;
   event: DeskEvent;
@@ -15,39 +15,39 @@ export interface World {
   promotionId?: string | undefined;
 }
 
-/** A table of an event, once it is known whose. */
+/** A table of an event, once it is known which event. */
 interface OpenTable<Row> {
-  /** Columns that this event alone has, behind the others: its questions. */
+  /** Additional columns for this event's questions. */
   more?: readonly Column<Row>[];
-  /** The next rows after a key. Fewer than the limit are the last. */
+  /** Returns the next rows after a key. Fewer than the limit means that they are the last. */
   next(after: string | undefined, limit: number): Promise<readonly Row[]>;
 }
 
 interface Described<Row> {
-  /** The end of its address, and of its file's name: "order-lines". */
+  /** The name in its URL and file name: "order-lines". */
   name: string;
-  /** "Order lines", at most 25 characters. */
+  /** The title, at most 25 characters: "Order lines". */
   title: string;
   says: string;
   needs: Action;
-  /** The entry of the audit log; `export.table` names the table. */
+  /** The kind of its entry in the audit log; `export.table` also names the table. */
   kind: AuditKind;
-  /** More for the audit log than in what format. */
+  /** More facts for the audit log, besides the format. */
   facts?(world: World): Promise<object>;
   columns: readonly Column<Row>[];
   keyOf(row: Row): string;
   open(world: World): OpenTable<Row> | Promise<OpenTable<Row>>;
 }
 
-/** One of an event's exports, whatever its rows are. */
+/** One of an event's exports, without the type of its rows. */
 export interface EventExport extends Omit<Described<unknown>, 'columns' | 'keyOf' | 'open'> {
   headings: readonly Heading[];
   read(world: World): Promise<{ headings: readonly Heading[]; batches: AsyncIterable<Cell[][]> }>;
-  /** Whether there is a row to export. */
+  /** Whether there is anything to export. */
   hasRows(world: World): Promise<boolean>;
 }
 
-/** Describes an export of an event once: files, pages and the API's documentation all come from it. */
+/** Describes an export once, for files, pages and the API's documentation. */
 export function eventExport<Row>({ columns, keyOf, open, ...rest }: Described<Row>): EventExport {
   return {
     ...rest,

@@ -19,8 +19,8 @@ import { transfers } from './tables/transfers.ts';
 import { waitingList } from './tables/waiting-list.ts';
 
 /**
- * All that can be taken along of an event, in the order in which pages show it. A column is added to its table's file, and is then in both
- * formats and in the API's documentation; a table is a file in `tables/` and a line here.
+ * All exports of an event, in the order of its page. A new column in a table's file appears in both formats and in the API's documentation.
+ * A new table is a file in `tables/` and a line here.
  */
 export const EVENT_EXPORTS: readonly EventExport[] = [
   orders,

@@ -16,9 +16,10 @@ export const exportActivityInput = activityInput
   .extend(exportInput.shape);
 
 /**
- * The entries that were asked for, newest first, for people to read.
+ * Exports the entries that match a filter, newest first, in words.
  * @param input `exportActivityInput`
- * @throws DomainError as requireLog; 'invalid' (input.invalid), 'too-many' (too-many-requests), 'unavailable' (server.busy), before the first piece
+ * @throws DomainError as requireLog; 'invalid' (input.invalid), 'too-many' (too-many-requests), 'unavailable' (server.busy), before the
+ * first piece
  */
 export async function exportActivity(
   app: App,

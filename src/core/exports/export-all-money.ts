@@ -20,9 +20,10 @@ export const allMoneyColumns: Column<Row>[] = [
 ];
 
 /**
- * Exports what is due to every organiser, a row for each currency, the most due first. It is for admins.
+ * Exports what every organiser is owed, one row for each currency, the highest amount first; for admins.
  * @param input `exportInput`
- * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid), 'unavailable' (server.busy), before the first piece
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid), 'unavailable' (server.busy), before
+ * the first piece
  */
 export async function exportAllMoney(app: App, actor: Actor, input: unknown = {}): Promise<ExportedFile> {
   const admin = requireAdmin(actor);

@@ -26,17 +26,18 @@ export const exportAnswerFilesInput = z.object({
     ),
 });
 
-/** The files of an event that somebody's role lets them see; of sensitive questions, as in tables, for whoever may edit the event. */
+/** Returns which of an event's files somebody may see. Files of sensitive questions are for those who may edit the event, as in tables. */
 export const filesSeenBy = (actor: Actor, event: DeskEvent): FilesOf => ({
   eventId: event.id,
   seesSensitive: may(actor, 'event.edit', event),
 });
 
 /**
- * The files that people sent as answers, as a ZIP: one is in memory at a time. Each is called by its order, its ticket where it is about one,
+ * Exports the files sent as answers as a ZIP, with one file in memory at a time. Each is named after its order, its ticket if it has one,
  * and its question.
  * @param input `exportAnswerFilesInput`
- * @throws DomainError as requireDesk; 'invalid' (input.invalid), 'not-found' (export.no-files), 'unavailable' (server.busy), before the first piece
+ * @throws DomainError as requireDesk; 'invalid' (input.invalid), 'not-found' (export.no-files), 'unavailable' (server.busy), before the
+ * first piece
  */
 export async function exportAnswerFiles(
   app: App,
@@ -65,7 +66,7 @@ async function* zipped(app: App, files: readonly FileRow[]): AsyncGenerator<Uint
   const taken = new Set<string>();
   for (const file of files) {
     const bytes = await openStored(app, file);
-    // It was erased, or another took its place, since the list was read.
+    // It was erased or replaced after the list was read.
     if (!bytes) continue;
     zip.store(freeName(file, taken), bytes);
     yield zip.ready();
@@ -74,7 +75,7 @@ async function* zipped(app: App, files: readonly FileRow[]): AsyncGenerator<Uint
   yield zip.ready();
 }
 
-/** A name that no other file has: "8F3A01BC-7KQ2M-PD4XV-student-card.jpg". What a file was called by its sender is in the tables. */
+/** Makes a unique file name: "8F3A01BC-7KQ2M-PD4XV-student-card.jpg". The sender's own file name is in the tables. */
 function freeName({ orderId, ticket, question, contentType }: FileRow, taken: Set<string>): string {
   const name = [orderNumber(orderId), ticket, slug(question) || 'file'].filter(Boolean).join('-');
   for (let count = 1; ; count += 1) {

@@ -11,8 +11,8 @@ import type { ExportedFile } from './exported-file.ts';
 const AT_ONCE = 500;
 
 /**
- * A whole chain as lines of JSON, as it was sealed: each with all that its hash covers, its hash and the one before, so that anybody can
- * recompute it (docs/decisions/0080). Of admins, the owners of an organisation see where they were from only as a digest.
+ * Exports a whole chain as lines of JSON, as it was sealed. Each line has all that its hash covers, its hash and the previous one, so that
+ * anybody can recompute the chain (docs/decisions/0080). For actions of admins, owners of an organisation see the origin only as a digest.
  * @throws DomainError as requireLog; 'too-many' (too-many-requests), before the first piece
  */
 export async function exportActivityChain(app: App, actor: Actor, whose: Whose): Promise<ExportedFile> {
@@ -45,10 +45,7 @@ function toLine(row: SealedRow, previous: Buffer, { showsAdmins }: Viewer) {
   };
 }
 
-/**
- * Lets somebody take a log along, and notes that they do.
- * @throws DomainError as requireLog; 'too-many' (too-many-requests)
- */
+/** Requires that somebody may export a log, and logs the export. @throws DomainError as requireLog; 'too-many' (too-many-requests) */
 export async function beginActivityExport(app: App, actor: Actor, whose: Whose, as: string) {
   const { user, showsAdmins } = requireLog(actor, whose);
   await throttleUser(app, 'export', user.userId);

@@ -22,10 +22,11 @@ export const exportEventInput = exportInput.extend({
 });
 
 /**
- * A table of an event as a file; times are the event's, and the header says its zone.
+ * Exports a table of an event as a file. Times are in the event's zone, which the header names.
  * @param name of one of `EVENT_EXPORTS`
  * @param input `exportEventInput`
- * @throws DomainError as requireDesk; 'not-found' (export.unknown, promotion.unknown), 'invalid' (input.invalid), 'unavailable' (server.busy), before the first piece
+ * @throws DomainError as requireDesk; 'not-found' (export.unknown, promotion.unknown), 'invalid' (input.invalid), 'unavailable'
+ * (server.busy), before the first piece
  */
 export async function exportEvent(
   app: App,
@@ -77,7 +78,7 @@ export const eventExportsAnswer = z
 export type EventExports = z.infer<typeof eventExportsAnswer>;
 
 /**
- * Lists what somebody can export of an event: what their role may see, and has something in it.
+ * Lists the exports of an event that somebody's role allows and that are not empty.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'forbidden' (organisation.role)
  */
 export async function listEventExports(app: App, actor: Actor, eventId: unknown): Promise<EventExports> {

@@ -24,13 +24,15 @@ export const CONTENT_TYPES: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Each piece of work reads a thousand rows and writes them, or a file; whoever exports more gives others their turns in between. */
+/**
+ * Work is done in turns, each of which reads and writes a thousand rows or one file, so that a large export does not block other people's.
+ */
 const turns = createFairQueue({ atOnce: 2, atOnceEach: 1, waiting: 40, waitingEach: 4 });
 
 /**
- * Writes a sheet as a file in the format that was asked for. It resolves once the file's first piece is ready.
- * @param asker the user's id: users take turns
- * @throws DomainError 'unavailable' (server.busy); what reading the first rows throws
+ * Writes a sheet as a file in the requested format. It resolves once the first piece is ready.
+ * @param asker the user's id; users take turns
+ * @throws DomainError 'unavailable' (server.busy); errors of reading the first rows
  */
 export async function openFile(
   sheet: Sheet,
@@ -45,8 +47,8 @@ export async function openFile(
 }
 
 /**
- * What is written piece by piece, each in its turn; the first piece is ready.
- * @throws DomainError 'unavailable' (server.busy); what writing the first piece throws
+ * Writes pieces in turns; the first piece is ready when this resolves.
+ * @throws DomainError 'unavailable' (server.busy); errors of writing the first piece
  */
 export async function inTurns<Piece>(
   written: AsyncGenerator<Piece>,
@@ -55,7 +57,7 @@ export async function inTurns<Piece>(
   return rest(written, await turns.run(asker, () => written.next()), asker);
 }
 
-/** Begun is not refused any more: half a file helps nobody. */
+/** Writes the rest. An export that has begun is not refused any more, as half a file helps nobody. */
 async function* rest<Piece>(
   written: AsyncGenerator<Piece>,
   first: IteratorResult<Piece>,

@@ -31,11 +31,11 @@ export const exportInvoicesInput = exportInput
   });
 
 /**
- * The invoices and credit notes that an organisation issued on some days, over all its events, or their sums by rate: what its taxes are
- * declared by. Net and tax are those that are printed.
+ * Exports the invoices and credit notes that an organisation issued in a range of days, over all its events, or their sums by tax rate, for
+ * its tax return. Net and tax amounts are the printed ones.
  * @param input `exportInvoicesInput`
  * @throws DomainError as requireMember; 'forbidden' (organisation.role), 'invalid' (input.invalid), 'unavailable' (server.busy), before the
- *   first piece
+ * first piece
  */
 export async function exportInvoices(
   app: App,
@@ -66,7 +66,7 @@ async function* linesOf(documents: Documents): AsyncGenerator<Cell[][]> {
   for await (const some of documents) yield toCells(invoiceColumns, some.flatMap(toInvoiceLines));
 }
 
-/** No row is known before the last document, so until then each batch has none. */
+/** Yields an empty batch for each batch of documents, and the sums at the end: no sum is known before the last document. */
 async function* sumsOf(documents: Documents): AsyncGenerator<Cell[][]> {
   let sums: RateOfAll[] = [];
   for await (const some of documents) {

@@ -14,7 +14,8 @@ import { nextTillRows, tillRowKey } from './till-export-store.ts';
 /**
  * Exports everything that went through a shift's till, oldest first, with times in the event's zone.
  * @param input `exportInput`
- * @throws DomainError as getShift; 'conflict' (till.not-counted) for whoever has yet to count it; 'invalid' (input.invalid), 'unavailable' (server.busy), before the first piece
+ * @throws DomainError as getShift; 'conflict' (till.not-counted) for somebody who still has to count it; 'invalid' (input.invalid),
+ * 'unavailable' (server.busy), before the first piece
  */
 export async function exportShift(
   app: App,

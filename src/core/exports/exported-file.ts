@@ -1,4 +1,4 @@
-/** A file of many rows, piece by piece: however many there are, few of them are in memory at once. */
+/** A file that is written piece by piece, so that only a few of its rows are in memory at once. */
 export interface ExportedFile {
   filename: string;
   contentType: string;

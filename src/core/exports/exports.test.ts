@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('an event’s exports', () => {
-  test('have its order lines, with what a code took off', async () => {
+  test('include order lines, with the discount of a code', async () => {
     const lines = await linesOf('order-lines');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toMatch(
@@ -54,21 +54,21 @@ describe('an event’s exports', () => {
     );
   });
 
-  test('have every scan, and what the door said', async () => {
+  test('include every scan and its answer', async () => {
     const [header, entry, unknown] = await linesOf('check-ins');
     expect(header).toBe('Time (Africa/Johannesburg),Ticket,Type,Order,Way,Answer,Area,Gate,Scanned by');
     expect(entry).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d,.*,in,Admitted,Entrance,'=North,/);
     expect(unknown).toMatch(/^2026-.{14},,,,in,Not a ticket,Entrance,'=North,/);
   });
 
-  test('have codes with who used them', async () => {
+  test('include codes with their uses', async () => {
     expect((await linesOf('codes'))[1]).toMatch(/^TENTH,http.*\?code=TENTH,,1,1,,,,$/);
     expect((await linesOf('code-uses'))[1]).toMatch(
       /^TENTH,.{8},sipho@example\.com,paid,1,35\.00,ZAR,2026.*,yes$/,
     );
   });
 
-  test('have messages and who got them', async () => {
+  test('include messages and their recipients', async () => {
     expect((await linesOf('messages'))[1]).toMatch(/,Doors,At six\.,Everyone with a ticket,no,sent,2,2,0,/);
     const [, ...recipients] = await linesOf('message-recipients');
     expect(recipients.map((line) => line.split(',')[1]).sort()).toEqual([
@@ -77,7 +77,7 @@ describe('an event’s exports', () => {
     ]);
   });
 
-  test('have sources, money and refunds', async () => {
+  test('include sources, money and refunds', async () => {
     expect((await linesOf('sources')).slice(1)).toEqual([
       'Not known,,,2,3,700.00,ZAR',
       'newsletter,,,1,1,315.00,ZAR',
@@ -87,7 +87,7 @@ describe('an event’s exports', () => {
     expect((await linesOf('transactions')).length).toBeGreaterThan(3);
   });
 
-  test('have what the team did with the event, and nothing about other events', async () => {
+  test('include the team’s actions on the event, and nothing about other events', async () => {
     const other = await anEvent(app, { owner: event.owner, name: 'Blues' });
     await exportEvent(app, event.owner, { eventId: other.eventId, name: 'orders' });
     const lines = (await linesOf('activity')).join('\n');
@@ -95,7 +95,7 @@ describe('an event’s exports', () => {
     expect(lines).not.toContain('Blues');
   });
 
-  test('are workbooks as well, whose first sheet is named after the table', async () => {
+  test('are also workbooks, whose first sheet has the table’s name', async () => {
     for (const { name, title } of EVENT_EXPORTS) {
       const file = await exportEvent(app, event.owner, { eventId: event.eventId, name }, { format: 'xlsx' });
       expect(file.filename).toBe(`jazz-${name}.xlsx`);
@@ -105,7 +105,7 @@ describe('an event’s exports', () => {
     }
   });
 
-  test('are refused in another format, or by another name', async () => {
+  test('are refused in another format or under another name', async () => {
     const ask = (name: string, input: object) =>
       exportEvent(app, event.owner, { eventId: event.eventId, name }, input);
     await expect(ask('orders', { format: 'pdf' })).rejects.toMatchObject({ code: 'input.invalid' });
@@ -124,7 +124,7 @@ describe('who may export', () => {
   const not = (...left: string[]) => ALL.filter((name) => !left.includes(name));
   const MESSAGES = ['messages', 'message-recipients'];
   const MONEY = ['transactions', 'statement'];
-  /** What this event has none of. */
+  /** Tables that are empty for this event. */
   const EMPTY = ['waiting-list', 'add-ons', 'transfers', 'resales', 'till'];
 
   test.each<[Role | 'admin', string[]]>([
@@ -152,7 +152,7 @@ describe('who may export', () => {
       );
   });
 
-  test('a page offers nothing that has no rows', async () => {
+  test('a page offers only tables that have rows', async () => {
     const plain = await anEvent(app);
     const { exports } = await listEventExports(app, plain.owner, plain.eventId);
     expect(exports.map(({ name }) => name)).toEqual([]);

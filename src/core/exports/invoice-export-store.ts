@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
 
-/** An invoice, a receipt or a credit note of an organisation. */
+/** An invoice, receipt or credit note of an organisation. */
 export interface DocumentRow {
   number: number;
-  /** The day that is printed on it, "2026-11-30": where its event is. */
+  /** The date printed on it, "2026-11-30", in its event's zone. */
   issuedOn: string;
   event: string;
   orderId: string;
-  /** It, and all that its order has beside it. */
+  /** The document itself and the other documents of its order. */
   numbered: NumberedRow[];
 }
 
-/** The next of what an organisation issued on some days, the first and the last included, by number. */
+/** Finds the next documents that an organisation issued between two days, both included, by number. */
 export async function nextDocuments(
   db: Database,
   organisationId: string,

@@ -6,7 +6,7 @@ import { type Column, day, money, text } from '../sheets/column.ts';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';
 import type { DocumentRow } from './invoice-export-store.ts';
 
-/** All of a document that has one rate, minor units; what a credit note takes back is below zero. */
+/** The part of a document at one tax rate, minor units; negative in a credit note. */
 export interface InvoiceLine extends RateSum {
   kind: string;
   number: string;
@@ -17,7 +17,7 @@ export interface InvoiceLine extends RateSum {
   currency: string;
 }
 
-/** The lines of a document, by rate, as it is printed; a part of which nothing was said about tax is the last. */
+/** Splits a document into lines by tax rate, as it is printed. A part without any tax statement comes last. */
 export function toInvoiceLines({ numbered, number, orderId, ...row }: DocumentRow): InvoiceLine[] {
   const receipt = toReceipt(numbered);
   if (!receipt) return [];
@@ -63,7 +63,7 @@ export const invoiceColumns: Column<InvoiceLine>[] = [
   text('Currency', ({ currency }) => currency),
 ];
 
-/** The sums of all lines of one currency and rate. What is sold by reverse charge is apart from what is exempt. */
+/** The sums of all lines of one currency and rate. Reverse-charge sales are kept apart from exempt ones. */
 export interface RateOfAll extends RateSum {
   currency: string;
   reverseCharge: boolean;
@@ -79,7 +79,7 @@ export const rateColumns: Column<RateOfAll>[] = [
   text('Currency', ({ currency }) => currency),
 ];
 
-/** Adds lines to sums of others. */
+/** Adds lines to sums. */
 export function addLines(sums: readonly RateOfAll[], lines: readonly InvoiceLine[]): RateOfAll[] {
   const of = (all: readonly RateOfAll[]) =>
     Map.groupBy(all, ({ currency, reverseCharge }) => `${currency} ${reverseCharge}`);

@@ -27,7 +27,7 @@ const orders: { eventId: string; orderId: string }[] = [];
 const NOVEMBER = { from: '2026-11-01', until: '2026-11-30' };
 const COMPANY = { company: '=Dupont SARL', address: 'Paris', country: 'FR', vatNumber: 'FR12345678901' };
 
-/** Two events of a seller, whose orders are at three rates; one is refunded in part, twice; one is of a company abroad. */
+/** Two events of a seller with orders at three tax rates: one refunded in part, twice, and one of a foreign company. */
 beforeAll(async () => {
   app.clock.set(new Date('2026-11-10T12:00:00Z'));
   owner = await aUser(app);
@@ -76,7 +76,7 @@ beforeAll(async () => {
   }
   await buy(kino, { [seat]: 2 }, COMPANY);
   await buy(other, { [other.types[0]?.id as string]: 1 });
-  // By the clocks of the event it is December.
+  // In the event's zone it is December already.
   app.clock.set(new Date('2026-11-30T22:30:00Z'));
   await buy(kino, { [seat]: 1 });
 });
@@ -87,7 +87,7 @@ const exportRows = async (rows: string, span: object = NOVEMBER) => {
 };
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
-/** All documents of the orders as they are printed, the newest last. */
+/** Returns all documents of the orders as printed, the newest last. */
 async function printedDocuments(): Promise<PrintedReceipt[]> {
   printed.length = 0;
   for (const order of orders) {
@@ -99,7 +99,7 @@ async function printedDocuments(): Promise<PrintedReceipt[]> {
 }
 
 describe('an organisation’s invoices', () => {
-  test('are one list over all its events, with net and tax by rate as they are printed', async () => {
+  test('are one list over all its events, with net and tax by rate as printed', async () => {
     const [header, ...lines] = await exportRows('documents', { from: '2026-11-01', until: '2026-12-31' });
     expect(header).toMatch(
       /^Kind,Number,Date,Event,Order,Company,VAT number,Country,Reverse charge,Tax name,/,
@@ -125,7 +125,7 @@ describe('an organisation’s invoices', () => {
       ]),
     ).toEqual(expected);
     for (const row of rows) expect(cents(row[13])).toBe(cents(row[11]) + cents(row[12]));
-    // The gift, which is not mentioned, is in the first; a note takes back of all.
+    // The first includes the gift, which has no tax statement; a credit note takes back something of everything.
     expect(expected.filter(([, number]) => number === '000001')).toHaveLength(4);
     expect(expected.filter(([, number]) => number === '000002')).toHaveLength(4);
     expect(rows.at(-1)?.slice(2, 3)).toEqual(['2026-12-01']);
@@ -137,7 +137,7 @@ describe('an organisation’s invoices', () => {
     ]);
   });
 
-  test('come to sums by rate and currency, to the cent, with what went back taken off', async () => {
+  test('add up to sums by rate and currency, to the cent, with refunds deducted', async () => {
     const [header, ...sums] = await exportRows('rates');
     expect(header).toBe('Tax name,Tax rate,Reverse charge,Net,Tax,Total,Currency');
     const taken = new Map<string, [number, number]>();
@@ -166,7 +166,7 @@ describe('an organisation’s invoices', () => {
     expect(untold).toEqual([expect.stringMatching(/^,,,\d+\.\d\d,0\.00,\d+\.\d\d,EUR$/)]);
   });
 
-  test('are those of the days that are asked for, in Excel as well', async () => {
+  test('are limited to the requested days, in Excel as well', async () => {
     expect(await exportRows('documents', { from: '2026-10-01', until: '2026-10-31' })).toHaveLength(1);
     expect(await exportRows('documents', { from: '2026-12-01', until: '2026-12-01' })).toHaveLength(2);
     const input = { ...NOVEMBER, format: 'xlsx', rows: 'rates' };
@@ -184,7 +184,7 @@ describe('an organisation’s invoices', () => {
       await expect(refuse(wrong)).rejects.toMatchObject({ issues: [{ path }] });
   });
 
-  test('are for whoever keeps the books, and noted when they are taken along', async () => {
+  test('are for people who keep the books, and each export is logged', async () => {
     for (const [role, allowed] of [
       ['finance', true],
       ['manager', true],

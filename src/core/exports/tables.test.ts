@@ -32,7 +32,7 @@ beforeEach(async () => {
   event = await anEvent(app);
 });
 
-/** The rows of a table by its headings; a cell that is quoted has no comma here. */
+/** Reads a table's rows by heading. No quoted cell here contains a comma. */
 async function rowsOf(name: string, { owner, eventId } = event): Promise<Record<string, string>[]> {
   return toRows(await exported(app, owner, { eventId, name }));
 }
@@ -53,7 +53,7 @@ async function pay(orderId: string) {
   expect(await verifyPayment(app, key)).toBe('paid');
 }
 
-test('add-ons are there one by one: with a ticket or alone, collected or not', async () => {
+test('add-ons are listed one by one: with a ticket or alone, collected or not', async () => {
   const { owner, eventId } = event;
   const add = (name: string, variants: object[], more: object = {}) =>
     addAddOn(app, owner, { eventId, currency: 'ZAR', name, soldAlone: true, variants, ...more });
@@ -100,7 +100,7 @@ test('add-ons are there one by one: with a ticket or alone, collected or not', a
   expect((await rowsOf('add-ons'))[0]).toMatchObject({ State: 'refunded', Collected: expect.any(String) });
 });
 
-test('a ticket that was sent twice has both ways, and one that nobody accepted is sent or taken back', async () => {
+test('a ticket that was sent twice has both transfers; one that nobody accepted is pending or taken back', async () => {
   const order = await aBoughtOrder(app, event, { quantity: 2 });
   const tickets = app.db.selectFrom('tickets').where('order_id', '=', order.orderId).orderBy('id');
   const [one, two] = await tickets.select('id').execute();
@@ -136,7 +136,7 @@ test('a ticket that was sent twice has both ways, and one that nobody accepted i
   );
 });
 
-test('a ticket on resale is offered, taken off, offered again, and then sold to an order', async () => {
+test('a ticket on resale is offered, withdrawn, offered again, and then sold to an order', async () => {
   const resale = await aResaleEvent(app);
   const seller = await aSeller(app, resale);
   await seller.sell();
@@ -171,7 +171,7 @@ test('a ticket on resale is offered, taken off, offered again, and then sold to 
 });
 
 describe('the tills of an event', () => {
-  test('are one table, shift by shift, each with its count; a shift by itself has the same rows', async () => {
+  test('are one table, shift by shift with each count; the export of one shift has the same rows', async () => {
     const north = await aTill(app, event);
     const south = await aTill(app, event);
     await south.sell(1);
@@ -200,7 +200,7 @@ describe('the tills of an event', () => {
   });
 });
 
-test('a refund has the number of its credit note, and the tax in that', async () => {
+test('a refund has the number of its credit note, and the tax in it', async () => {
   await addTaxRate(app, event.owner, { name: 'VAT', rate: 15_000, isDefault: true });
   const order = await aBoughtOrder(app, event, { quantity: 2 });
   const { eventId, orderId } = order;

@@ -4,7 +4,7 @@ import type { TillRow } from './till-export-store.ts';
 
 const METHODS = { cash: 'Cash', card_terminal: 'Card terminal' } as const;
 
-/** What went through tills, of one shift or of all. */
+/** The columns of what went through tills. */
 export const tillColumns: Column<TillRow>[] = [
   time('Time', ({ at }) => at),
   text('What', whatOf, 'A shift that is closed ends with its count.'),

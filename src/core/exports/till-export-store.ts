@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts';
 import { ticketsOfEntry } from '../box-office/shift-report-store.ts';
 import type { TillMethod } from '../providers/till.ts';
 
-/** What went through a till or, of a shift that is closed, what was missing or over when its cash was counted. */
+/** An entry of a till or, for a closed shift, the difference found when its cash was counted. */
 export interface TillRow {
   shiftId: string;
-  /** Null of the count. */
+  /** Null for the count. */
   entryId: string | null;
   at: Date;
   orderId: string | null;
@@ -22,12 +22,12 @@ export interface TillRow {
   openedAt: Date;
 }
 
-/** Names a row among those of an event. */
+/** The key of a row among those of its event. */
 export const tillRowKey = ({ shiftId, entryId }: TillRow): string => `${shiftId} ${entryId ?? ''}`;
 
 /**
- * The next rows of an event's tills, or of one shift: shift by shift as they were opened, each with its count at its end.
- * @param after `tillRowKey` of the row before
+ * Finds the next rows of an event's tills, or of one shift: shift by shift in the order of opening, each with its count at the end.
+ * @param after `tillRowKey` of the previous row
  */
 export async function nextTillRows(
   db: Database,
@@ -36,7 +36,7 @@ export async function nextTillRows(
   limit: number,
 ): Promise<TillRow[]> {
   const [shift, entry] = after?.split(' ') ?? [];
-  // A count has no id, and comes behind all entries of its shift.
+  // A count has no id and comes after all entries of its shift.
   const isBehind = !shift
     ? sql`true`
     : entry

@@ -4,7 +4,7 @@ import { describeEntry } from '../../activity/describe-entry.ts';
 import { type Column, count, second, text } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 
-/** What an entry of the audit log says, in columns. */
+/** The columns of an entry of the audit log. */
 export const activityColumns: Column<ActivityEntry>[] = [
   second('Time', ({ at }) => new Date(at)),
   text('What', ({ sentence }) => sentence),

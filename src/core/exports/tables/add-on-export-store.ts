@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { AddOnKind, TicketState } from '../../../db/schema.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
 
-/** A unit of an add-on, or a donation, that somebody bought. */
+/** A bought unit of an add-on, or a donation. */
 export interface AddOnUnit {
   id: string;
   shortCode: string;
@@ -12,7 +12,7 @@ export interface AddOnUnit {
   kind: AddOnKind;
   orderId: string;
   email: string;
-  /** The ticket that it came with and who has that; null, all three, where it was bought alone. */
+  /** The ticket that it came with and its holder; all three are null if it was bought alone. */
   ticket: string | null;
   holderName: string | null;
   holderEmail: string | null;
@@ -26,7 +26,7 @@ export interface AddOnUnit {
   collectedBy: string | null;
 }
 
-/** The next of an event's add-ons after `after`, one a row, in the order in which they were issued. */
+/** Finds an event's next add-ons after `after`, one for each row, in the order in which they were issued. */
 export async function nextAddOns(
   db: Database,
   eventId: string,

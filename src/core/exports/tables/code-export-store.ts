@@ -13,7 +13,7 @@ export interface CodeRow {
   reservedLeft: number;
 }
 
-/** The next of an event's codes, of one promotion or of all. */
+/** Finds an event's next codes, of one promotion or of all. */
 export async function nextCodes(
   db: Database,
   eventId: string,
@@ -33,7 +33,7 @@ export async function nextCodes(
   return rows;
 }
 
-/** The next of an event's orders that named a code. What one that ended unpaid took is given back. */
+/** Finds the next orders that used a code. Orders that ended unpaid gave back their use. */
 export function nextCodeUses(db: Database, eventId: string, after: string | undefined, limit: number) {
   return db
     .selectFrom('orders as o')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { audienceOf } from '../../messages/message-store.ts';
 
-/** The next of an event's messages, as they were written one behind the other. */
+/** Finds an event's next messages, in the order in which they were written. */
 export async function nextMessages(db: Database, eventId: string, after: string | undefined, limit: number) {
   const rows = await db
     .selectFrom('messages as m')
@@ -32,7 +32,7 @@ export async function nextMessages(db: Database, eventId: string, after: string 
 }
 export type MessageRow = Awaited<ReturnType<typeof nextMessages>>[number];
 
-/** The next of those whom an event's messages went to; somebody with a ticket that was sent to them has its address. */
+/** Finds the next recipients of an event's messages. The recipient of a transferred ticket has an address of their own. */
 export function nextRecipients(db: Database, eventId: string, after: string | undefined, limit: number) {
   return db
     .selectFrom('message_recipients as r')

@@ -9,7 +9,7 @@ import { lastAdmission } from '../../tickets/last-admission.ts';
 import { isResold } from '../../tickets/resale-store.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
 
-/** The next of an event's paid orders after `after`, oldest first. */
+/** Finds an event's next paid orders after `after`, oldest first. */
 export function nextOrders(db: Database, eventId: string, after: string | undefined, limit: number) {
   let query = db
     .selectFrom('orders as o')
@@ -70,7 +70,7 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
     .execute();
 }
 
-/** The next of an event's tickets after `after`, in the order in which they were issued. */
+/** Finds an event's next tickets after `after`, in the order in which they were issued. */
 export function nextAttendees(db: Database, eventId: string, after: string | undefined, limit: number) {
   let query = db
     .selectFrom('tickets as k')
@@ -115,14 +115,14 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
     .execute();
 }
 
-/** SQL: the names of what came with a ticket `ticket` and was not refunded, one for each unit. */
+/** SQL: the names of the add-ons that came with a ticket `ticket` and were not refunded, one for each unit. */
 const addOnsOf = (ticket: string) => sql<string[]>`(
   select coalesce(json_agg(sold.name order by sold.position, unit.id), '[]')
   from tickets unit join ticket_types sold on sold.event_id = unit.event_id and sold.id = unit.ticket_type_id
   where unit.event_id = ${sql.ref(`${ticket}.event_id`)} and unit.order_id = ${sql.ref(`${ticket}.order_id`)}
     and unit.add_on_to = ${sql.ref(`${ticket}.id`)} and unit.state <> 'revoked')`;
 
-/** Tells whether an event sells anything beside its tickets. */
+/** Tells whether an event sells add-ons. */
 export async function hasAddOns(db: Database, eventId: string): Promise<boolean> {
   const found = await db
     .selectFrom('add_ons')
@@ -152,7 +152,7 @@ export interface LineRow {
   paidAt: Date;
 }
 
-/** The next lines of an event's paid orders. @param after "order's id, line's number" of the one before */
+/** Finds the next lines of an event's paid orders. @param after "order id, line number" of the previous row */
 export async function nextLines(
   db: Database,
   eventId: string,

@@ -10,7 +10,7 @@ import { nextOrders } from './order-export-store.ts';
 
 type Row = Awaited<ReturnType<typeof nextOrders>>[number] & { answers: string[] };
 
-/** An order whose money the bank took back does not count as refunded. */
+/** The state in words. An order whose money the bank took back does not count as refunded. */
 const stateInWords = ({ state, dispute }: { state: OrderState; dispute: DisputeState | null }) =>
   state === 'refunded' && dispute === 'lost' ? 'dispute lost' : state.replace('_', ' ');
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { numberedRowsOf } from '../../receipts/receipt-rows.ts';
 
-/** The next of an event's refunds, as they were requested. */
+/** Finds an event's next refunds, in the order in which they were requested. */
 export function nextRefunds(db: Database, eventId: string, after: string | undefined, limit: number) {
   return db
     .selectFrom('refunds as r')

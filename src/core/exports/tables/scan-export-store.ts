@@ -15,7 +15,7 @@ export interface ScanRow {
   scannedBy: string;
 }
 
-/** The next of an event's scans, the first one first. @param after "instant id" of the one before */
+/** Finds an event's next scans, earliest first. @param after "instant id" of the previous row */
 export async function nextScans(
   db: Database,
   eventId: string,

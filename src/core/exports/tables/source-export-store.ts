@@ -11,7 +11,7 @@ export interface SourceRow {
   currency: string;
 }
 
-/** An event's paid orders by where they came from, the most first; what is beyond the limit is summed up by currency. */
+/** Finds the sources of an event's paid orders, those with the most orders first; sources beyond the limit are summed up by currency. */
 export async function allSources(db: Database, eventId: string, limit: number): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
     with tickets as (

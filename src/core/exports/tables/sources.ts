@@ -22,6 +22,6 @@ export const sources = eventExport<SourceRow>({
     money('Paid', ({ minor }) => minor, 'What was refunded later is included.'),
     text('Currency', ({ currency }) => currency),
   ],
-  // Below a batch, so all at once: who visits with made-up sources is summed up in the last rows.
+  // All rows fit into one batch: sources beyond the limit, which anybody can invent, are summed up in the last rows.
   open: ({ app, event }) => ({ next: (_, limit) => allSources(app.db, event.id, limit - 10) }),
 });

@@ -3,7 +3,7 @@ import { type Statement, toStatement } from '../../money/statement.ts';
 import { type Column, money, text } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 
-/** A statement's columns, for whoever it is of. */
+/** The columns of a statement of an event or an organiser. */
 export const statementColumns = <Row>(of: (row: Row) => Statement): Column<Row>[] => [
   text('Currency', (row) => of(row).currency),
   money('Sold', (row) => of(row).sold.minor),

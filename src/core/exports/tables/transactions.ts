@@ -5,9 +5,9 @@ import { money, text, time } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 
 /**
- * It has no columns of net and tax. An entry moves money from one account to another: a refund may be several, may come back and go again while
- * its one credit note stands, and fees have a tax that only who charges them knows. What is taxed, to the cent, is what invoices and credit
- * notes say: `order-lines` and `refunds` have it.
+ * It has no columns for net and tax. An entry moves money between accounts, which does not map to taxed amounts: a refund may have several
+ * entries, or come back and be sent again, under one credit note, and only those who charge a fee know its tax. Invoices and credit notes
+ * have the taxed amounts to the cent; see `order-lines` and `refunds`.
  */
 export const transactions = eventExport<TransferRow>({
   name: 'transactions',

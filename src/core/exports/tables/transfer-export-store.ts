@@ -4,7 +4,7 @@ import { RESALES_MADE, TRANSFERS_MADE } from '../../tickets/handovers-store.ts';
 
 export interface TransferRow {
   id: string;
-  /** The ticket's short code as it is now. */
+  /** The ticket's current short code. */
   ticket: string;
   typeName: string;
   orderId: string;
@@ -15,7 +15,7 @@ export interface TransferRow {
   takenBackAt: Date | null;
 }
 
-/** The next of an event's tickets that were sent to somebody, as they were sent. */
+/** Finds an event's next transfers, in the order in which they were sent. */
 export async function nextTransfers(
   db: Database,
   eventId: string,
@@ -38,7 +38,7 @@ export async function nextTransfers(
 
 export interface ResaleRow {
   ticketId: string;
-  /** Which of the ticket's resales it is, from 1 on. */
+  /** Counts the ticket's resales, from 1. */
   number: number;
   ticket: string;
   typeName: string;
@@ -46,7 +46,7 @@ export interface ResaleRow {
   email: string;
   priceMinor: number;
   currency: string;
-  /** Null of a ticket that was sold before offers were kept. */
+  /** Null for a ticket that was sold before offers were recorded. */
   offeredAt: Date | null;
   /** Null while it is on offer. */
   endedAt: Date | null;
@@ -55,7 +55,7 @@ export interface ResaleRow {
   buyersEmail: string | null;
 }
 
-/** The next of the times that an event's tickets were offered for resale. @param after "ticket's id, number" of the one before */
+/** Finds the next times that an event's tickets were offered for resale. @param after "ticket id, number" of the previous row */
 export async function nextResales(
   db: Database,
   eventId: string,
